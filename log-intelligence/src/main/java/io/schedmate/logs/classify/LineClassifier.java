@@ -1,0 +1,19 @@
+package io.schedmate.logs.classify;
+
+/** Tells errors, warnings and progress from the rest. */
+public interface LineClassifier {
+
+    /** Starts to read one log from some line on. A reading remembers what is open, such as a traceback. */
+    Reading open();
+
+    /** Classifies a segment that stands alone. */
+    default Classification classify(String segment) {
+        return open().next(segment);
+    }
+
+    /** One log, segment by segment in file order. Not safe for use by several threads. */
+    interface Reading {
+
+        Classification next(String segment);
+    }
+}

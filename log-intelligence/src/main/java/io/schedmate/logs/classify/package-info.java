@@ -1,0 +1,5 @@
+/** Which lines are errors, warnings, progress, or none of these. */
+@NullMarked
+package io.schedmate.logs.classify;
+
+import org.jspecify.annotations.NullMarked;

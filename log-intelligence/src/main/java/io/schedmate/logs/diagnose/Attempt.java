@@ -1,0 +1,15 @@
+package io.schedmate.logs.diagnose;
+
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.InfraType;
+import org.jspecify.annotations.Nullable;
+
+/** One of several attempts or tasks that were written to the same file. Lines count from 1, both ends included. */
+public record Attempt(
+        long fromLine,
+        long toLine,
+        String outcome,
+        @Nullable Long firstErrorLine,
+        @Nullable Long rootCauseLine,
+        FailureCategory category,
+        @Nullable InfraType infraType) {}

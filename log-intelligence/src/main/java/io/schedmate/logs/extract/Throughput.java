@@ -1,0 +1,9 @@
+package io.schedmate.logs.extract;
+
+/**
+ * Work done a second.
+ *
+ * @param value in {@code unit}
+ * @param unit what is counted, a slash, and {@code s}: {@code samples/s}, {@code tokens/s}, {@code it/s}
+ */
+public record Throughput(double value, String unit) {}

@@ -1,0 +1,27 @@
+package io.schedmate.logs.extract;
+
+import io.schedmate.model.Engine;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a log tells of its training. Null where the log does not say.
+ *
+ * @param stepTimeSeconds median over all training-progress segments
+ * @param throughput median over all training-progress segments
+ * @param step last value, in whatever the log counts; the other components are last values too
+ * @param etaSeconds time left as the log last said it, or steps left times step time
+ * @param progressLines lines with at least one training-progress segment
+ */
+public record TrainingMetrics(
+        @Nullable Double stepTimeSeconds,
+        @Nullable Throughput throughput,
+        @Nullable Long step,
+        @Nullable Long totalSteps,
+        @Nullable Double epoch,
+        @Nullable Double totalEpochs,
+        @Nullable Double loss,
+        @Nullable Double learningRate,
+        @Nullable Double etaSeconds,
+        long progressLines,
+        long progressSegments,
+        Engine engine) {}

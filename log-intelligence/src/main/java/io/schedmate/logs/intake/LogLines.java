@@ -1,0 +1,17 @@
+package io.schedmate.logs.intake;
+
+import java.util.List;
+
+/** A log that is read by ranges of lines. A line is what stands between two {@code \n}; numbers count from 1. */
+public interface LogLines {
+
+    /** How many lines the log holds; a last line without {@code \n} counts. */
+    long count();
+
+    /**
+     * Reads lines {@code fromLine} to {@code fromLine + limit - 1}, fewer where the log ends.
+     *
+     * @param fromLine from 1; a number past the end gives an empty list
+     */
+    List<String> read(long fromLine, int limit);
+}

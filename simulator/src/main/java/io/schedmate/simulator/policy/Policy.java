@@ -1,0 +1,20 @@
+package io.schedmate.simulator.policy;
+
+import io.schedmate.simulator.cluster.VirtualCluster;
+import io.schedmate.simulator.engine.JobOutcome;
+import io.schedmate.simulator.trace.TraceJob;
+import java.util.List;
+
+/** A way to decide which job runs when. */
+public interface Policy {
+
+    /** As on the command line and in reports. */
+    String name();
+
+    /**
+     * Runs all jobs of one virtual cluster to their end.
+     *
+     * @param jobs by submit second, ties in their order
+     */
+    List<JobOutcome> replay(VirtualCluster cluster, List<TraceJob> jobs);
+}

@@ -1,0 +1,103 @@
+package io.schedmate.simulator.policy.preemptive;
+
+import io.schedmate.simulator.cluster.Placement;
+import io.schedmate.simulator.engine.JobOutcome;
+import io.schedmate.simulator.trace.TraceJob;
+import org.jspecify.annotations.Nullable;
+
+/** One job's way through a preemptive replay: running with a placement, or queued without. */
+final class Contest implements PreemptivePolicy.Contender {
+
+    /** What saving and loading a model costs, by the job's size (the published simulator's settings). */
+    private static final int SMALL_JOB_GPUS = 8;
+
+    private static final long SMALL_JOB_PREEMPTION_SECONDS = 40;
+    private static final long LARGE_JOB_PREEMPTION_SECONDS = 60;
+
+    private final TraceJob job;
+    private @Nullable Placement placement;
+    private long now;
+    private long since;
+    private long remainingSeconds;
+    private long attainedGpuSeconds;
+    private long queueSeconds;
+    private @Nullable Long firstStart;
+    private int preemptions;
+
+    Contest(TraceJob job) {
+        this.job = job;
+        this.since = job.submitSeconds();
+        this.remainingSeconds = job.durationSeconds();
+    }
+
+    @Override
+    public TraceJob job() {
+        return job;
+    }
+
+    /** Moves this job's clock, so that the contest sees it as of {@code second}. */
+    Contest at(long second) {
+        now = second;
+        return this;
+    }
+
+    @Override
+    public long remainingSeconds() {
+        return isRunning() ? remainingSeconds - (now - since) : remainingSeconds;
+    }
+
+    @Override
+    public long attainedGpuSeconds() {
+        return isRunning() ? attainedGpuSeconds + (now - since) * job.gpus() : attainedGpuSeconds;
+    }
+
+    boolean isRunning() {
+        return placement != null;
+    }
+
+    /** The second in which its GPUs come free; the published simulator notices the end one second late. */
+    long endSeconds() {
+        return since + remainingSeconds + 1;
+    }
+
+    void start(Placement taken, long second) {
+        queueSeconds += second - since;
+        if (firstStart == null) {
+            firstStart = second;
+        }
+        placement = taken;
+        since = second;
+    }
+
+    /** Stops the job, which keeps its progress and pays for it; gives its GPUs back. */
+    Placement preempt(long second) {
+        at(second);
+        remainingSeconds = remainingSeconds()
+                + (job.gpus() <= SMALL_JOB_GPUS ? SMALL_JOB_PREEMPTION_SECONDS : LARGE_JOB_PREEMPTION_SECONDS);
+        attainedGpuSeconds = attainedGpuSeconds();
+        preemptions++;
+        return leave();
+    }
+
+    Placement finish(long second) {
+        at(second);
+        return leave();
+    }
+
+    JobOutcome outcome(long end) {
+        if (firstStart == null) {
+            throw new IllegalStateException("expected a job that has run (" + job.id() + " never started)");
+        }
+        return new JobOutcome(job, firstStart, end, queueSeconds, preemptions);
+    }
+
+    private Placement leave() {
+        Placement held = placement;
+        if (held == null) {
+            throw new IllegalStateException("expected a running job (" + job.id() + " is queued)");
+        }
+        placement = null;
+        since = now;
+        return held;
+    }
+}

@@ -1,0 +1,34 @@
+package io.schedmate.simulator.policy.preemptive;
+
+import java.util.Comparator;
+
+/**
+ * Discretised two-dimensional least attained service (Tiresias, NSDI '19): jobs that have received little GPU time come
+ * before the others, and within each of the two queues the earlier submission comes first.
+ */
+public record Tiresias() implements PreemptivePolicy {
+
+    /** Between the two queues, in GPU-seconds; the published simulator's setting. */
+    private static final long THRESHOLD_GPU_SECONDS = 18_000;
+
+    @Override
+    public String name() {
+        return "tiresias";
+    }
+
+    @Override
+    public Comparator<Contender> order() {
+        return Comparator.<Contender, Boolean>comparing(job -> job.attainedGpuSeconds() > THRESHOLD_GPU_SECONDS)
+                .thenComparingLong(contender -> contender.job().submitSeconds());
+    }
+
+    @Override
+    public long periodSeconds() {
+        return 60;
+    }
+
+    @Override
+    public boolean ordersByProgress() {
+        return false;
+    }
+}

@@ -1,0 +1,23 @@
+package io.schedmate.simulator.policy.queue;
+
+import io.schedmate.simulator.cluster.VirtualCluster;
+import io.schedmate.simulator.engine.JobOutcome;
+import io.schedmate.simulator.policy.Policy;
+import io.schedmate.simulator.trace.TraceJob;
+import java.util.List;
+
+/** The smallest key goes first; where the first does not fit, all wait. */
+public interface QueuePolicy extends Policy {
+
+    double key(TraceJob job);
+
+    /** Whether a queue of nothing but this second's arrivals is ordered by their GPUs instead of by key. */
+    default boolean ordersFreshQueueByGpus() {
+        return false;
+    }
+
+    @Override
+    default List<JobOutcome> replay(VirtualCluster cluster, List<TraceJob> jobs) {
+        return new QueueReplay(this, cluster, jobs).run();
+    }
+}

@@ -1,0 +1,5 @@
+/** Figures over the outcomes of a policy. */
+@NullMarked
+package io.schedmate.simulator.report;
+
+import org.jspecify.annotations.NullMarked;

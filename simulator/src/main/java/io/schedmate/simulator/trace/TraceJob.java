@@ -1,0 +1,34 @@
+package io.schedmate.simulator.trace;
+
+/**
+ * One job of a trace.
+ *
+ * @param virtualCluster the only part of the cluster that it may run in
+ * @param order breaks ties between jobs of one virtual cluster that were submitted in the same second
+ * @param submitSeconds since the trace's own zero; may be negative
+ * @param durationSeconds run time on GPUs of its own, 0 or more
+ * @param predictedSeconds what a predictor said of its run time before it ran; the duration where nobody predicted
+ */
+public record TraceJob(
+        String id,
+        String virtualCluster,
+        int order,
+        long submitSeconds,
+        long durationSeconds,
+        int gpus,
+        double predictedSeconds) {
+
+    public TraceJob {
+        if (gpus < 1) {
+            throw new IllegalArgumentException("expected a job with at least 1 GPU (" + id + " has " + gpus + ")");
+        }
+        if (durationSeconds < 0) {
+            throw new IllegalArgumentException(
+                    "expected a duration of 0 s or more (" + id + " has " + durationSeconds + ")");
+        }
+    }
+
+    public double gpuSeconds() {
+        return (double) durationSeconds * gpus;
+    }
+}

@@ -1,0 +1,81 @@
+package io.schedmate.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.simulator.cluster.VirtualCluster;
+import io.schedmate.simulator.engine.JobOutcome;
+import io.schedmate.simulator.engine.Simulation;
+import io.schedmate.simulator.policy.Policy;
+import io.schedmate.simulator.policy.preemptive.Srtf;
+import io.schedmate.simulator.policy.preemptive.Tiresias;
+import io.schedmate.simulator.policy.queue.Fifo;
+import io.schedmate.simulator.policy.queue.Sjf;
+import io.schedmate.simulator.trace.TraceJob;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Random tiny traces, each policy against a second-by-second simulation. A failing seed reproduces itself. */
+class PoliciesAgainstTheSlowTruthTest {
+
+    private static final int TRACES = 40;
+    private static final VirtualCluster CLUSTER = new VirtualCluster("vc", 3, 8);
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void fifoAgrees(long seed) {
+        agrees(seed, new Fifo(), truth -> truth.withoutPreemption(Comparator.comparingLong(TraceJob::submitSeconds)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void sjfAgrees(long seed) {
+        agrees(seed, new Sjf(), truth -> truth.withoutPreemption(Comparator.comparingLong(TraceJob::durationSeconds)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void srtfAgrees(long seed) {
+        agrees(seed, new Srtf(), truth -> truth.withPreemption(Comparator.comparingLong(facts -> facts[0]), 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void tiresiasAgrees(long seed) {
+        Comparator<long[]> order = Comparator.<long[], Boolean>comparing(facts -> facts[1] > 18_000)
+                .thenComparingLong(facts -> facts[2]);
+
+        agrees(seed, new Tiresias(), truth -> truth.withPreemption(order, 60));
+    }
+
+    private static void agrees(long seed, Policy policy, Function<SecondBySecond, Map<String, Long>> slow) {
+        var random = new Random(seed);
+        for (int trace = 0; trace < TRACES; trace++) {
+            List<TraceJob> jobs = jobs(random);
+            Map<String, Long> ends = new TreeMap<>();
+            for (JobOutcome outcome : new Simulation(List.of(CLUSTER), jobs).run(policy)) {
+                ends.put(outcome.job().id(), outcome.endSeconds());
+            }
+
+            assertThat(ends).as("trace %d: %s", trace, jobs).isEqualTo(slow.apply(new SecondBySecond(3, 8, jobs)));
+        }
+    }
+
+    private static List<TraceJob> jobs(Random random) {
+        List<TraceJob> jobs = new ArrayList<>();
+        long submit = 0;
+        for (int order = 0; order < 14; order++) {
+            submit += random.nextInt(4) == 0 ? random.nextInt(400) : random.nextInt(3);
+            int gpus = random.nextInt(4) == 0 ? 8 + random.nextInt(17) : 1 + random.nextInt(8);
+            long duration = random.nextInt(5) == 0 ? 1_000 + random.nextInt(3_000) : 1 + random.nextInt(300);
+            jobs.add(new TraceJob("job-" + order, "vc", order, submit, duration, gpus, duration));
+        }
+        return jobs;
+    }
+}

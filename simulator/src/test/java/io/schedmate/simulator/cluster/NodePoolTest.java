@@ -1,0 +1,44 @@
+package io.schedmate.simulator.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import org.junit.jupiter.api.Test;
+
+class NodePoolTest {
+
+    private final NodePool nodes = new NodePool(new VirtualCluster("vc", 3, 8));
+
+    @Test
+    void putsASmallJobWhereTheFewestGpusStayFree() {
+        nodes.take(5);
+        nodes.take(6);
+
+        assertThat(nodes.take(2).orElseThrow().node(0)).isEqualTo(1);
+    }
+
+    @Test
+    void spreadsALargeJobOverIdleNodesOnly() {
+        nodes.take(1);
+
+        assertThat(nodes.take(16)).isPresent();
+        assertThat(nodes.freeGpus()).isEqualTo(7);
+    }
+
+    @Test
+    void refusesALargeJobThatIdleNodesCannotHold() {
+        nodes.take(1);
+
+        assertThat(nodes.take(23)).isPresent();
+        assertThat(nodes.take(1)).isEmpty();
+        assertThat(new NodePool(new VirtualCluster("vc", 1, 8)).take(9)).isEmpty();
+    }
+
+    @Test
+    void refusesToTakeBackWhatWasNotGiven() {
+        Placement placement = nodes.take(3).orElseThrow();
+        nodes.release(placement);
+
+        assertThatIllegalStateException().isThrownBy(() -> nodes.release(placement));
+    }
+}

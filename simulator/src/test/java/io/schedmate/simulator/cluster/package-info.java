@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.simulator.cluster;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.simulator.engine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.simulator.trace;
+
+import org.jspecify.annotations.NullMarked;

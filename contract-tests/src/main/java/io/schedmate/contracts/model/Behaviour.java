@@ -1,0 +1,28 @@
+package io.schedmate.contracts.model;
+
+import java.util.Map;
+
+/** What the server does with one call. */
+public sealed interface Behaviour {
+
+    /** Answers with this text, in full. */
+    record Says(String text) implements Behaviour {}
+
+    /** Answers with this text and says that it stopped at the token limit. */
+    record SaysCut(String text) implements Behaviour {}
+
+    /** Calls a tool, known or not. */
+    record CallsTool(String name, String arguments) implements Behaviour {}
+
+    /** Refuses with a status, such as 429 or 500. */
+    record Fails(int status, Map<String, String> headers) implements Behaviour {}
+
+    /** Answers 200 with a body that is no completion. */
+    record Garbles(String body) implements Behaviour {}
+
+    /** Takes the call and never answers it. */
+    record Hangs() implements Behaviour {}
+
+    /** Breaks the connection off in the middle of the answer. */
+    record BreaksOff() implements Behaviour {}
+}

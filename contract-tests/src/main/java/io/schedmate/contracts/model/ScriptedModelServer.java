@@ -1,0 +1,149 @@
+package io.schedmate.contracts.model;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Speaks the chat-completions API of OpenAI on the loopback address. Calls are answered by the script in its order; the
+ * last behaviour is repeated. What was asked is kept for a test to read.
+ */
+public final class ScriptedModelServer implements AutoCloseable {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Queue<Behaviour> script = new ArrayDeque<>();
+    private final List<JsonNode> requests = new CopyOnWriteArrayList<>();
+
+    private ScriptedModelServer(HttpServer server) {
+        this.server = server;
+    }
+
+    public static ScriptedModelServer that(Behaviour... behaviours) {
+        try {
+            var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+            var scripted = new ScriptedModelServer(HttpServer.create(address, 0));
+            scripted.script.addAll(List.of(behaviours));
+            scripted.server.createContext("/v1/chat/completions", scripted::answer);
+            scripted.server.setExecutor(scripted.threads);
+            scripted.server.start();
+            return scripted;
+        } catch (IOException broken) {
+            throw new UncheckedIOException("expected a free port on the loopback address", broken);
+        }
+    }
+
+    /** What a client takes as its base URL. */
+    public URI baseUrl() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/v1");
+    }
+
+    /** The bodies of all calls so far, in order. */
+    public List<JsonNode> requests() {
+        return List.copyOf(requests);
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        requests.add(JSON.readTree(exchange.getRequestBody().readAllBytes()));
+        switch (next()) {
+            case Behaviour.Says(var text) -> send(exchange, completion(Map.of("content", text), "stop"));
+            case Behaviour.SaysCut(var text) -> send(exchange, completion(Map.of("content", text), "length"));
+            case Behaviour.CallsTool(var name, var arguments) ->
+                send(exchange, completion(toolCall(name, arguments), "tool_calls"));
+            case Behaviour.Garbles(var body) -> send(exchange, body);
+            case Behaviour.Fails(var status, var headers) -> fail(exchange, status, headers);
+            case Behaviour.Hangs _ -> hang(exchange);
+            case Behaviour.BreaksOff _ -> breakOff(exchange);
+        }
+    }
+
+    private synchronized Behaviour next() {
+        Behaviour behaviour = script.size() > 1 ? script.poll() : script.peek();
+        return behaviour == null ? new Behaviour.Fails(500, Map.of()) : behaviour;
+    }
+
+    private static String completion(Map<String, Object> content, String finishReason) {
+        var message = new LinkedHashMap<String, Object>();
+        message.put("role", "assistant");
+        message.putAll(content);
+        return JSON.writeValueAsString(Map.of(
+                "id",
+                "chatcmpl-1",
+                "object",
+                "chat.completion",
+                "created",
+                1_700_000_000,
+                "model",
+                "scripted",
+                "choices",
+                List.of(Map.of("index", 0, "message", message, "finish_reason", finishReason)),
+                "usage",
+                Map.of("prompt_tokens", 100, "completion_tokens", 20, "total_tokens", 120)));
+    }
+
+    private static Map<String, Object> toolCall(String name, String arguments) {
+        var function = Map.of("name", name, "arguments", arguments);
+        return Map.of("tool_calls", List.of(Map.of("id", "call-1", "type", "function", "function", function)));
+    }
+
+    private static void send(HttpExchange exchange, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(200, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    private static void fail(HttpExchange exchange, int status, Map<String, String> headers) throws IOException {
+        headers.forEach(exchange.getResponseHeaders()::set);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        byte[] bytes = JSON.writeValueAsBytes(Map.of("error", Map.of("message", "scripted", "type", "server_error")));
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    private void hang(HttpExchange exchange) {
+        try {
+            closed.await();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } finally {
+            exchange.close();
+        }
+    }
+
+    private static void breakOff(HttpExchange exchange) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(200, 10_000);
+        exchange.getResponseBody().write("{\"id\":\"chat".getBytes(StandardCharsets.UTF_8));
+        exchange.getResponseBody().flush();
+        exchange.close();
+    }
+}

@@ -1,0 +1,40 @@
+package io.schedmate.languagemodel.budget;
+
+import io.schedmate.languagemodel.chat.LanguageModel;
+import io.schedmate.languagemodel.chat.Question;
+import io.schedmate.languagemodel.chat.Reply;
+import io.schedmate.languagemodel.chat.Reply.Answer;
+import io.schedmate.languagemodel.chat.Reply.Cause;
+import io.schedmate.languagemodel.chat.Reply.Silence;
+
+/** Asks only what the budget still holds in the worst case, so that a limit is never overrun. */
+public record BudgetedLanguageModel(LanguageModel model, TokenBudget budget) implements LanguageModel {
+
+    @Override
+    public Reply ask(Question question) {
+        long most = question.mostTokens();
+        if (!budget.reserve(question.asker(), most)) {
+            return new Silence(
+                    Cause.BUDGET, "today's tokens of " + question.asker() + " do not cover " + most + " more");
+        }
+        Reply reply = model.ask(question);
+        long unused = reply instanceof Answer answer ? most - answer.tokens().total() : mostUnused(reply, most);
+        budget.giveBack(question.asker(), Math.max(0, unused));
+        return reply;
+    }
+
+    /** A call that never reached the model costs nothing; one that broke off may have been charged in full. */
+    private static long mostUnused(Reply reply, long most) {
+        return switch (reply) {
+            case Answer _ -> 0;
+            case Silence silence -> isUncharged(silence.cause()) ? most : 0;
+        };
+    }
+
+    private static boolean isUncharged(Cause cause) {
+        return switch (cause) {
+            case BUDGET, BUSY, RESTING, REFUSED -> true;
+            case RATE_LIMITED, LATE, AWAY, CUT, MALFORMED -> false;
+        };
+    }
+}

@@ -1,0 +1,68 @@
+package io.schedmate.languagemodel.budget;
+
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Tokens spent today, in all and for each asker. A day is the clock's. Safe for use by several threads. */
+public final class TokenBudget {
+
+    private final long perDay;
+    private final long perAskerAndDay;
+    private final Clock clock;
+    private final Map<String, Long> spent = new HashMap<>();
+    private long spentInAll;
+    private LocalDate day;
+
+    /**
+     * @param perDay tokens for all askers together
+     * @param perAskerAndDay tokens for one asker
+     */
+    public TokenBudget(long perDay, long perAskerAndDay, Clock clock) {
+        this.perDay = perDay;
+        this.perAskerAndDay = perAskerAndDay;
+        this.clock = clock;
+        this.day = LocalDate.now(clock);
+    }
+
+    /** Sets {@code tokens} aside, or refuses and sets nothing aside. */
+    public synchronized boolean reserve(String asker, long tokens) {
+        turnDay();
+        long asked = spent.getOrDefault(asker, 0L) + tokens;
+        if (asked > perAskerAndDay || spentInAll + tokens > perDay) {
+            return false;
+        }
+        spent.put(asker, asked);
+        spentInAll += tokens;
+        return true;
+    }
+
+    /** Gives back what a call did not use of its reservation. */
+    public synchronized void giveBack(String asker, long tokens) {
+        turnDay();
+        long before = spent.getOrDefault(asker, 0L);
+        long returned = Math.min(tokens, before);
+        spent.put(asker, before - returned);
+        spentInAll -= returned;
+    }
+
+    public synchronized long spentToday(String asker) {
+        turnDay();
+        return spent.getOrDefault(asker, 0L);
+    }
+
+    public synchronized long spentToday() {
+        turnDay();
+        return spentInAll;
+    }
+
+    private void turnDay() {
+        LocalDate today = LocalDate.now(clock);
+        if (!today.equals(day)) {
+            day = today;
+            spent.clear();
+            spentInAll = 0;
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.schedmate.languagemodel.chat;
+
+/** What came back from a model. A model that is away, late or talks nonsense is a reply too, never an exception. */
+public sealed interface Reply {
+
+    /** A complete answer; what it says is not checked yet. */
+    record Answer(String text, String model, TokenUse tokens) implements Reply {}
+
+    /** No answer, and why. */
+    record Silence(Cause cause, String detail) implements Reply {}
+
+    /** Why there is no answer. */
+    enum Cause {
+        /** The asker's or the day's tokens are spent. */
+        BUDGET,
+        /** The model's limit of calls was reached. */
+        RATE_LIMITED,
+        /** No complete answer in time. */
+        LATE,
+        /** Not reachable, or broken. */
+        AWAY,
+        /** Called too often in vain; not asked for a while. */
+        RESTING,
+        /** As many calls as allowed are under way. */
+        BUSY,
+        /** The key or the request was not accepted. */
+        REFUSED,
+        /** The answer stopped before its end. */
+        CUT,
+        /** The answer cannot be read, or does not match its schema. */
+        MALFORMED
+    }
+}

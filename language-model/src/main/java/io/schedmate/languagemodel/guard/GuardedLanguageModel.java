@@ -1,0 +1,119 @@
+package io.schedmate.languagemodel.guard;
+
+import io.github.resilience4j.bulkhead.Bulkhead;
+import io.github.resilience4j.bulkhead.BulkheadConfig;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import io.github.resilience4j.core.IntervalFunction;
+import io.github.resilience4j.retry.Retry;
+import io.github.resilience4j.retry.RetryConfig;
+import io.github.resilience4j.timelimiter.TimeLimiter;
+import io.schedmate.languagemodel.chat.LanguageModel;
+import io.schedmate.languagemodel.chat.Question;
+import io.schedmate.languagemodel.chat.Reply;
+import io.schedmate.languagemodel.chat.Reply.Cause;
+import io.schedmate.languagemodel.chat.Reply.Silence;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeoutException;
+
+/** Bounds the calls to a model in time and number, retries what may pass, and leaves a failing model alone. */
+public final class GuardedLanguageModel implements LanguageModel, AutoCloseable {
+
+    private static final int WINDOW = 10;
+
+    private final LanguageModel model;
+    private final CircuitBreaker breaker;
+    private final Bulkhead bulkhead;
+    private final Retry retry;
+    private final TimeLimiter limiter;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+    public GuardedLanguageModel(LanguageModel model, GuardSettings settings) {
+        this.model = model;
+        this.breaker = CircuitBreaker.of("language-model", breaker(settings));
+        this.bulkhead = Bulkhead.of("language-model", bulkhead(settings));
+        this.retry = Retry.of("language-model", retry(settings));
+        this.limiter = TimeLimiter.of(settings.deadline());
+    }
+
+    @Override
+    public Reply ask(Question question) {
+        if (!bulkhead.tryAcquirePermission()) {
+            return new Silence(Cause.BUSY, "as many calls as allowed are under way");
+        }
+        try {
+            return limiter.executeFutureSupplier(
+                    () -> CompletableFuture.supplyAsync(() -> retry.executeSupplier(() -> once(question)), threads));
+        } catch (TimeoutException late) {
+            return new Silence(Cause.LATE, "no answer before the deadline");
+        } catch (CompletionException broken) {
+            return new Silence(Cause.AWAY, String.valueOf(broken.getCause()));
+        } catch (Exception broken) {
+            return new Silence(Cause.AWAY, broken.toString());
+        } finally {
+            bulkhead.releasePermission();
+        }
+    }
+
+    /** Whether the model is being left alone for now. */
+    public boolean isResting() {
+        return breaker.getState() == CircuitBreaker.State.OPEN;
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+
+    private Reply once(Question question) {
+        if (!breaker.tryAcquirePermission()) {
+            return new Silence(Cause.RESTING, "the model failed too often and is left alone for a while");
+        }
+        long start = breaker.getCurrentTimestamp();
+        Reply reply = model.ask(question);
+        long took = breaker.getCurrentTimestamp() - start;
+        if (isModelsFault(reply)) {
+            breaker.onError(took, breaker.getTimestampUnit(), new IllegalStateException(reply.toString()));
+        } else {
+            breaker.onSuccess(took, breaker.getTimestampUnit());
+        }
+        return reply;
+    }
+
+    private static boolean isModelsFault(Reply reply) {
+        return reply instanceof Silence silence
+                && switch (silence.cause()) {
+                    case AWAY, LATE, RATE_LIMITED -> true;
+                    case BUDGET, RESTING, BUSY, REFUSED, CUT, MALFORMED -> false;
+                };
+    }
+
+    private static CircuitBreakerConfig breaker(GuardSettings settings) {
+        return CircuitBreakerConfig.custom()
+                .slidingWindowSize(WINDOW)
+                .minimumNumberOfCalls(settings.failuresToRest())
+                .failureRateThreshold(100f * settings.failuresToRest() / WINDOW)
+                .waitDurationInOpenState(settings.rest())
+                .permittedNumberOfCallsInHalfOpenState(1)
+                .build();
+    }
+
+    private static BulkheadConfig bulkhead(GuardSettings settings) {
+        return BulkheadConfig.custom()
+                .maxConcurrentCalls(settings.concurrentCalls())
+                .maxWaitDuration(Duration.ZERO)
+                .build();
+    }
+
+    private static RetryConfig retry(GuardSettings settings) {
+        return RetryConfig.<Reply>custom()
+                .maxAttempts(settings.tries())
+                .intervalFunction(IntervalFunction.ofExponentialBackoff(settings.firstPause(), 2))
+                .retryOnResult(GuardedLanguageModel::isModelsFault)
+                .build();
+    }
+}

@@ -1,0 +1,29 @@
+package io.schedmate.languagemodel.openai;
+
+import java.net.URI;
+import java.time.Duration;
+
+/**
+ * Where a model answers.
+ *
+ * @param baseUrl of the OpenAI-compatible API, {@code /v1} included
+ * @param apiKey anything where the server asks for none
+ * @param timeout of one call, the whole answer included
+ */
+public record OpenAiEndpoint(URI baseUrl, String apiKey, String model, Duration timeout) {
+
+    public OpenAiEndpoint {
+        if (!baseUrl.isAbsolute()) {
+            throw new IllegalArgumentException("expected an absolute URL of the model's API (" + baseUrl
+                    + "). Maybe it lacks http:// or https://");
+        }
+        if (model.isBlank()) {
+            throw new IllegalArgumentException("expected the name of a model. Maybe ask the server's /models for one");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "OpenAiEndpoint[" + baseUrl + ", " + model + "]";
+    }
+}

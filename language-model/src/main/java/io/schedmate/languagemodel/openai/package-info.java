@@ -1,0 +1,5 @@
+/** Any OpenAI-compatible endpoint through Spring AI. */
+@NullMarked
+package io.schedmate.languagemodel.openai;
+
+import org.jspecify.annotations.NullMarked;

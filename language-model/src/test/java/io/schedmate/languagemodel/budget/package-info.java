@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.languagemodel.budget;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,129 @@
+package io.schedmate.languagemodel.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.languagemodel.chat.LanguageModel;
+import io.schedmate.languagemodel.chat.Question;
+import io.schedmate.languagemodel.chat.Reply;
+import io.schedmate.languagemodel.chat.Reply.Answer;
+import io.schedmate.languagemodel.chat.Reply.Cause;
+import io.schedmate.languagemodel.chat.Reply.Silence;
+import io.schedmate.languagemodel.chat.TokenUse;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class GuardedLanguageModelTest {
+
+    private static final Question QUESTION = new Question("anna", "", "", "{}", 10);
+    private static final Answer ANSWER = new Answer("{}", "tiny", TokenUse.NONE);
+    private static final GuardSettings QUICK =
+            new GuardSettings(Duration.ofSeconds(20), 3, Duration.ofMillis(1), 2, 3, Duration.ofHours(1));
+
+    @Test
+    void triesAgainWhatMayPass() {
+        var replies = new ArrayDeque<Reply>(
+                List.of(new Silence(Cause.RATE_LIMITED, ""), new Silence(Cause.AWAY, ""), ANSWER));
+
+        assertThat(guarded(_ -> replies.remove(), QUICK)).isEqualTo(ANSWER);
+    }
+
+    @Test
+    void doesNotTryAgainWhatCannotPass() {
+        var calls = new AtomicInteger();
+
+        Reply reply = guarded(_ -> count(calls, new Silence(Cause.REFUSED, "")), QUICK);
+
+        assertThat(reply).isEqualTo(new Silence(Cause.REFUSED, ""));
+        assertThat(calls).hasValue(1);
+    }
+
+    @Test
+    void leavesAModelAloneThatFailsAgainAndAgain() {
+        var calls = new AtomicInteger();
+        try (var model = new GuardedLanguageModel(_ -> count(calls, new Silence(Cause.AWAY, "")), QUICK)) {
+            model.ask(QUESTION);
+            Reply second = model.ask(QUESTION);
+
+            assertThat(model.isResting()).isTrue();
+            assertThat(second)
+                    .isInstanceOfSatisfying(
+                            Silence.class,
+                            silence -> assertThat(silence.cause()).isEqualTo(Cause.RESTING));
+            assertThat(calls).hasValue(3);
+        }
+    }
+
+    @Test
+    void answersAtTheDeadlineWhateverTheModelDoes() {
+        var never = new CountDownLatch(1);
+        var settings = new GuardSettings(Duration.ofMillis(50), 1, Duration.ofMillis(1), 2, 3, Duration.ofHours(1));
+
+        Reply reply = guarded(_ -> await(never), settings);
+
+        assertThat(reply)
+                .isInstanceOfSatisfying(
+                        Silence.class, silence -> assertThat(silence.cause()).isEqualTo(Cause.LATE));
+    }
+
+    @Test
+    void refusesMoreCallsAtOnceThanAllowed() throws Exception {
+        var started = new CountDownLatch(2);
+        var release = new CountDownLatch(1);
+        try (var callers = Executors.newVirtualThreadPerTaskExecutor();
+                var model = new GuardedLanguageModel(
+                        _ -> {
+                            started.countDown();
+                            return await(release);
+                        },
+                        QUICK)) {
+            var first = callers.submit(() -> model.ask(QUESTION));
+            var second = callers.submit(() -> model.ask(QUESTION));
+            started.await();
+
+            Reply third = model.ask(QUESTION);
+            release.countDown();
+
+            assertThat(third)
+                    .isInstanceOfSatisfying(
+                            Silence.class,
+                            silence -> assertThat(silence.cause()).isEqualTo(Cause.BUSY));
+            assertThat(List.of(first.get(), second.get())).containsOnly(ANSWER);
+        }
+    }
+
+    @Test
+    void turnsAnExceptionIntoSilence() {
+        Reply reply = guarded(
+                _ -> {
+                    throw new IllegalStateException("broken adapter");
+                },
+                QUICK);
+
+        assertThat(reply).isInstanceOf(Silence.class);
+    }
+
+    private static Reply guarded(LanguageModel model, GuardSettings settings) {
+        try (var guarded = new GuardedLanguageModel(model, settings)) {
+            return guarded.ask(QUESTION);
+        }
+    }
+
+    private static Reply count(AtomicInteger calls, Reply reply) {
+        calls.incrementAndGet();
+        return reply;
+    }
+
+    private static Reply await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+        return ANSWER;
+    }
+}

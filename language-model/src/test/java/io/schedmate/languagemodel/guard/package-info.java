@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.languagemodel.guard;
+
+import org.jspecify.annotations.NullMarked;

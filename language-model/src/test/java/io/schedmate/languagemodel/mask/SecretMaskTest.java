@@ -1,0 +1,57 @@
+package io.schedmate.languagemodel.mask;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecretMaskTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            export WANDB_API_KEY=0123456789abcdef0123                   | 0123456789abcdef
+            --hf-token hf_abcdefghijklmnopqrstuv                        | hf_abcdef
+            openai key sk-proj-abcdefghijklmnop1234                     | sk-proj
+            AWS_ACCESS_KEY_ID=AKIAABCDEFGHIJKLMNOP                      | AKIA
+            git clone https://anna:s3cr3tpass@git.example.org/x.git     | s3cr3tpass
+            Authorization: Bearer abcdefghijklmnop.qrstuv               | abcdefghijklmnop
+            "password": "hunter2hunter2"                                | hunter2
+            db_password: 'correct-horse'                                | correct-horse
+            mail the logs to anna.b@cluster.example.org                 | anna.b@
+            remote: ghp_abcdefghijklmnopqrstuvwx                        | ghp_abc
+            """)
+    void hidesSecrets(String text, String secret) {
+        assertThat(SecretMask.mask(text)).doesNotContain(secret);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[rank3]: RuntimeError: CUDA error: uncorrectable ECC error encountered",
+                "NVRM: Xid (PCI:0000:3b:00): 79, pid=1234, GPU has fallen off the bus.",
+                "loss: 2.345 tokens_per_second: 51234.1 step 10/1000",
+                "n_tokens=4096 tokenizer=gpt2",
+            })
+    void leavesWhatADiagnosisNeeds(String text) {
+        assertThat(SecretMask.mask(text)).isEqualTo(text);
+    }
+
+    @Test
+    void keepsLinesWhereTheyAre() {
+        String masked = SecretMask.mask("first\nTOKEN=abcdefgh12345\nthird");
+
+        assertThat(masked.lines()).hasSize(3).last().isEqualTo("third");
+    }
+
+    @Test
+    @Timeout(value = 30, unit = TimeUnit.SECONDS)
+    void endsOnTextThatIsMadeToBeSlow() {
+        String hostile = "a@a.".repeat(100_000) + "token".repeat(50_000) + "://a:".repeat(50_000);
+
+        assertThat(SecretMask.mask(hostile)).isNotEmpty();
+    }
+}

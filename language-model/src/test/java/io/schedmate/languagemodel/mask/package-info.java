@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.languagemodel.mask;
+
+import org.jspecify.annotations.NullMarked;

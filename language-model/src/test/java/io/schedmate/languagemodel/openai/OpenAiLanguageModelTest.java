@@ -1,0 +1,113 @@
+package io.schedmate.languagemodel.openai;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.contracts.model.Behaviour;
+import io.schedmate.contracts.model.ScriptedModelServer;
+import io.schedmate.languagemodel.chat.Question;
+import io.schedmate.languagemodel.chat.Reply;
+import io.schedmate.languagemodel.chat.Reply.Cause;
+import io.schedmate.languagemodel.chat.TokenUse;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.assertj.core.api.InstanceOfAssertFactory;
+import org.assertj.core.api.ObjectAssert;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OpenAiLanguageModelTest {
+
+    private static final Question QUESTION =
+            new Question("anna", "Classify.", "line 1", "{\"type\":\"object\",\"properties\":{}}", 200);
+
+    @Test
+    void givesTheAnswerWithItsTokens() {
+        assertThat(replyTo(new Behaviour.Says("{\"a\":1}")))
+                .isEqualTo(new Reply.Answer("{\"a\":1}", "tiny", new TokenUse(100, 20)));
+    }
+
+    @Test
+    void keepsInstructionsAndMaterialApartAndSendsTheSchema() {
+        try (var server = ScriptedModelServer.that(new Behaviour.Says("{}"))) {
+            model(server.baseUrl(), Duration.ofSeconds(5)).ask(QUESTION);
+
+            assertThat(server.requests()).singleElement().satisfies(request -> {
+                assertThat(request.at("/messages/0/role").asString()).isEqualTo("system");
+                assertThat(request.at("/messages/0/content").asString()).isEqualTo("Classify.");
+                assertThat(request.at("/messages/1/content").asString()).isEqualTo("line 1");
+                assertThat(request.at("/response_format/type").asString()).isEqualTo("json_schema");
+                assertThat(request.at("/max_tokens").asInt()).isEqualTo(200);
+            });
+        }
+    }
+
+    @Test
+    void neverPassesOnACutAnswer() {
+        assertThat(causeOf(new Behaviour.SaysCut("{\"category\":\"infra"))).isEqualTo(Cause.CUT);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"429, RATE_LIMITED", "500, AWAY", "503, AWAY", "504, LATE", "401, REFUSED", "404, REFUSED"})
+    void namesWhyAStatusGaveNoAnswer(int status, Cause cause) {
+        assertThat(causeOf(new Behaviour.Fails(status, Map.of()))).isEqualTo(cause);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"{}", "not json", "[]", "''", "{\"choices\":[]}", "{\"choices\":[{\"message\":{}}]}"})
+    void callsNonsenseMalformed(String body) {
+        assertThat(causeOf(new Behaviour.Garbles(body))).isEqualTo(Cause.MALFORMED);
+    }
+
+    @Test
+    void callsAToolCallThatNobodyOfferedMalformed() {
+        assertThat(causeOf(new Behaviour.CallsTool("rm", "{}"))).isEqualTo(Cause.MALFORMED);
+    }
+
+    @Test
+    void givesUpOnAServerThatHangs() {
+        try (var server = ScriptedModelServer.that(new Behaviour.Hangs())) {
+            Reply reply = model(server.baseUrl(), Duration.ofMillis(200)).ask(QUESTION);
+
+            assertThat(reply)
+                    .asInstanceOf(SILENCE)
+                    .extracting(Reply.Silence::cause)
+                    .isEqualTo(Cause.LATE);
+        }
+    }
+
+    @Test
+    void survivesAnAnswerThatBreaksOff() {
+        assertThat(replyTo(new Behaviour.BreaksOff())).isInstanceOf(Reply.Silence.class);
+    }
+
+    @Test
+    void isSilentWhereNobodyListens() {
+        Reply reply = model(URI.create("http://127.0.0.1:1/v1"), Duration.ofSeconds(2))
+                .ask(QUESTION);
+
+        assertThat(reply).asInstanceOf(SILENCE).extracting(Reply.Silence::cause).isEqualTo(Cause.AWAY);
+    }
+
+    private static final InstanceOfAssertFactory<Reply.Silence, ObjectAssert<Reply.Silence>> SILENCE =
+            InstanceOfAssertFactories.type(Reply.Silence.class);
+
+    private static Cause causeOf(Behaviour behaviour) {
+        return switch (replyTo(behaviour)) {
+            case Reply.Silence silence -> silence.cause();
+            case Reply.Answer answer -> throw new AssertionError("expected silence (" + answer + ")");
+        };
+    }
+
+    private static Reply replyTo(Behaviour behaviour) {
+        try (var server = ScriptedModelServer.that(behaviour)) {
+            return model(server.baseUrl(), Duration.ofSeconds(5)).ask(QUESTION);
+        }
+    }
+
+    private static OpenAiLanguageModel model(URI baseUrl, Duration timeout) {
+        return new OpenAiLanguageModel(new OpenAiEndpoint(baseUrl, "none", "tiny", timeout));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.languagemodel.openai;
+
+import org.jspecify.annotations.NullMarked;

@@ -71,7 +71,7 @@ public interface Require {
         return value;
     }
 
-    static IllegalArgumentException refused(String name, String expected, Object value, String remedy) {
+    static IllegalArgumentException refused(String name, String expected, @Nullable Object value, String remedy) {
         return new IllegalArgumentException(
                 "Expected %s to be %s, got (%s). Maybe %s.".formatted(name, expected, value, remedy));
     }

@@ -13,7 +13,8 @@ class QuantilesTest {
         assertThatThrownBy(() -> new Quantiles(2, 1, 3, 2)).hasMessageContaining("p10 <= p50 <= p90");
         assertThatThrownBy(() -> new Quantiles(1, Double.NaN, 3, 2)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Quantiles(-1, 1, 3, 2)).hasMessageContaining("(-1.0)");
-        assertThatThrownBy(() -> new Quantiles(1, 1, Double.POSITIVE_INFINITY, 2)).hasMessageContaining("p90");
+        assertThatThrownBy(() -> new Quantiles(1, 1, Double.POSITIVE_INFINITY, 2))
+                .hasMessageContaining("p90");
     }
 
     @Test

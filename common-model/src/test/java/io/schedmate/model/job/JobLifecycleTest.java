@@ -14,9 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class JobLifecycleTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     SUBMITTED | QUEUED,FAILED,CANCELLED
                     QUEUED    | RUNNING,FAILED,CANCELLED,TIMED_OUT
                     RUNNING   | SUCCEEDED,FAILED,CANCELLED,PREEMPTED,TIMED_OUT

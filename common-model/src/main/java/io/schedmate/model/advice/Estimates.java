@@ -1,0 +1,33 @@
+package io.schedmate.model.advice;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.check.Require;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a job is expected to take. Null where nothing can be said.
+ *
+ * @param durationSeconds from start to end
+ * @param gpuUtilisationRatio 0 to 1, mean over its GPUs
+ * @param gpuMemoryBytes the most that one GPU holds
+ * @param confidence 0 to 1
+ */
+public record Estimates(
+        @Nullable Quantiles durationSeconds,
+        @Nullable Quantiles gpuUtilisationRatio,
+        @Nullable Quantiles gpuMemoryBytes,
+        @Nullable EndStates endStates,
+        List<ThroughputEstimate> throughput,
+        double confidence,
+        Engine engine) {
+
+    public Estimates {
+        if (gpuUtilisationRatio != null) {
+            Require.ratio("gpuUtilisationRatio.p90", gpuUtilisationRatio.p90());
+        }
+        throughput = Require.items("throughput", throughput);
+        Require.ratio("confidence", confidence);
+        Require.present("engine", engine);
+    }
+}

@@ -1,0 +1,24 @@
+package io.schedmate.model.advice;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.check.Require;
+import java.util.List;
+
+/**
+ * One fact of a job's workload.
+ *
+ * @param name such as {@code model_name} or {@code batch_size_global}
+ * @param value in words, numbers in decimal
+ * @param evidence where it is read: {@code path:line} from the root of the source, or {@code command}
+ * @param confidence 0 to 1
+ */
+public record MetadataField(String name, String value, List<String> evidence, double confidence, Engine engine) {
+
+    public MetadataField {
+        Require.text("name", name);
+        Require.text("value", value);
+        evidence = Require.items("evidence", evidence);
+        Require.ratio("confidence", confidence);
+        Require.present("engine", engine);
+    }
+}

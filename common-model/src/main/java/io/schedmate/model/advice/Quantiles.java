@@ -1,0 +1,23 @@
+package io.schedmate.model.advice;
+
+import io.schedmate.model.check.Require;
+
+/**
+ * An estimate with its spread, in the unit that the component's name tells.
+ *
+ * @param p10 one case of ten is expected below it
+ * @param p50 the median
+ * @param p90 one case of ten is expected above it
+ */
+public record Quantiles(double p10, double p50, double p90, double mean) {
+
+    public Quantiles {
+        Require.notNegative("p10", p10);
+        Require.notNegative("mean", mean);
+        if (!(p10 <= p50 && p50 <= p90)) {
+            throw Require.refused(
+                    "quantiles", "p10 <= p50 <= p90", p10 + ", " + p50 + ", " + p90, "give them in their order");
+        }
+        Require.notNegative("p90", p90);
+    }
+}

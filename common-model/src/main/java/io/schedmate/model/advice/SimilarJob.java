@@ -1,0 +1,29 @@
+package io.schedmate.model.advice;
+
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A past job like the one asked about.
+ *
+ * @param jobId null where the reader may not know whose job it was
+ * @param similarityRatio 1 is the same workload
+ * @param durationSeconds from start to end
+ */
+public record SimilarJob(
+        @Nullable JobId jobId,
+        double similarityRatio,
+        @Nullable String workloadText,
+        @Nullable JobState endState,
+        @Nullable Double durationSeconds) {
+
+    public SimilarJob {
+        Require.ratio("similarityRatio", similarityRatio);
+        Require.notNegative("durationSeconds", durationSeconds);
+        if (endState != null && !endState.ended()) {
+            throw Require.refused("endState", "a state that ends a job", endState.wire(), "leave running jobs out");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** What can be said of a job before it has run. */
+@NullMarked
+package io.schedmate.model.advice;
+
+import org.jspecify.annotations.NullMarked;

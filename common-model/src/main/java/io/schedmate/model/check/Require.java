@@ -1,0 +1,78 @@
+package io.schedmate.model.check;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks for compact constructors. Each throws {@link IllegalArgumentException}, which says what was expected, the
+ * value in brackets, and what to try.
+ */
+public interface Require {
+
+    static <T> T present(String name, @Nullable T value) {
+        if (value == null) {
+            throw new IllegalArgumentException(
+                    "Expected %s to be given, got (null). Maybe add %s.".formatted(name, name));
+        }
+        return value;
+    }
+
+    /** Text with something in it, and no blanks around it. */
+    static String text(String name, @Nullable String value) {
+        String given = present(name, value);
+        if (given.isBlank() || !given.equals(given.strip())) {
+            throw refused(name, "text without blanks around it", given, "trim it, or leave no empty text");
+        }
+        return given;
+    }
+
+    static <T> List<T> items(String name, @Nullable List<T> values) {
+        return List.copyOf(present(name, values));
+    }
+
+    static <K, V> Map<K, V> entries(String name, @Nullable Map<K, V> values) {
+        return Map.copyOf(present(name, values));
+    }
+
+    /** Attempts count from 1. */
+    static int attempt(int value) {
+        if (value < 1) {
+            throw refused("attempt", "a number from 1", value, "count the first attempt as 1");
+        }
+        return value;
+    }
+
+    static @Nullable Double ratio(String name, @Nullable Double value) {
+        if (value != null && !(value >= 0 && value <= 1)) {
+            throw refused(name, "a ratio from 0 to 1", value, "divide a percentage by 100");
+        }
+        return value;
+    }
+
+    static @Nullable Double notNegative(String name, @Nullable Double value) {
+        if (value != null && !(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+            throw refused(name, "a finite number from 0", value, "leave it out when it is not known");
+        }
+        return value;
+    }
+
+    static @Nullable Long notNegative(String name, @Nullable Long value) {
+        if (value != null && value < 0) {
+            throw refused(name, "a whole number from 0", value, "leave it out when it is not known");
+        }
+        return value;
+    }
+
+    static @Nullable Integer notNegative(String name, @Nullable Integer value) {
+        if (value != null && value < 0) {
+            throw refused(name, "a whole number from 0", value, "leave it out when it is not known");
+        }
+        return value;
+    }
+
+    static IllegalArgumentException refused(String name, String expected, @Nullable Object value, String remedy) {
+        return new IllegalArgumentException(
+                "Expected %s to be %s, got (%s). Maybe %s.".formatted(name, expected, value, remedy));
+    }
+}

@@ -1,0 +1,83 @@
+package io.schedmate.model.event;
+
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What could not be processed and why. On the topic the record's key and value stay byte for byte as they came, and
+ * this travels in headers beside them, so that a replay sends what was sent.
+ *
+ * @param topic the topic it was read from
+ * @param partition from 0, like {@code offset}
+ * @param key of the record, null when it had none
+ * @param detail what was expected and what was found, secrets masked
+ * @param reader the part that gave up
+ * @param deliveries how often it was tried, from 1
+ */
+public record DeadLetter(
+        UUID deadLetterId,
+        Topic topic,
+        int partition,
+        long offset,
+        @Nullable String key,
+        DeadLetterReason reason,
+        String detail,
+        String reader,
+        Instant failedAt,
+        int deliveries) {
+
+    private static final String PREFIX = "schedmate_dlt_";
+
+    public DeadLetter {
+        Require.present("deadLetterId", deadLetterId);
+        Require.present("topic", topic);
+        Require.notNegative("partition", partition);
+        Require.notNegative("offset", offset);
+        Require.present("reason", reason);
+        Require.text("detail", detail);
+        Require.text("reader", reader);
+        Require.present("failedAt", failedAt);
+        if (deliveries < 1) {
+            throw Require.refused("deliveries", "a number from 1", deliveries, "count the first delivery as 1");
+        }
+    }
+
+    /** Reads the headers of a dead letter, whose key the record itself holds. */
+    public static DeadLetter from(Map<String, String> headers, @Nullable String key) {
+        return new DeadLetter(
+                UUID.fromString(header(headers, "id")),
+                Topic.ofName(header(headers, "topic")),
+                Integer.parseInt(header(headers, "partition")),
+                Long.parseLong(header(headers, "offset")),
+                key,
+                DeadLetterReason.valueOf(header(headers, "reason").toUpperCase(Locale.ROOT)),
+                header(headers, "detail"),
+                header(headers, "reader"),
+                Instant.parse(header(headers, "failed_at")),
+                Integer.parseInt(header(headers, "deliveries")));
+    }
+
+    /** The headers that are put beside those that the record came with. */
+    public Map<String, String> headers() {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put(PREFIX + "id", deadLetterId.toString());
+        headers.put(PREFIX + "topic", topic.topicName());
+        headers.put(PREFIX + "partition", Integer.toString(partition));
+        headers.put(PREFIX + "offset", Long.toString(offset));
+        headers.put(PREFIX + "reason", reason.wire());
+        headers.put(PREFIX + "detail", detail);
+        headers.put(PREFIX + "reader", reader);
+        headers.put(PREFIX + "failed_at", failedAt.toString());
+        headers.put(PREFIX + "deliveries", Integer.toString(deliveries));
+        return headers;
+    }
+
+    private static String header(Map<String, String> headers, String name) {
+        return Require.text(PREFIX + name, headers.get(PREFIX + name));
+    }
+}

@@ -1,0 +1,15 @@
+package io.schedmate.model.event;
+
+import io.schedmate.model.WireValue;
+
+/** Why a record could not be processed. */
+public enum DeadLetterReason implements WireValue {
+    /** Not JSON, or headers missing. */
+    UNREADABLE,
+    /** Readable, but it breaks a rule of its type. */
+    INVALID,
+    /** A type or version that this reader does not know. */
+    UNKNOWN_TYPE,
+    /** It was read, and the work failed every time that it was tried. */
+    PROCESSING_FAILED
+}

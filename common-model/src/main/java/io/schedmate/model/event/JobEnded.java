@@ -1,0 +1,53 @@
+package io.schedmate.model.event;
+
+import io.schedmate.model.advice.WorkloadMetadata;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobExit;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.JobSubmission;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attempt ended, or an ended job was imported: the record that later estimates rest on.
+ *
+ * @param outcome a state that ends a job
+ * @param startedAt null when it never started
+ * @param imported whether it comes from another system's records
+ * @param metadata null while nobody has read its source
+ */
+public record JobEnded(
+        UUID eventId,
+        JobId jobId,
+        String cluster,
+        Integer attempt,
+        Instant occurredAt,
+        JobSubmission submission,
+        JobState outcome,
+        JobExit exit,
+        @Nullable Instant submittedAt,
+        @Nullable Instant startedAt,
+        Instant endedAt,
+        MeasuredUse used,
+        @Nullable WorkloadMetadata metadata,
+        boolean imported)
+        implements JobEvent {
+
+    public JobEnded {
+        Stamp.check(eventId, jobId, cluster, attempt, occurredAt);
+        Require.present("submission", submission);
+        Require.present("outcome", outcome);
+        Require.present("exit", exit);
+        Require.present("endedAt", endedAt);
+        Require.present("used", used);
+        if (!outcome.ended()) {
+            throw Require.refused("outcome", "a state that ends a job", outcome.wire(), "wait for the end");
+        }
+        if (startedAt != null && endedAt.isBefore(startedAt)) {
+            throw Require.refused(
+                    "endedAt", "no earlier than startedAt, " + startedAt, endedAt, "check the time zones");
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.schedmate.model.event;
+
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job's attempt reached another state.
+ *
+ * @param previous the state before; null for the first that is known
+ * @param nodes where it runs or ran; empty while it waits
+ * @param reason the scheduler's word for it
+ */
+public record JobStateChanged(
+        UUID eventId,
+        JobId jobId,
+        String cluster,
+        Integer attempt,
+        Instant occurredAt,
+        @Nullable JobState previous,
+        JobState state,
+        List<String> nodes,
+        @Nullable String reason)
+        implements JobStateEvent {
+
+    public JobStateChanged {
+        Stamp.check(eventId, jobId, cluster, attempt, occurredAt);
+        Require.present("state", state);
+        nodes = Require.items("nodes", nodes);
+    }
+}

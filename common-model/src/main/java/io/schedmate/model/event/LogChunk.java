@@ -1,0 +1,48 @@
+package io.schedmate.model.event;
+
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lines of one source of a job's log, in their order.
+ *
+ * @param sequence counts chunks of the source from 0, without gaps
+ * @param firstLine number of the first line in the source, from 1
+ * @param offsetBytes where the first line starts in the source; null when the shipper does not tell
+ * @param lines without their line ends
+ */
+public record LogChunk(
+        UUID eventId,
+        JobId jobId,
+        String cluster,
+        Integer attempt,
+        Instant occurredAt,
+        LogSource source,
+        long sequence,
+        long firstLine,
+        @Nullable Long offsetBytes,
+        LogOrder order,
+        List<String> lines)
+        implements JobEvent {
+
+    public LogChunk {
+        Stamp.check(eventId, jobId, cluster, attempt, occurredAt);
+        Require.present("source", source);
+        Require.notNegative("sequence", sequence);
+        Require.notNegative("offsetBytes", offsetBytes);
+        Require.present("order", order);
+        lines = Require.items("lines", lines);
+        if (firstLine < 1) {
+            throw Require.refused("firstLine", "a number from 1", firstLine, "count lines from 1");
+        }
+        if (lines.isEmpty()) {
+            throw Require.refused("lines", "at least one line", "none", "send nothing when there is nothing new");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package io.schedmate.model.event;
+
+import io.schedmate.model.check.Require;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record as a log shipper emits it, of any shape and without CloudEvents headers: Fluent Bit, Vector, Filebeat and
+ * rsyslog each have their own. The tracker maps it to a job by configured fields.
+ */
+public sealed interface LogRaw {
+
+    /** A JSON object, as it came: numbers, texts, booleans, lists and maps of these. */
+    record Fields(Map<String, @Nullable Object> values) implements LogRaw {
+
+        public Fields {
+            // Shippers send nulls, which Map.copyOf refuses.
+            values = Collections.unmodifiableMap(new LinkedHashMap<>(Require.present("values", values)));
+        }
+    }
+
+    /** Anything else: the value is the line. */
+    record Text(String line) implements LogRaw {
+
+        public Text {
+            Require.present("line", line);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.schedmate.model.event;
+
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.node.GpuReading;
+import io.schedmate.model.node.XidReading;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node's hardware at one time, seen from one job: the GPUs that the job holds there and the driver errors on them. A
+ * node with several jobs sends one sample for each, and one without a job for its idle GPUs.
+ *
+ * @param jobId null together with {@code attempt}, for what belongs to no job
+ * @param xids since the last sample
+ */
+public record NodeSampled(
+        UUID eventId,
+        @Nullable JobId jobId,
+        String cluster,
+        @Nullable Integer attempt,
+        Instant occurredAt,
+        String node,
+        List<GpuReading> gpus,
+        List<XidReading> xids)
+        implements JobEvent {
+
+    public NodeSampled {
+        Require.present("eventId", eventId);
+        Require.text("cluster", cluster);
+        Require.present("occurredAt", occurredAt);
+        Require.text("node", node);
+        gpus = Require.items("gpus", gpus);
+        xids = Require.items("xids", xids);
+        if ((jobId == null) != (attempt == null)) {
+            throw Require.refused("attempt", "given exactly when jobId is", attempt, "give both or neither");
+        }
+        if (attempt != null) {
+            Require.attempt(attempt);
+        }
+    }
+}

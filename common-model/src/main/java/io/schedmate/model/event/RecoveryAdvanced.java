@@ -1,0 +1,41 @@
+package io.schedmate.model.event;
+
+import io.schedmate.model.RecoveryMode;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.model.recovery.RecoveryStep;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A recovery took, or proposes to take, a step.
+ *
+ * @param status of the whole recovery after this step
+ * @param approvedBy who let it act; null when nobody had to
+ */
+public record RecoveryAdvanced(
+        UUID eventId,
+        JobId jobId,
+        String cluster,
+        Integer attempt,
+        Instant occurredAt,
+        UUID recoveryId,
+        RecoveryMode mode,
+        RecoveryStatus status,
+        RecoveryStep step,
+        DiagnosisSummary diagnosis,
+        @Nullable String approvedBy)
+        implements JobEvent {
+
+    public RecoveryAdvanced {
+        Stamp.check(eventId, jobId, cluster, attempt, occurredAt);
+        Require.present("recoveryId", recoveryId);
+        Require.present("mode", mode);
+        Require.present("status", status);
+        Require.present("step", step);
+        Require.present("diagnosis", diagnosis);
+    }
+}

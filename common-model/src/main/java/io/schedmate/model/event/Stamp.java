@@ -1,0 +1,24 @@
+package io.schedmate.model.event;
+
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The check of what every event carries. */
+interface Stamp {
+
+    static void check(
+            @Nullable UUID eventId,
+            @Nullable JobId jobId,
+            @Nullable String cluster,
+            @Nullable Integer attempt,
+            @Nullable Instant occurredAt) {
+        Require.present("eventId", eventId);
+        Require.present("jobId", jobId);
+        Require.text("cluster", cluster);
+        Require.attempt(Require.present("attempt", attempt));
+        Require.present("occurredAt", occurredAt);
+    }
+}

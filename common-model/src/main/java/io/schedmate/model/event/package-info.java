@@ -1,0 +1,5 @@
+/** What is published on each topic, keyed by job. */
+@NullMarked
+package io.schedmate.model.event;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package io.schedmate.model.failure;
+
+import io.schedmate.model.check.Require;
+import io.schedmate.model.log.LogSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line that a claim rests on.
+ *
+ * @param source null when the log has one source
+ * @param line its number in the source, from 1
+ */
+public record Citation(@Nullable LogSource source, long line, String text) {
+
+    public Citation {
+        if (line < 1) {
+            throw Require.refused("line", "a number from 1", line, "count lines from 1");
+        }
+        Require.present("text", text);
+    }
+}

@@ -1,0 +1,48 @@
+package io.schedmate.model.failure;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.InfraType;
+import io.schedmate.model.check.Require;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why an attempt failed, short enough to travel with other answers.
+ *
+ * @param infraType null unless the category is infrastructure
+ * @param reason the finer name, such as {@code ECC Error}
+ * @param code an Xid, signal or library code as printed
+ * @param retriable whether the same job can be expected to run when tried again; null when that is open
+ * @param confidence 0 to 1
+ */
+public record DiagnosisSummary(
+        UUID failureId,
+        FailureCategory category,
+        @Nullable InfraType infraType,
+        @Nullable String reason,
+        @Nullable String code,
+        Component component,
+        @Nullable Boolean retriable,
+        @Nullable Citation firstError,
+        @Nullable Citation rootCause,
+        List<Citation> evidence,
+        String explanation,
+        double confidence,
+        Engine engine) {
+
+    public DiagnosisSummary {
+        Require.present("failureId", failureId);
+        Require.present("category", category);
+        if (infraType != null && category != FailureCategory.INFRASTRUCTURE) {
+            throw Require.refused(
+                    "infraType", "left out for category " + category.wire(), infraType.wire(), "check the category");
+        }
+        Require.present("component", component);
+        evidence = Require.items("evidence", evidence);
+        Require.text("explanation", explanation);
+        Require.ratio("confidence", confidence);
+        Require.present("engine", engine);
+    }
+}

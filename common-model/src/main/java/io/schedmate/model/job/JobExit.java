@@ -1,0 +1,26 @@
+package io.schedmate.model.job;
+
+import io.schedmate.model.check.Require;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an attempt's process ended.
+ *
+ * @param exitCode 0 to 255; null when the process did not exit by itself
+ * @param signal the number of the signal that ended it, from 1
+ * @param schedulerReason the scheduler's word, such as {@code OUT_OF_MEMORY} or {@code NODE_FAIL}
+ */
+public record JobExit(
+        @Nullable Integer exitCode,
+        @Nullable Integer signal,
+        @Nullable String schedulerReason) {
+
+    public JobExit {
+        if (exitCode != null && (exitCode < 0 || exitCode > 255)) {
+            throw Require.refused("exitCode", "from 0 to 255", exitCode, "give a signal as signal");
+        }
+        if (signal != null && signal < 1) {
+            throw Require.refused("signal", "a signal's number from 1", signal, "leave it out when there was none");
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.schedmate.model.job;
+
+import io.schedmate.model.check.Require;
+
+/** Where a job's code lies. */
+public sealed interface JobSource {
+
+    /** A folder under a root that the advisor may read. */
+    record Path(String path) implements JobSource {
+
+        public Path {
+            Require.text("path", path);
+        }
+    }
+
+    /** An uploaded archive, by the id that the upload answered with. */
+    record Archive(String archiveId) implements JobSource {
+
+        public Archive {
+            Require.text("archiveId", archiveId);
+        }
+    }
+
+    /** A repository on the allow-list at one commit. */
+    record Git(String url, String commit) implements JobSource {
+
+        public Git {
+            Require.text("url", url);
+            Require.text("commit", commit);
+        }
+    }
+
+    /** No code at hand: command and image alone must do. */
+    record None() implements JobSource {}
+}

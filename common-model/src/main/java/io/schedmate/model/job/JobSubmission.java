@@ -1,0 +1,45 @@
+package io.schedmate.model.job;
+
+import io.schedmate.model.check.Require;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job as it was handed to the scheduler.
+ *
+ * @param cluster a name that no other cluster has
+ * @param scheduler the kind of scheduler, such as {@code slurm}, {@code kubernetes} or {@code ray}
+ * @param externalId the scheduler's own id of the job, unique in its cluster
+ * @param project who may see the job beside its owner
+ * @param command the command line that starts it
+ * @param workingDirectory where the command runs, relative to the source or absolute on the node
+ * @param labels whatever the scheduler keeps about the job
+ */
+public record JobSubmission(
+        String cluster,
+        String scheduler,
+        String externalId,
+        @Nullable String name,
+        @Nullable String owner,
+        @Nullable String project,
+        @Nullable String queue,
+        @Nullable String command,
+        @Nullable String workingDirectory,
+        @Nullable String image,
+        JobSource source,
+        RequestedResources requested,
+        Map<String, String> labels) {
+
+    public JobSubmission {
+        Require.text("cluster", cluster);
+        Require.text("scheduler", scheduler);
+        Require.text("externalId", externalId);
+        Require.present("source", source);
+        Require.present("requested", requested);
+        labels = Require.entries("labels", labels);
+    }
+
+    public JobId jobId() {
+        return JobId.of(cluster, scheduler, externalId);
+    }
+}

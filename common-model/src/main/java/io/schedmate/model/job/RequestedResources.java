@@ -1,0 +1,30 @@
+package io.schedmate.model.job;
+
+import io.schedmate.model.check.Require;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a job asks the scheduler for; null where it does not say.
+ *
+ * @param gpus in all
+ * @param gpuType as the cluster names it, such as {@code A100-80G}
+ * @param memoryBytes host memory in all
+ */
+public record RequestedResources(
+        @Nullable Integer nodes,
+        @Nullable Integer gpus,
+        @Nullable String gpuType,
+        @Nullable Integer cpus,
+        @Nullable Long memoryBytes,
+        @Nullable Double timeLimitSeconds) {
+
+    public static final RequestedResources UNKNOWN = new RequestedResources(null, null, null, null, null, null);
+
+    public RequestedResources {
+        Require.notNegative("nodes", nodes);
+        Require.notNegative("gpus", gpus);
+        Require.notNegative("cpus", cpus);
+        Require.notNegative("memoryBytes", memoryBytes);
+        Require.notNegative("timeLimitSeconds", timeLimitSeconds);
+    }
+}

@@ -1,0 +1,11 @@
+package io.schedmate.model.log;
+
+import io.schedmate.model.WireValue;
+
+/** How sure the order of a log's lines is. */
+public enum LogOrder implements WireValue {
+    /** By offset in the source. */
+    EXACT,
+    /** By record time within a window, for records that carry no offset. */
+    BEST_EFFORT
+}

@@ -1,0 +1,23 @@
+package io.schedmate.model.log;
+
+import io.schedmate.model.check.Require;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One stream of a job's log lines: a file, a rank or a node; at least one of them is known.
+ *
+ * @param rank counts from 0
+ */
+public record LogSource(
+        @Nullable String file,
+        @Nullable Integer rank,
+        @Nullable String node) {
+
+    public LogSource {
+        if (file == null && rank == null && node == null) {
+            throw Require.refused(
+                    "source", "a file, a rank or a node", "none", "name the file that the lines are from");
+        }
+        Require.notNegative("rank", rank);
+    }
+}

@@ -1,0 +1,47 @@
+package io.schedmate.model.metrics;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.log.LogOrder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a job's training does, as its log tells it. Null where the log does not say.
+ *
+ * @param stepTimeSeconds median over the window
+ * @param throughput median over the window
+ * @param loss last value seen; not a number when training has diverged
+ * @param step last value seen, in whatever the log counts
+ * @param progressRatio share of the work done, 0 to 1
+ * @param etaSeconds time left
+ * @param windowSeconds how long a time the medians cover
+ * @param order how sure the order of the lines is that this rests on
+ */
+public record MetricsSnapshot(
+        @Nullable Double stepTimeSeconds,
+        @Nullable Rate throughput,
+        @Nullable Double loss,
+        @Nullable Double learningRate,
+        @Nullable Long step,
+        @Nullable Long totalSteps,
+        @Nullable Double epoch,
+        @Nullable Double totalEpochs,
+        @Nullable Double progressRatio,
+        @Nullable Double etaSeconds,
+        @Nullable Double windowSeconds,
+        LogOrder order,
+        Engine engine) {
+
+    public MetricsSnapshot {
+        Require.notNegative("stepTimeSeconds", stepTimeSeconds);
+        Require.notNegative("step", step);
+        Require.notNegative("totalSteps", totalSteps);
+        Require.notNegative("epoch", epoch);
+        Require.notNegative("totalEpochs", totalEpochs);
+        Require.ratio("progressRatio", progressRatio);
+        Require.notNegative("etaSeconds", etaSeconds);
+        Require.notNegative("windowSeconds", windowSeconds);
+        Require.present("order", order);
+        Require.present("engine", engine);
+    }
+}

@@ -1,0 +1,18 @@
+package io.schedmate.model.metrics;
+
+import io.schedmate.model.check.Require;
+
+/**
+ * Work done a second.
+ *
+ * @param unit what is counted, a slash, and {@code s}: {@code samples/s}, {@code tokens/s}, {@code it/s}
+ */
+public record Rate(double value, String unit) {
+
+    public Rate {
+        Require.notNegative("value", value);
+        if (!Require.text("unit", unit).endsWith("/s")) {
+            throw Require.refused("unit", "a count a second such as samples/s", unit, "convert the rate to seconds");
+        }
+    }
+}

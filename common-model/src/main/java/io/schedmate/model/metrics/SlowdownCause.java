@@ -1,0 +1,12 @@
+package io.schedmate.model.metrics;
+
+import io.schedmate.model.WireValue;
+
+/** What made a job slower. */
+public enum SlowdownCause implements WireValue {
+    /** It was put beside other jobs. */
+    PACKING,
+    /** A node of it is slow. */
+    NODE,
+    UNKNOWN
+}

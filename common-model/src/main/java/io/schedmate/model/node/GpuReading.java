@@ -1,0 +1,39 @@
+package io.schedmate.model.node;
+
+import io.schedmate.model.check.Require;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One GPU at one time. Null where the node's tools do not tell.
+ *
+ * @param index on its node, from 0
+ * @param utilisationRatio 0 to 1
+ * @param eccCorrectedErrors since the driver was loaded; uncorrected likewise
+ */
+public record GpuReading(
+        int index,
+        @Nullable String uuid,
+        @Nullable String pci,
+        @Nullable String gpuType,
+        @Nullable Double utilisationRatio,
+        @Nullable Long memoryUsedBytes,
+        @Nullable Long memoryTotalBytes,
+        @Nullable Double powerWatts,
+        @Nullable Double temperatureCelsius,
+        @Nullable Long eccCorrectedErrors,
+        @Nullable Long eccUncorrectedErrors) {
+
+    public GpuReading {
+        Require.notNegative("index", index);
+        Require.ratio("utilisationRatio", utilisationRatio);
+        Require.notNegative("memoryUsedBytes", memoryUsedBytes);
+        Require.notNegative("memoryTotalBytes", memoryTotalBytes);
+        if (memoryUsedBytes != null && memoryTotalBytes != null && memoryUsedBytes > memoryTotalBytes) {
+            throw Require.refused(
+                    "memoryUsedBytes", "at most " + memoryTotalBytes, memoryUsedBytes, "give both in bytes");
+        }
+        Require.notNegative("powerWatts", powerWatts);
+        Require.notNegative("eccCorrectedErrors", eccCorrectedErrors);
+        Require.notNegative("eccUncorrectedErrors", eccUncorrectedErrors);
+    }
+}

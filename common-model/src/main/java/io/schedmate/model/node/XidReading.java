@@ -1,0 +1,25 @@
+package io.schedmate.model.node;
+
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An error that the NVIDIA driver reported to the kernel's log of the node.
+ *
+ * @param xid number in NVIDIA's catalogue, from 1
+ * @param pid process that the driver names
+ * @param text the kernel's line, secrets masked
+ */
+public record XidReading(
+        int xid, @Nullable String pci, @Nullable Long pid, Instant occurredAt, String text) {
+
+    public XidReading {
+        if (xid < 1) {
+            throw Require.refused("xid", "a number from 1", xid, "read it from the kernel's line");
+        }
+        Require.notNegative("pid", pid);
+        Require.present("occurredAt", occurredAt);
+        Require.text("text", text);
+    }
+}

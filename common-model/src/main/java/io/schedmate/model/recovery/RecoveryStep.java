@@ -1,0 +1,30 @@
+package io.schedmate.model.recovery;
+
+import io.schedmate.model.check.Require;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One step of a recovery.
+ *
+ * @param number counts from 1 within its recovery
+ * @param node the node it acts on, where it acts on one
+ * @param reason why it is taken
+ * @param detail what came of it
+ */
+public record RecoveryStep(
+        int number,
+        RecoveryAction action,
+        @Nullable String node,
+        StepOutcome outcome,
+        String reason,
+        @Nullable String detail) {
+
+    public RecoveryStep {
+        if (number < 1) {
+            throw Require.refused("number", "a number from 1", number, "count steps from 1");
+        }
+        Require.present("action", action);
+        Require.present("outcome", outcome);
+        Require.text("reason", reason);
+    }
+}

@@ -1,0 +1,19 @@
+package io.schedmate.wire;
+
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+
+/** Reads times; a bare number is refused, since nobody can tell its unit. */
+interface InstantText {
+
+    static Instant parse(String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException(
+                    "Expected a time such as 2026-01-01T00:00:00Z, got (%s). Maybe write it as ISO-8601 with a zone."
+                            .formatted(text),
+                    e);
+        }
+    }
+}

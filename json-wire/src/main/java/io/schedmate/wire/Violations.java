@@ -1,0 +1,50 @@
+package io.schedmate.wire;
+
+import static java.util.stream.Collectors.joining;
+
+import io.schedmate.model.problem.FieldViolation;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+
+/** Says where a body was wrong and what would be right, in the words that a caller gets. */
+public final class Violations {
+
+    /** The form that refusals in compact constructors have. */
+    private static final Pattern REFUSAL =
+            Pattern.compile("Expected (?:(\\S+) to be )?(.+?), got \\((.*)\\)\\. Maybe .*", Pattern.DOTALL);
+
+    private Violations() {}
+
+    public static FieldViolation of(JacksonException failure) {
+        String where = pointer(failure);
+        if (failure instanceof UnrecognizedPropertyException unknown) {
+            String known = String.valueOf(unknown.getKnownPropertyIds());
+            return new FieldViolation(where, "unknown property", "one of " + known);
+        }
+        Matcher refusal = REFUSAL.matcher(reason(failure));
+        if (refusal.matches()) {
+            String component = refusal.group(1) == null || where.endsWith("/" + refusal.group(1)) ? "" : "/" + refusal.group(1);
+            return new FieldViolation(where + component, "(" + refusal.group(3) + ")", refusal.group(2));
+        }
+        if (failure instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
+            return new FieldViolation(
+                    where, "another type of value", "a " + mismatch.getTargetType().getSimpleName());
+        }
+        return new FieldViolation(where, "no JSON that can be read", "well-formed JSON");
+    }
+
+    private static String reason(JacksonException failure) {
+        Throwable cause = failure.getCause() instanceof IllegalArgumentException refused ? refused : failure;
+        return Objects.toString(cause instanceof JacksonException json ? json.getOriginalMessage() : cause.getMessage(), "");
+    }
+
+    private static String pointer(JacksonException failure) {
+        return failure.getPath().stream()
+                .map(step -> step.getPropertyName() == null ? "/" + step.getIndex() : "/" + step.getPropertyName())
+                .collect(joining());
+    }
+}

@@ -1,0 +1,59 @@
+package io.schedmate.wire;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The JSON of SchedMate, decided once for every part.
+ *
+ * <ul>
+ *   <li>Properties are written in the order of the record's components; what is null is left out, what is empty is
+ *       written. Missing and null read the same, a missing list or map as an empty one.
+ *   <li>Closed sets are their wire values, ids texts, times ISO-8601 in UTC. There are no durations: names end in
+ *       {@code Seconds}. A number that is none is the text {@code "NaN"}.
+ *   <li>Of a closed family of records, property {@code kind} tells which one it is.
+ * </ul>
+ */
+public final class WireJson {
+
+    private WireJson() {}
+
+    /** For events, whose writer may be newer than this reader: unknown properties are passed over. */
+    public static JsonMapper tolerant() {
+        return configure(JsonMapper.builder())
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+    }
+
+    /** For what callers send over HTTP, where a property that nobody reads is a slip to be told about. */
+    public static JsonMapper strict() {
+        return configure(JsonMapper.builder(JsonFactory.builder()
+                        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                        .build()))
+                .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+                .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                .build();
+    }
+
+    /** Applies what both have in common, for a mapper that someone else builds. */
+    public static JsonMapper.Builder configure(JsonMapper.Builder builder) {
+        JsonSetter.Value missingIsEmpty = JsonSetter.Value.construct(Nulls.AS_EMPTY, Nulls.FAIL);
+        return builder.addModule(new WireModule())
+                .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+                .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .changeDefaultPropertyInclusion(
+                        inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+                .withConfigOverride(List.class, override -> override.setNullHandling(missingIsEmpty))
+                .withConfigOverride(Map.class, override -> override.setNullHandling(missingIsEmpty));
+    }
+}

@@ -1,0 +1,27 @@
+package io.schedmate.wire;
+
+import static java.util.stream.Collectors.joining;
+
+import io.schedmate.model.WireValue;
+import java.util.stream.Stream;
+
+/** Reads members of closed sets from their wire values. */
+interface WireValues {
+
+    static TextDeserializer<Object> deserializer(Class<?> set) {
+        Object[] members = set.getEnumConstants();
+        return new TextDeserializer<>(Object.class, text -> member(members, text));
+    }
+
+    private static Object member(Object[] members, String text) {
+        return Stream.of(members)
+                .filter(member -> wire(member).equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("Expected one of %s, got (%s). Maybe mind lower case and underscores."
+                        .formatted(Stream.of(members).map(WireValues::wire).collect(joining(", ")), text)));
+    }
+
+    private static String wire(Object member) {
+        return ((WireValue) member).wire();
+    }
+}

@@ -1,0 +1,57 @@
+package io.schedmate.model.api.advice;
+
+import io.schedmate.model.advice.Estimates;
+import io.schedmate.model.advice.SimilarJob;
+import io.schedmate.model.advice.WorkloadMetadata;
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a job is, how long it will run and what it will use.
+ *
+ * @param adviceId its id
+ * @param jobId the job; null for one not submitted yet
+ * @param status how far the answer has come
+ * @param computedAt when it was worked out; null = not yet
+ * @param elapsedSeconds how long that took
+ * @param metadata what the job is, each fact with its evidence
+ * @param similarJobs past jobs, most similar first
+ * @param estimates what it is expected to take; null = no ground for any
+ * @param suggestedTimeLimitSeconds A time limit with room; null = no ground for one
+ * @param engines what gave each part that is there
+ * @param unknownParts parts that it declines to answer
+ * @param caveats what a reader should know before using it
+ */
+public record Advice(
+        UUID adviceId,
+        @Nullable JobId jobId,
+        AnswerStatus status,
+        @Nullable Instant computedAt,
+        @Nullable Double elapsedSeconds,
+        @Nullable WorkloadMetadata metadata,
+        List<SimilarJob> similarJobs,
+        @Nullable Estimates estimates,
+        @Nullable Double suggestedTimeLimitSeconds,
+        List<PartEngine> engines,
+        List<AdvicePart> unknownParts,
+        List<String> caveats) {
+
+    public Advice {
+        Require.present("adviceId", adviceId);
+        Require.present("status", status);
+        Limits.amount("elapsedSeconds", elapsedSeconds);
+        similarJobs = Limits.items("similarJobs", similarJobs, 0, 100);
+        Limits.amount("suggestedTimeLimitSeconds", suggestedTimeLimitSeconds);
+        engines = Limits.items("engines", engines, 0, 16);
+        unknownParts = Limits.items("unknownParts", unknownParts, 0, 16);
+        caveats = Limits.items("caveats", caveats, 0, 32);
+        if (status == AnswerStatus.DONE && computedAt == null) {
+            throw Require.refused("computedAt", "given for an answer that is done", computedAt, "check the status");
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package io.schedmate.model.api.advice;
+
+import io.schedmate.model.WireValue;
+
+/** A part of an advice, for naming its engine or its absence. */
+public enum AdvicePart implements WireValue {
+    METADATA,
+    SIMILAR_JOBS,
+    DURATION,
+    END_STATES,
+    GPU_UTILIZATION,
+    GPU_MEMORY,
+    THROUGHPUT
+}

@@ -1,0 +1,50 @@
+package io.schedmate.model.api.advice;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.RequestedResources;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job that somebody thinks of submitting.
+ *
+ * @param cluster the cluster that it would run on
+ * @param owner whose job it would be; null = the caller's
+ * @param project its project
+ * @param queue queue or partition
+ * @param name what its owner would call it
+ * @param command the command line that would start it
+ * @param workingDirectory where the command would run, relative to the source
+ * @param image container image
+ * @param source where its code lies
+ * @param requested what it would ask for
+ * @param deadlineSeconds when an answer is of use at the latest; null = the service's own limit
+ */
+public record AdviceRequest(
+        String cluster,
+        @Nullable String owner,
+        @Nullable String project,
+        @Nullable String queue,
+        @Nullable String name,
+        @Nullable String command,
+        @Nullable String workingDirectory,
+        @Nullable String image,
+        JobSource source,
+        RequestedResources requested,
+        @Nullable Double deadlineSeconds) {
+
+    public AdviceRequest {
+        Limits.text("cluster", Require.present("cluster", cluster), 1, 128);
+        Limits.text("owner", owner, 1, 256);
+        Limits.text("project", project, 1, 256);
+        Limits.text("queue", queue, 1, 256);
+        Limits.text("name", name, 1, 512);
+        Limits.text("command", command, 1, 32768);
+        Limits.text("workingDirectory", workingDirectory, 1, 4096);
+        Limits.text("image", image, 1, 1024);
+        Require.present("source", source);
+        Require.present("requested", requested);
+        Limits.amountBetween("deadlineSeconds", deadlineSeconds, 0.05, 60);
+    }
+}

@@ -1,0 +1,18 @@
+package io.schedmate.model.api.advice;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.check.Require;
+
+/**
+ * What gave one part of an advice.
+ *
+ * @param part the part
+ * @param engine what gave it
+ */
+public record PartEngine(AdvicePart part, Engine engine) {
+
+    public PartEngine {
+        Require.present("part", part);
+        Require.present("engine", engine);
+    }
+}

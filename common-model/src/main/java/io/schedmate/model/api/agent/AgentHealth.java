@@ -1,0 +1,37 @@
+package io.schedmate.model.api.agent;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Whether an agent works.
+ *
+ * @param mode real or simulated
+ * @param node its node
+ * @param status the worst of its parts
+ * @param version its version
+ * @param startedAt since when it runs
+ * @param at its clock, for judging skew before a command is signed
+ * @param parts its parts
+ */
+public record AgentHealth(
+        AgentMode mode,
+        String node,
+        AgentStatus status,
+        String version,
+        Instant startedAt,
+        Instant at,
+        List<AgentPart> parts) {
+
+    public AgentHealth {
+        Require.present("mode", mode);
+        Limits.text("node", Require.present("node", node), 1, 256);
+        Require.present("status", status);
+        Limits.text("version", Require.present("version", version), 1, 64);
+        Require.present("startedAt", startedAt);
+        Require.present("at", at);
+        parts = Limits.items("parts", parts, 1, 64);
+    }
+}

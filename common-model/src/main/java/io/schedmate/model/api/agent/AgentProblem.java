@@ -1,0 +1,44 @@
+package io.schedmate.model.api.agent;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.problem.FieldViolation;
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * RFC 9457 problem details of an agent.
+ *
+ * @param type names the kind of problem
+ * @param title the same words for every problem of a type
+ * @param status HTTP status
+ * @param detail what was expected, what there was, what to try
+ * @param instance the address that was called
+ * @param mode real or simulated
+ * @param errorCode the type as a machine compares it
+ * @param retryAfterSeconds when trying again may help
+ * @param violations what is wrong with the call
+ */
+public record AgentProblem(
+        URI type,
+        String title,
+        int status,
+        String detail,
+        @Nullable URI instance,
+        AgentMode mode,
+        AgentRefusal errorCode,
+        @Nullable Integer retryAfterSeconds,
+        List<FieldViolation> violations) {
+
+    public AgentProblem {
+        Require.present("type", type);
+        Limits.text("title", Require.present("title", title), 1, 256);
+        Limits.between("status", status, 400, 599);
+        Limits.text("detail", Require.present("detail", detail), 1, 4000);
+        Require.present("mode", mode);
+        Require.present("errorCode", errorCode);
+        Limits.atLeast("retryAfterSeconds", retryAfterSeconds, 0);
+        violations = Limits.items("violations", violations, 0, 100);
+    }
+}

@@ -1,0 +1,31 @@
+package io.schedmate.model.api.agent.check;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.util.List;
+
+/**
+ * A check that an agent can run.
+ *
+ * @param name its name
+ * @param description what it does
+ * @param disruptive whether it needs the GPUs for itself
+ * @param typicalSeconds how long it takes
+ * @param parameters names of its parameters
+ * @param available whether its tool is installed here
+ */
+public record CheckDescription(
+        String name,
+        String description,
+        boolean disruptive,
+        double typicalSeconds,
+        List<String> parameters,
+        boolean available) {
+
+    public CheckDescription {
+        Limits.text("name", Require.present("name", name), 1, 64);
+        Limits.text("description", Require.present("description", description), 1, 2000);
+        Limits.amount("typicalSeconds", typicalSeconds);
+        parameters = Limits.items("parameters", parameters, 0, 64);
+    }
+}

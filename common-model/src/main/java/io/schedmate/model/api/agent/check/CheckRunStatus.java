@@ -1,0 +1,19 @@
+package io.schedmate.model.api.agent.check;
+
+import io.schedmate.model.WireValue;
+
+/** How far a check has come. */
+public enum CheckRunStatus implements WireValue {
+    /** Not over. */
+    RUNNING,
+    /** Nothing wrong. */
+    PASSED,
+    /** Something is wrong with the node. */
+    FAILED,
+    /** It ran but cannot say. */
+    INCONCLUSIVE,
+    /** It could not run. */
+    ERROR,
+    /** It was stopped at its limit. */
+    TIMED_OUT
+}

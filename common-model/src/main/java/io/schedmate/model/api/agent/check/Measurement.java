@@ -1,0 +1,29 @@
+package io.schedmate.model.api.agent.check;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A figure that a check took.
+ *
+ * @param name what was measured
+ * @param value the figure
+ * @param unit its unit
+ * @param limit the figure that it is held to; null = none
+ * @param passed whether it keeps to the limit; null = no limit
+ */
+public record Measurement(
+        String name,
+        double value,
+        String unit,
+        @Nullable Double limit,
+        @Nullable Boolean passed) {
+
+    public Measurement {
+        Limits.text("name", Require.present("name", name), 1, 64);
+        Limits.finite("value", value);
+        Limits.text("unit", Require.present("unit", unit), 1, 32);
+        Limits.finite("limit", limit);
+    }
+}

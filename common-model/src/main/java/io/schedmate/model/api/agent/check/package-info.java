@@ -1,0 +1,5 @@
+/** Named checks that a node agent runs. */
+@NullMarked
+package io.schedmate.model.api.agent.check;
+
+import org.jspecify.annotations.NullMarked;

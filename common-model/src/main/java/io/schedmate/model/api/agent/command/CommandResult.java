@@ -1,0 +1,57 @@
+package io.schedmate.model.api.agent.command;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.api.node.Cordon;
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command and what came of it.
+ *
+ * @param mode real or simulated
+ * @param node the node
+ * @param commandId its id
+ * @param idempotencyKey the key that it was sent with
+ * @param incidentId the incident that asked
+ * @param fencingToken the asker's turn
+ * @param action what was ordered
+ * @param status how far it has come
+ * @param changed false when the node was that way already
+ * @param detail what came of it, in words
+ * @param cordons every cordon on the node afterwards, others' too
+ * @param startedAt when it began
+ * @param endedAt when it ended
+ */
+public record CommandResult(
+        AgentMode mode,
+        String node,
+        UUID commandId,
+        String idempotencyKey,
+        UUID incidentId,
+        long fencingToken,
+        AgentAction action,
+        CommandStatus status,
+        boolean changed,
+        String detail,
+        List<Cordon> cordons,
+        Instant startedAt,
+        @Nullable Instant endedAt) {
+
+    public CommandResult {
+        Require.present("mode", mode);
+        Limits.text("node", Require.present("node", node), 1, 256);
+        Require.present("commandId", commandId);
+        Limits.text("idempotencyKey", Require.present("idempotencyKey", idempotencyKey), 1, 128);
+        Require.present("incidentId", incidentId);
+        Limits.atLeast("fencingToken", fencingToken, 1);
+        Require.present("action", action);
+        Require.present("status", status);
+        Limits.text("detail", Require.present("detail", detail), 1, 4000);
+        cordons = Limits.items("cordons", cordons, 0, 64);
+        Require.present("startedAt", startedAt);
+    }
+}

@@ -1,0 +1,21 @@
+package io.schedmate.model.api.agent.command;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.util.UUID;
+
+/**
+ * An order to give a node no new work.
+ *
+ * @param incidentId the incident that asks
+ * @param fencingToken the asker's turn on the incident
+ * @param detail why, in words; follows the ownership prefix in the node's reason
+ */
+public record CordonRequest(UUID incidentId, long fencingToken, String detail) {
+
+    public CordonRequest {
+        Require.present("incidentId", incidentId);
+        Limits.atLeast("fencingToken", fencingToken, 1);
+        Limits.text("detail", Require.present("detail", detail), 1, 512);
+    }
+}

@@ -1,0 +1,24 @@
+package io.schedmate.model.api.agent.command;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.api.node.Cordon;
+import io.schedmate.model.check.Require;
+import java.util.List;
+
+/**
+ * Whether a node gets new work, and why not.
+ *
+ * @param mode real or simulated
+ * @param node the node
+ * @param cordoned whether it gets none
+ * @param cordons every reason, others' too
+ */
+public record CordonState(AgentMode mode, String node, boolean cordoned, List<Cordon> cordons) {
+
+    public CordonState {
+        Require.present("mode", mode);
+        Limits.text("node", Require.present("node", node), 1, 256);
+        cordons = Limits.items("cordons", cordons, 0, 64);
+    }
+}

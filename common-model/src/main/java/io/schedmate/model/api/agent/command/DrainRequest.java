@@ -1,0 +1,25 @@
+package io.schedmate.model.api.agent.command;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * An order to move the work off a node that this incident cordoned.
+ *
+ * @param incidentId the incident that asks
+ * @param fencingToken the asker's turn on the incident
+ * @param graceSeconds time that jobs have to save themselves
+ * @param spareJobs jobs that may stay until they end
+ */
+public record DrainRequest(UUID incidentId, long fencingToken, double graceSeconds, List<JobId> spareJobs) {
+
+    public DrainRequest {
+        Require.present("incidentId", incidentId);
+        Limits.atLeast("fencingToken", fencingToken, 1);
+        Limits.amountBetween("graceSeconds", graceSeconds, 0, 86400);
+        spareJobs = Limits.items("spareJobs", spareJobs, 0, 1024);
+    }
+}

@@ -1,0 +1,27 @@
+package io.schedmate.model.api.agent.command;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * An order to start a job's processes on this node again.
+ *
+ * @param incidentId the incident that asks
+ * @param fencingToken the asker's turn on the incident
+ * @param attempt the try that runs now; another one is refused
+ * @param ranks ranks to restart; empty = all on this node
+ * @param graceSeconds time between the polite signal and the last one
+ */
+public record RestartRequest(
+        UUID incidentId, long fencingToken, int attempt, List<Integer> ranks, double graceSeconds) {
+
+    public RestartRequest {
+        Require.present("incidentId", incidentId);
+        Limits.atLeast("fencingToken", fencingToken, 1);
+        Limits.atLeast("attempt", attempt, 1);
+        ranks = Limits.items("ranks", ranks, 0, 1024);
+        Limits.amountBetween("graceSeconds", graceSeconds, 0, 3600);
+    }
+}

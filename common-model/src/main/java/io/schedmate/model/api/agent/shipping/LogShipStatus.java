@@ -1,0 +1,26 @@
+package io.schedmate.model.api.agent.shipping;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * How far a node's logs were shipped.
+ *
+ * @param mode real or simulated
+ * @param node the node
+ * @param at when this was true
+ * @param enabled false where another shipper does the work
+ * @param sources the files
+ */
+public record LogShipStatus(AgentMode mode, String node, Instant at, boolean enabled, List<ShippedSource> sources) {
+
+    public LogShipStatus {
+        Require.present("mode", mode);
+        Limits.text("node", Require.present("node", node), 1, 256);
+        Require.present("at", at);
+        sources = Limits.items("sources", sources, 0, 10000);
+    }
+}

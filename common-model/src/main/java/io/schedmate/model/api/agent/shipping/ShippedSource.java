@@ -1,0 +1,42 @@
+package io.schedmate.model.api.agent.shipping;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One log file that an agent reads.
+ *
+ * @param jobId the job; null = not known yet
+ * @param attempt the try
+ * @param source its name in the archive
+ * @param path the file
+ * @param readBytes how far it was read
+ * @param sizeBytes how long it is
+ * @param lastLine lines shipped and acknowledged
+ * @param lastShippedAt when lines were last acknowledged
+ * @param trouble what keeps it from going on
+ */
+public record ShippedSource(
+        @Nullable JobId jobId,
+        @Nullable Integer attempt,
+        String source,
+        String path,
+        long readBytes,
+        long sizeBytes,
+        long lastLine,
+        @Nullable Instant lastShippedAt,
+        @Nullable String trouble) {
+
+    public ShippedSource {
+        Limits.atLeast("attempt", attempt, 1);
+        Limits.text("source", Require.present("source", source), 1, 1024);
+        Limits.text("path", Require.present("path", path), 1, 4096);
+        Limits.atLeast("readBytes", readBytes, 0);
+        Limits.atLeast("sizeBytes", sizeBytes, 0);
+        Limits.atLeast("lastLine", lastLine, 0);
+        Limits.text("trouble", trouble, 1, 2000);
+    }
+}

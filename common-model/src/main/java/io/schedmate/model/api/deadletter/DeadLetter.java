@@ -1,0 +1,45 @@
+package io.schedmate.model.api.deadletter;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message that could not be processed, and why.
+ *
+ * @param deadLetterId dead-letter topic, partition and offset
+ * @param topic the topic it was on
+ * @param partition its partition there
+ * @param offset its offset there
+ * @param key its key
+ * @param reason why it could not be processed
+ * @param failedAt when
+ * @param deliveries how often it was tried
+ * @param valuePreview its beginning, secrets masked
+ * @param replayedAt when it was last replayed; null = never
+ */
+public record DeadLetter(
+        String deadLetterId,
+        String topic,
+        int partition,
+        long offset,
+        @Nullable String key,
+        String reason,
+        Instant failedAt,
+        int deliveries,
+        @Nullable String valuePreview,
+        @Nullable Instant replayedAt) {
+
+    public DeadLetter {
+        Limits.text("deadLetterId", Require.present("deadLetterId", deadLetterId), 1, 256);
+        Limits.text("topic", Require.present("topic", topic), 1, 249);
+        Limits.atLeast("partition", partition, 0);
+        Limits.atLeast("offset", offset, 0);
+        Limits.text("key", key, 1, 1024);
+        Limits.text("reason", Require.present("reason", reason), 1, 4000);
+        Require.present("failedAt", failedAt);
+        Limits.atLeast("deliveries", deliveries, 1);
+        Limits.text("valuePreview", valuePreview, 0, 2000);
+    }
+}

@@ -1,0 +1,25 @@
+package io.schedmate.model.api.history;
+
+import io.schedmate.model.check.Require;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line of the streamed report of an import.
+ *
+ * @param kind what it says
+ * @param rejected the row, for rejected
+ * @param totals the counts, for progress and summary
+ */
+public record HistoryImportLine(
+        ImportLineKind kind,
+        @Nullable RejectedRow rejected,
+        @Nullable ImportTotals totals) {
+
+    public HistoryImportLine {
+        Require.present("kind", kind);
+        if ((kind == ImportLineKind.REJECTED) != (rejected != null) || (rejected == null) == (totals == null)) {
+            throw Require.refused(
+                    "line", "a row for rejected and totals for every other kind", kind.wire(), "give the other one");
+        }
+    }
+}

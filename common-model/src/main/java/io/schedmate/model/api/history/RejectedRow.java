@@ -1,0 +1,21 @@
+package io.schedmate.model.api.history;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a row could not be used.
+ *
+ * @param row its line in the upload, from 1, the header counted
+ * @param column the column; null = the row as a whole
+ * @param detail what was expected, what was there, what to try
+ */
+public record RejectedRow(long row, @Nullable String column, String detail) {
+
+    public RejectedRow {
+        Limits.atLeast("row", row, 1);
+        Limits.text("column", column, 1, 128);
+        Limits.text("detail", Require.present("detail", detail), 1, 2000);
+    }
+}

@@ -1,0 +1,36 @@
+package io.schedmate.model.api.job;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobExit;
+import io.schedmate.model.job.JobState;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One try of a job, from queue to end.
+ *
+ * @param attempt counts from 1
+ * @param state how far this try came
+ * @param queuedAt when it entered the queue
+ * @param startedAt when it started
+ * @param endedAt when it ended
+ * @param nodes where it ran
+ * @param exit how it ended; null while it has not
+ */
+public record JobAttempt(
+        int attempt,
+        JobState state,
+        @Nullable Instant queuedAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant endedAt,
+        List<String> nodes,
+        @Nullable JobExit exit) {
+
+    public JobAttempt {
+        Limits.atLeast("attempt", attempt, 1);
+        Require.present("state", state);
+        nodes = Limits.items("nodes", nodes, 0, 100000);
+    }
+}

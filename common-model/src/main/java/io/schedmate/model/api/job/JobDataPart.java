@@ -1,0 +1,19 @@
+package io.schedmate.model.api.job;
+
+import io.schedmate.model.WireValue;
+
+/** A kind of data that is kept about a job. */
+public enum JobDataPart implements WireValue {
+    /** The job, its attempts and events. */
+    RECORD,
+    /** Its uploaded tree and what was read from it. */
+    CODE,
+    /** Its lines in the archive. */
+    LOGS,
+    /** Its snapshots and slowdowns. */
+    METRICS,
+    /** Its advice and its vector among past jobs. */
+    ADVICE,
+    /** Its diagnoses; recoveries keep their trace without lines of its log. */
+    FAILURES
+}

@@ -1,0 +1,31 @@
+package io.schedmate.model.api.job;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * A reported event as it was recorded.
+ *
+ * @param eventId its id
+ * @param jobId the job
+ * @param occurredAt when it happened
+ * @param recordedAt when it was first recorded
+ * @param state where the job stood after it
+ * @param attempt the attempt it stood in
+ */
+public record JobEventReceipt(
+        UUID eventId, JobId jobId, Instant occurredAt, Instant recordedAt, JobState state, int attempt) {
+
+    public JobEventReceipt {
+        Require.present("eventId", eventId);
+        Require.present("jobId", jobId);
+        Require.present("occurredAt", occurredAt);
+        Require.present("recordedAt", recordedAt);
+        Require.present("state", state);
+        Limits.atLeast("attempt", attempt, 1);
+    }
+}

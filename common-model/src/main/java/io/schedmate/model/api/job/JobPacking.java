@@ -1,0 +1,21 @@
+package io.schedmate.model.api.job;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whom a job shares its GPUs with.
+ *
+ * @param packedWith the jobs beside it now; empty = alone
+ * @param since since when it is packed
+ * @param neverPackAgain true once packing has cost it too much
+ */
+public record JobPacking(List<JobId> packedWith, @Nullable Instant since, boolean neverPackAgain) {
+
+    public JobPacking {
+        packedWith = Limits.items("packedWith", packedWith, 0, 64);
+    }
+}

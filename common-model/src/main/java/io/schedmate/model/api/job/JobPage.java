@@ -1,0 +1,19 @@
+package io.schedmate.model.api.job;
+
+import io.schedmate.model.api.Limits;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some of the jobs that were asked for, newest submission first.
+ *
+ * @param items the jobs
+ * @param nextCursor where the next page starts; null = this is the last
+ */
+public record JobPage(List<Job> items, @Nullable String nextCursor) {
+
+    public JobPage {
+        items = Limits.items("items", items, 0, 500);
+        Limits.text("nextCursor", nextCursor, 1, 1024);
+    }
+}

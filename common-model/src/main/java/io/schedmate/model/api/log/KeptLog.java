@@ -1,0 +1,38 @@
+package io.schedmate.model.api.log;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is kept of one stream of a job.
+ *
+ * @param name its name for the query parameter source
+ * @param source the stream
+ * @param firstKeptLine the oldest line still kept; null = none
+ * @param lastLine the newest line; null = none yet
+ * @param keptBytes size of what is kept
+ * @param droppedLines lines that retention has removed
+ * @param order how sure its order is
+ */
+public record KeptLog(
+        String name,
+        LogSource source,
+        @Nullable Long firstKeptLine,
+        @Nullable Long lastLine,
+        long keptBytes,
+        long droppedLines,
+        LogOrder order) {
+
+    public KeptLog {
+        Limits.text("name", Require.present("name", name), 1, 1024);
+        Require.present("source", source);
+        Limits.atLeast("firstKeptLine", firstKeptLine, 1);
+        Limits.atLeast("lastLine", lastLine, 1);
+        Limits.atLeast("keptBytes", keptBytes, 0);
+        Limits.atLeast("droppedLines", droppedLines, 0);
+        Require.present("order", order);
+    }
+}

@@ -1,0 +1,21 @@
+package io.schedmate.model.api.log;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line of a log.
+ *
+ * @param line its number in its source
+ * @param text its text, secrets masked
+ * @param time when it was written
+ */
+public record LogLine(long line, String text, @Nullable Instant time) {
+
+    public LogLine {
+        Limits.atLeast("line", line, 1);
+        Require.present("text", text);
+    }
+}

@@ -1,0 +1,39 @@
+package io.schedmate.model.api.log;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some lines of one stream of one attempt.
+ *
+ * @param jobId the job
+ * @param attempt the try
+ * @param source where the lines come from; null = the job has no log yet
+ * @param lines the lines, in order
+ * @param nextLine where to read on; null = nothing after this yet
+ * @param order how sure the order is
+ * @param logs every stream of this attempt
+ */
+public record LogRange(
+        JobId jobId,
+        int attempt,
+        @Nullable LogSource source,
+        List<LogLine> lines,
+        @Nullable Long nextLine,
+        LogOrder order,
+        List<KeptLog> logs) {
+
+    public LogRange {
+        Require.present("jobId", jobId);
+        Limits.atLeast("attempt", attempt, 1);
+        lines = Limits.items("lines", lines, 0, 10000);
+        Limits.atLeast("nextLine", nextLine, 1);
+        Require.present("order", order);
+        logs = Limits.items("logs", logs, 0, 100000);
+    }
+}

@@ -1,0 +1,31 @@
+package io.schedmate.model.api.metrics;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The latest sample of a job and those before it.
+ *
+ * @param jobId the job
+ * @param latest the latest; null = its log has told nothing yet
+ * @param history samples, oldest first
+ * @param slowdowns losses of throughput, oldest first
+ * @param nextCursor where the next page starts; null = this is the last
+ */
+public record JobMetrics(
+        JobId jobId,
+        @Nullable MetricsSample latest,
+        List<MetricsSample> history,
+        List<DetectedSlowdown> slowdowns,
+        @Nullable String nextCursor) {
+
+    public JobMetrics {
+        Require.present("jobId", jobId);
+        history = Limits.items("history", history, 0, 1000);
+        slowdowns = Limits.items("slowdowns", slowdowns, 0, 1000);
+        Limits.text("nextCursor", nextCursor, 1, 1024);
+    }
+}

@@ -1,0 +1,22 @@
+package io.schedmate.model.api.metrics;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import java.time.Instant;
+
+/**
+ * How a job did at one moment.
+ *
+ * @param attempt the try
+ * @param at the moment
+ * @param metrics what its log told
+ */
+public record MetricsSample(int attempt, Instant at, MetricsSnapshot metrics) {
+
+    public MetricsSample {
+        Limits.atLeast("attempt", attempt, 1);
+        Require.present("at", at);
+        Require.present("metrics", metrics);
+    }
+}

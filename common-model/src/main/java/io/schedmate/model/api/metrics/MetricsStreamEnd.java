@@ -1,0 +1,25 @@
+package io.schedmate.model.api.metrics;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import java.time.Instant;
+
+/**
+ * The last event of a stream: the job has ended.
+ *
+ * @param jobId the job
+ * @param attempt the try
+ * @param state how it ended
+ * @param endedAt when
+ */
+public record MetricsStreamEnd(JobId jobId, int attempt, JobState state, Instant endedAt) {
+
+    public MetricsStreamEnd {
+        Require.present("jobId", jobId);
+        Limits.atLeast("attempt", attempt, 1);
+        Require.present("state", state);
+        Require.present("endedAt", endedAt);
+    }
+}

@@ -1,0 +1,48 @@
+package io.schedmate.model.api.metrics;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a packing has cost a job.
+ *
+ * @param jobId the job
+ * @param attempt the try
+ * @param packedAt when it began to share
+ * @param before before
+ * @param after after
+ * @param throughputRatio after over before; null = not known
+ * @param evictBelowRatio the limit that was used, 0 to 1
+ * @param verdict stay or leave
+ * @param explanation why, in a sentence
+ * @param engine what read the log
+ */
+public record PackingCheck(
+        JobId jobId,
+        int attempt,
+        Instant packedAt,
+        ThroughputWindow before,
+        ThroughputWindow after,
+        @Nullable Double throughputRatio,
+        double evictBelowRatio,
+        PackingVerdict verdict,
+        String explanation,
+        Engine engine) {
+
+    public PackingCheck {
+        Require.present("jobId", jobId);
+        Limits.atLeast("attempt", attempt, 1);
+        Require.present("packedAt", packedAt);
+        Require.present("before", before);
+        Require.present("after", after);
+        Limits.amount("throughputRatio", throughputRatio);
+        Limits.ratio("evictBelowRatio", evictBelowRatio);
+        Require.present("verdict", verdict);
+        Limits.text("explanation", Require.present("explanation", explanation), 1, 2000);
+        Require.present("engine", engine);
+    }
+}

@@ -1,0 +1,28 @@
+package io.schedmate.model.api.metrics;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.metrics.Rate;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Throughput over a stretch of time.
+ *
+ * @param from start, included
+ * @param to end, not included
+ * @param throughput the median; null = no sample
+ * @param samples progress lines in it
+ */
+public record ThroughputWindow(
+        Instant from, Instant to, @Nullable Rate throughput, int samples) {
+
+    public ThroughputWindow {
+        Require.present("from", from);
+        Require.present("to", to);
+        Limits.atLeast("samples", samples, 0);
+        if (to.isBefore(from)) {
+            throw Require.refused("to", "no earlier than " + from, to, "swap the two");
+        }
+    }
+}

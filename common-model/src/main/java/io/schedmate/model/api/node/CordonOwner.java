@@ -1,0 +1,11 @@
+package io.schedmate.model.api.node;
+
+import io.schedmate.model.WireValue;
+
+/** Whose cordon it is. */
+public enum CordonOwner implements WireValue {
+    /** Ours: its reason starts with schedmate: and names the incident. */
+    SCHEDMATE,
+    /** A person's or another program's; never undone by us. */
+    OTHER
+}

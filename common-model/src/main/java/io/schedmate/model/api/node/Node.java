@@ -1,0 +1,48 @@
+package io.schedmate.model.api.node;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.node.GpuReading;
+import io.schedmate.model.node.XidReading;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node, its health, and why it is cordoned.
+ *
+ * @param name its name
+ * @param cluster its cluster
+ * @param health what is thought of it
+ * @param healthReason why
+ * @param simulated true when its agent only plays a node
+ * @param cordons why it gets no new work; empty = it does
+ * @param gpus its GPUs
+ * @param recentXids driver errors of the last day, newest first
+ * @param blamedBy failures that name it, newest first
+ * @param lastSeenAt when its agent was last heard
+ */
+public record Node(
+        String name,
+        String cluster,
+        NodeHealth health,
+        @Nullable String healthReason,
+        boolean simulated,
+        List<Cordon> cordons,
+        List<GpuReading> gpus,
+        List<XidReading> recentXids,
+        List<UUID> blamedBy,
+        @Nullable Instant lastSeenAt) {
+
+    public Node {
+        Limits.text("name", Require.present("name", name), 1, 256);
+        Limits.text("cluster", Require.present("cluster", cluster), 1, 128);
+        Require.present("health", health);
+        Limits.text("healthReason", healthReason, 1, 2000);
+        cordons = Limits.items("cordons", cordons, 0, 64);
+        gpus = Limits.items("gpus", gpus, 0, 1024);
+        recentXids = Limits.items("recentXids", recentXids, 0, 200);
+        blamedBy = Limits.items("blamedBy", blamedBy, 0, 200);
+    }
+}

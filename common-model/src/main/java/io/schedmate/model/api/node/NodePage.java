@@ -1,0 +1,19 @@
+package io.schedmate.model.api.node;
+
+import io.schedmate.model.api.Limits;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some of the nodes that were asked for, by name.
+ *
+ * @param items the nodes
+ * @param nextCursor where the next page starts; null = this is the last
+ */
+public record NodePage(List<NodeSummary> items, @Nullable String nextCursor) {
+
+    public NodePage {
+        items = Limits.items("items", items, 0, 500);
+        Limits.text("nextCursor", nextCursor, 1, 1024);
+    }
+}

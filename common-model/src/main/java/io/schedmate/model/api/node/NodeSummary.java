@@ -1,0 +1,32 @@
+package io.schedmate.model.api.node;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node in a list.
+ *
+ * @param name its name
+ * @param cluster its cluster
+ * @param health what is thought of it
+ * @param cordoned whether it gets no new work
+ * @param gpuCount its GPUs
+ * @param lastSeenAt when its agent was last heard
+ */
+public record NodeSummary(
+        String name,
+        String cluster,
+        NodeHealth health,
+        boolean cordoned,
+        @Nullable Integer gpuCount,
+        @Nullable Instant lastSeenAt) {
+
+    public NodeSummary {
+        Limits.text("name", Require.present("name", name), 1, 256);
+        Limits.text("cluster", Require.present("cluster", cluster), 1, 128);
+        Require.present("health", health);
+        Limits.atLeast("gpuCount", gpuCount, 0);
+    }
+}

@@ -1,0 +1,19 @@
+package io.schedmate.model.api.recovery;
+
+import io.schedmate.model.api.Limits;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Leave for a recovery to act, as its reader saw it.
+ *
+ * @param revision the revision that was read; another one is refused
+ * @param comment why, in the approver's words
+ */
+public record ApproveRecoveryRequest(
+        long revision, @Nullable String comment) {
+
+    public ApproveRecoveryRequest {
+        Limits.atLeast("revision", revision, 1);
+        Limits.text("comment", comment, 1, 2000);
+    }
+}

@@ -1,0 +1,17 @@
+package io.schedmate.model.api.recovery;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+
+/**
+ * An order to stop a recovery.
+ *
+ * @param reason why
+ * @param undo whether the steps already done are undone
+ */
+public record CancelRecoveryRequest(String reason, boolean undo) {
+
+    public CancelRecoveryRequest {
+        Limits.text("reason", Require.present("reason", reason), 1, 2000);
+    }
+}

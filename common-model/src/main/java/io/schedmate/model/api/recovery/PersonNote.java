@@ -1,0 +1,22 @@
+package io.schedmate.model.api.recovery;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who decided, when, and in what words.
+ *
+ * @param by the authenticated person
+ * @param at when
+ * @param comment their words
+ */
+public record PersonNote(String by, Instant at, @Nullable String comment) {
+
+    public PersonNote {
+        Limits.text("by", Require.present("by", by), 1, 256);
+        Require.present("at", at);
+        Limits.text("comment", comment, 1, 2000);
+    }
+}

@@ -1,0 +1,19 @@
+package io.schedmate.model.api.recovery;
+
+import io.schedmate.model.api.Limits;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some of the recoveries that were asked for, newest first.
+ *
+ * @param items the recoveries
+ * @param nextCursor where the next page starts; null = this is the last
+ */
+public record RecoveryPage(List<Recovery> items, @Nullable String nextCursor) {
+
+    public RecoveryPage {
+        items = Limits.items("items", items, 0, 500);
+        Limits.text("nextCursor", nextCursor, 1, 1024);
+    }
+}

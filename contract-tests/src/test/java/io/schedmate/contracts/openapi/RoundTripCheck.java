@@ -1,0 +1,64 @@
+package io.schedmate.contracts.openapi;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.schedmate.wire.WireJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Whether each example becomes its record and, written again, is the same JSON. */
+final class RoundTripCheck {
+
+    /** Answers write what is not known as null; a request may leave it out. */
+    private static final JsonMapper JSON = WireJson.strict()
+            .rebuild()
+            .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.ALWAYS))
+            .build();
+
+    private RoundTripCheck() {}
+
+    static List<String> faults(ApiDocument document) {
+        Map<String, Class<?>> types = ModelTypes.byName();
+        Set<String> inputs = document.inputSchemas();
+        var faults = new ArrayList<String>();
+        for (ApiExample example : ApiExample.of(document)) {
+            Class<?> type = types.get(example.schemaName());
+            if (type == null) {
+                continue;
+            }
+            try {
+                JsonNode shown = JSON.readTree(example.value().toString());
+                JsonNode written = JSON.readTree(JSON.writeValueAsString(JSON.treeToValue(shown, type)));
+                if (inputs.contains(example.schemaName())) {
+                    dropWhatWasNotSaid(written, shown);
+                }
+                if (!written.equals(shown)) {
+                    faults.add(example.where() + ": shown " + shown + ", written " + written);
+                }
+            } catch (JacksonException e) {
+                faults.add(example.where() + ": " + e.getMessage());
+            }
+        }
+        return faults;
+    }
+
+    private static void dropWhatWasNotSaid(JsonNode written, JsonNode shown) {
+        if (written instanceof ObjectNode object) {
+            object.propertyStream()
+                    .filter(property -> !shown.has(property.getKey()))
+                    .filter(property -> property.getValue().isNull()
+                            || property.getValue().isContainer()
+                                    && property.getValue().isEmpty())
+                    .map(Map.Entry::getKey)
+                    .toList()
+                    .forEach(object::remove);
+            object.propertyStream()
+                    .forEach(property -> dropWhatWasNotSaid(property.getValue(), shown.path(property.getKey())));
+        }
+    }
+}

@@ -109,9 +109,7 @@ public final class CorpusReader {
 
     private static @Nullable Throughput throughput(JsonNode node) {
         Double value = number(node.path("value"));
-        return value == null
-                ? null
-                : new Throughput(value, node.path("unit").asString(""));
+        return value == null ? null : new Throughput(value, node.path("unit").asString(""));
     }
 
     private static @Nullable Double number(JsonNode node) {

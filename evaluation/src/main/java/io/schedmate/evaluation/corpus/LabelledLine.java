@@ -10,4 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param line from 1
  * @param trap why it is hard, or null
  */
-public record LabelledLine(String text, LineLabel label, String file, long line, @Nullable String trap) {}
+public record LabelledLine(
+        String text,
+        LineLabel label,
+        String file,
+        long line,
+        @Nullable String trap) {}

@@ -28,9 +28,8 @@ public final class LongLogComposer {
         this.corpus = corpus;
         this.files = files;
         this.seed = seed;
-        this.heads = corpus.progress().stream()
-                .filter(LongLogComposer::isRepeatable)
-                .toList();
+        this.heads =
+                corpus.progress().stream().filter(LongLogComposer::isRepeatable).toList();
         this.endings = corpus.failures().stream().filter(log -> !log.multiRun()).toList();
         this.warnings = corpus.lines().stream()
                 .filter(line -> line.label() == LineLabel.WARNING)

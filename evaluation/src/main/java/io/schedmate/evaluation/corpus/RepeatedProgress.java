@@ -31,7 +31,9 @@ final class RepeatedProgress {
                 .toArray();
         this.stepsARound = steps.length == 0
                 ? 0
-                : LongStream.of(steps).max().orElse(0) - LongStream.of(steps).min().orElse(0) + 1;
+                : LongStream.of(steps).max().orElse(0)
+                        - LongStream.of(steps).min().orElse(0)
+                        + 1;
     }
 
     String next() {

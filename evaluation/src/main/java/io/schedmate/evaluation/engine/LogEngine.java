@@ -24,6 +24,11 @@ public interface LogEngine {
         return Optional.empty();
     }
 
+    /** Whether a line's label can depend on the lines before it; if not, files are not read through for it. */
+    default boolean usesContext() {
+        return true;
+    }
+
     /** Whether it learns from labelled lines, and so must be scored fold by fold. */
     default boolean trains() {
         return false;
@@ -34,8 +39,7 @@ public interface LogEngine {
         return this;
     }
 
-    static LogEngine of(
-            String name, LineClassifier classifier, MetricExtractor extractor, FailureDiagnosis diagnosis) {
+    static LogEngine of(String name, LineClassifier classifier, MetricExtractor extractor, FailureDiagnosis diagnosis) {
         return new WholeEngine(name, classifier, extractor, diagnosis);
     }
 }

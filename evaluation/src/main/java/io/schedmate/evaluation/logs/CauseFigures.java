@@ -16,9 +16,8 @@ final class CauseFigures {
 
     static List<Figure> of(String prefix, List<LogOutcome.Failure> outcomes) {
         List<Figure> figures = new ArrayList<>(category(prefix, "", "", outcomes));
-        List<LogOutcome.Failure> clear = outcomes.stream()
-                .filter(outcome -> !outcome.log().ambiguous())
-                .toList();
+        List<LogOutcome.Failure> clear =
+                outcomes.stream().filter(outcome -> !outcome.log().ambiguous()).toList();
         figures.addAll(category(prefix, ".unambiguous", ", ambiguous left out", clear));
         List<LogOutcome.Failure> infrastructure = outcomes.stream()
                 .filter(LogOutcome.Failure::labelledInfrastructure)
@@ -30,15 +29,15 @@ final class CauseFigures {
                 .toList();
         figures.add(Tally.of(named, CauseFigures::componentRight)
                 .figure(prefix + "component", "faulty component, where the log names it"));
-        List<LogOutcome.Failure> reasoned =
-                outcomes.stream().filter(outcome -> outcome.log().reason() != null).toList();
+        List<LogOutcome.Failure> reasoned = outcomes.stream()
+                .filter(outcome -> outcome.log().reason() != null)
+                .toList();
         figures.add(Tally.of(reasoned, CauseFigures::reasonRight).figure(prefix + "reason", "reason, Acme taxonomy"));
         return figures;
     }
 
     static Figure healthy(List<LogOutcome.Healthy> outcomes) {
-        return Tally.of(outcomes, LogOutcome.Healthy::calledHealthy)
-                .figure("healthy", "healthy log called healthy");
+        return Tally.of(outcomes, LogOutcome.Healthy::calledHealthy).figure("healthy", "healthy log called healthy");
     }
 
     static List<Miss> misses(String prefix, List<LogOutcome.Failure> outcomes) {
@@ -49,8 +48,7 @@ final class CauseFigures {
                 misses.add(miss(
                         prefix + "category",
                         outcome,
-                        outcome.log().category().wire() + ", "
-                                + outcome.log().reason(),
+                        outcome.log().category().wire() + ", " + outcome.log().reason(),
                         answer == null ? "no answer" : answer.category().wire() + ", " + answer.reason()));
             }
             if (outcome.labelledInfrastructure() && !typeRight(outcome)) {
@@ -116,7 +114,9 @@ final class CauseFigures {
     private static boolean typeRight(LogOutcome.Failure outcome) {
         Diagnosis answer = outcome.answer();
         InfraType type = answer == null ? null : answer.infraType();
-        return type != null && withoutStorage(type.wire()).equals(withoutStorage(outcome.log().infraType()));
+        return type != null
+                && withoutStorage(type.wire())
+                        .equals(withoutStorage(outcome.log().infraType()));
     }
 
     private static String withoutStorage(@Nullable String type) {

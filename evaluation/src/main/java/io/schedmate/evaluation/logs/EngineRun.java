@@ -53,7 +53,7 @@ final class EngineRun {
         }
         Map<Place, LineLabel> context = new HashMap<>();
         lines.stream().collect(Collectors.groupingBy(LabelledLine::file)).forEach((file, ofFile) -> {
-            if (Files.isRegularFile(corpus.path(file))) {
+            if (engine.usesContext() && Files.isRegularFile(corpus.path(file))) {
                 caught(file, () -> {
                     context.putAll(readInContext(classifier, file, ofFile));
                     return true;
@@ -64,7 +64,9 @@ final class EngineRun {
                 .map(line -> new LogOutcome.Line(
                         line,
                         source(line),
-                        caught(line.file(), () -> classifier.classify(line.text()).label()),
+                        caught(
+                                line.file(),
+                                () -> classifier.classify(line.text()).label()),
                         context.get(Place.of(line))))
                 .toList();
     }

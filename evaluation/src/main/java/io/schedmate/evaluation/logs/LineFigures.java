@@ -66,9 +66,11 @@ final class LineFigures {
 
     private static List<Figure> figures(String id, String label, List<Confusion.Pair> pairs) {
         return List.of(
-                Figure.statistic(id + ".macroF1", "line macro-F1, " + label, pairs, sample -> Confusion.of(
-                                CLASSES, sample)
-                        .macroF1()),
+                Figure.statistic(
+                        id + ".macroF1",
+                        "line macro-F1, " + label,
+                        pairs,
+                        sample -> Confusion.of(CLASSES, sample).macroF1()),
                 Figure.rate(
                         id + ".accuracy",
                         "line accuracy, " + label,

@@ -31,9 +31,8 @@ final class LocatorFigures {
                         outcomes.size()));
             }
         }
-        List<LogOutcome.Failure> clear = outcomes.stream()
-                .filter(outcome -> !outcome.log().ambiguous())
-                .toList();
+        List<LogOutcome.Failure> clear =
+                outcomes.stream().filter(outcome -> !outcome.log().ambiguous()).toList();
         figures.add(Figure.rate(
                 prefix + "locator.either.within3.unambiguous",
                 "either within 3, ambiguous left out",
@@ -95,7 +94,8 @@ final class LocatorFigures {
             return this == ROOT ? outcome.log().rootCauseLine() : outcome.log().firstErrorLine();
         }
 
-        @Nullable Long answered(@Nullable Diagnosis answer) {
+        @Nullable
+        Long answered(@Nullable Diagnosis answer) {
             if (answer == null) {
                 return null;
             }

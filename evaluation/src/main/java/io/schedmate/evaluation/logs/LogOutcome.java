@@ -17,8 +17,11 @@ sealed interface LogOutcome {
     /**
      * @param inContext null where the line was not found in its file
      */
-    record Line(LabelledLine line, String source, @Nullable LineLabel alone, @Nullable LineLabel inContext)
-            implements LogOutcome {}
+    record Line(
+            LabelledLine line,
+            String source,
+            @Nullable LineLabel alone,
+            @Nullable LineLabel inContext) implements LogOutcome {}
 
     record Metrics(ProgressLog log, @Nullable TrainingMetrics answer) implements LogOutcome {
         @Override

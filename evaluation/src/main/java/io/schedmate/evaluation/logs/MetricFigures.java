@@ -63,7 +63,8 @@ final class MetricFigures {
             return value != null && agree.test(value, answered(outcome));
         }
 
-        @Nullable T answered(LogOutcome.Metrics outcome) {
+        @Nullable
+        T answered(LogOutcome.Metrics outcome) {
             TrainingMetrics metrics = outcome.answer();
             return metrics == null ? null : answer.apply(metrics);
         }
@@ -83,8 +84,7 @@ final class MetricFigures {
         List<Double> errors = stepTimeErrors(outcomes);
         figures.add(
                 1,
-                Figure.statistic(
-                        "metrics.stepTime.rmsre", "step time RMSRE", errors, RelativeErrors::rootMeanSquare));
+                Figure.statistic("metrics.stepTime.rmsre", "step time RMSRE", errors, RelativeErrors::rootMeanSquare));
         return figures;
     }
 
@@ -134,11 +134,7 @@ final class MetricFigures {
             Function<TrainingMetrics, @Nullable Double> answer,
             double tolerance) {
         return new Measure<>(
-                id,
-                label,
-                truth,
-                answer,
-                (value, answered) -> RelativeErrors.within(tolerance, value, answered));
+                id, label, truth, answer, (value, answered) -> RelativeErrors.within(tolerance, value, answered));
     }
 
     private static @Nullable Double toDouble(@Nullable Long value) {

@@ -65,7 +65,9 @@ final class NamedComponent {
     }
 
     private static boolean sameNumber(String wanted, String given) {
-        return wanted.matches("\\d{1,9}") && given.matches("\\d{1,9}") && Long.parseLong(wanted) == Long.parseLong(given);
+        return wanted.matches("\\d{1,9}")
+                && given.matches("\\d{1,9}")
+                && Long.parseLong(wanted) == Long.parseLong(given);
     }
 
     private static boolean samePci(String wanted, String given) {

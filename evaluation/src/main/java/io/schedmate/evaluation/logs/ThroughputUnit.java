@@ -34,9 +34,9 @@ record ThroughputUnit(String counted, double factor) {
             Map.entry("frame", "frames"));
 
     static ThroughputUnit of(String unit) {
-        String counted =
-                unit.strip().toLowerCase(Locale.ROOT).replaceFirst("\\s*(/|per)\\s*(s|sec|secs|second)$", "");
-        for (Map.Entry<String, Double> prefix : Map.of("k", 1e3, "kilo", 1e3, "m", 1e6, "g", 1e9).entrySet()) {
+        String counted = unit.strip().toLowerCase(Locale.ROOT).replaceFirst("\\s*(/|per)\\s*(s|sec|secs|second)$", "");
+        for (Map.Entry<String, Double> prefix :
+                Map.of("k", 1e3, "kilo", 1e3, "m", 1e6, "g", 1e9).entrySet()) {
             String rest = counted.startsWith(prefix.getKey())
                     ? counted.substring(prefix.getKey().length())
                     : "";

@@ -52,9 +52,12 @@ record CitedLinesHold() implements LogCheck {
         }
         String line = lines.get((int) cited.line() - 1);
         String text = plain(cited.text());
-        return plain(line).equals(text) || Segments.of(line).stream().map(CitedLinesHold::plain).anyMatch(segment -> text.endsWith("…")
-                ? segment.contains(text.substring(0, text.length() - 1))
-                : segment.endsWith(text) && (!text.isEmpty() || segment.isEmpty()));
+        return plain(line).equals(text)
+                || Segments.of(line).stream()
+                        .map(CitedLinesHold::plain)
+                        .anyMatch(segment -> text.endsWith("…")
+                                ? segment.contains(text.substring(0, text.length() - 1))
+                                : segment.endsWith(text) && (!text.isEmpty() || segment.isEmpty()));
     }
 
     private static String plain(String text) {

@@ -23,11 +23,14 @@ record InterleavedRanks(int ranks) implements LogCheck {
         }
         var alone = LogAnswer.of(engine, sample.log()).failure();
         var together = LogAnswer.of(engine, sample.with(interleaved).log()).failure();
-        return alone == null || together == null ? Optional.empty() : LogCheck.differ(essence(alone), essence(together));
+        return alone == null || together == null
+                ? Optional.empty()
+                : LogCheck.differ(essence(alone), essence(together));
     }
 
     private static String essence(LogAnswer.Failure failure) {
         String text = failure.rootCauseText() == null ? "" : failure.rootCauseText();
-        return failure.category().wire() + ": " + text.replaceFirst("^\\[rank\\d+\\]: ", "").strip();
+        return failure.category().wire() + ": "
+                + text.replaceFirst("^\\[rank\\d+\\]: ", "").strip();
     }
 }

@@ -25,8 +25,7 @@ record LineLabelsMove(int count) implements LogCheck {
             List<LineLabel> behind = labels(classifier, NeutralLines.before(count), sample);
             for (int i = 0; i < alone.size(); i++) {
                 if (alone.get(i) != behind.get(i)) {
-                    return Optional.of(
-                            "segment %d: expected %s, got %s".formatted(i + 1, alone.get(i), behind.get(i)));
+                    return Optional.of("segment %d: expected %s, got %s".formatted(i + 1, alone.get(i), behind.get(i)));
                 }
             }
             return Optional.empty();

@@ -13,7 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param n how many items it was measured on
  * @param interval 95 %: Wilson's for a rate, a seeded bootstrap's for F1 and the like, null for plain numbers
  */
-public record Figure(String id, String label, Unit unit, @Nullable Double value, long n, @Nullable Interval interval) {
+public record Figure(
+        String id,
+        String label,
+        Unit unit,
+        @Nullable Double value,
+        long n,
+        @Nullable Interval interval) {
 
     /** How a value reads. */
     public enum Unit {

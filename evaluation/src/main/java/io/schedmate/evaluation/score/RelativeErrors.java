@@ -29,7 +29,9 @@ public final class RelativeErrors {
 
     /** The root of the mean of the squares of {@code cappedErrors}; 0 for none. */
     public static double rootMeanSquare(List<Double> cappedErrors) {
-        return Math.sqrt(
-                cappedErrors.stream().mapToDouble(error -> error * error).average().orElse(0));
+        return Math.sqrt(cappedErrors.stream()
+                .mapToDouble(error -> error * error)
+                .average()
+                .orElse(0));
     }
 }

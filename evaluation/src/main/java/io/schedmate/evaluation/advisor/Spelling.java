@@ -11,7 +11,7 @@ record Spelling(String words) {
 
     private static final Pattern DOT_IN_NUMBER = Pattern.compile("(?<=\\d)\\.(?=\\d)");
     private static final Pattern NUMBER =
-            Pattern.compile("(\\d+(?:[.]\\d+)?(?:e[-+]?\\d+)?)\\s*(thousand|million|billion|[kmbgt])?");
+            Pattern.compile("(\\d+(?:[.]\\d+)?(?:e[-+]?\\d+)?)\\s*(thousand|million|billion|[kmbgt](?![a-z]))?");
     private static final char KEPT_DOT = '\u0001';
 
     static Spelling of(String text) {
@@ -52,10 +52,7 @@ record Spelling(String words) {
             return OptionalDouble.empty();
         }
         String scale = match.group(2) == null ? "" : match.group(2);
-        boolean unit = match.end() < text.length()
-                && match.end(2) > 0
-                && Character.isLetter(text.charAt(Math.min(match.end(), text.length() - 1)));
-        return OptionalDouble.of(Double.parseDouble(match.group(1)) * (unit ? 1 : factor(scale)));
+        return OptionalDouble.of(Double.parseDouble(match.group(1)) * factor(scale));
     }
 
     private static double factor(String scale) {

@@ -29,6 +29,10 @@ final class Episodes {
     private int lifeSince;
     private boolean finished;
     private long lastAlive;
+    private long lastTrouble;
+
+    /** Lines between two troubles from which on a message that ends nothing does not belong to what follows. */
+    private static final long FAR_LINES = 60;
 
     private Episodes(long lastLine) {
         this.lastLine = lastLine;
@@ -49,6 +53,7 @@ final class Episodes {
         switch (event) {
             case Alive alive -> alive(alive);
             case Started started -> starts.add(started.line());
+            case LogEvent.Repeated repeated -> lastTrouble = Math.max(lastTrouble, repeated.line());
             case Finished _ -> finished = true;
             case LogEvent.GpuNamed _ -> {}
             case Trouble trouble -> trouble(trouble);
@@ -71,8 +76,17 @@ final class Episodes {
                 close();
             }
         }
+        if (isPassing() && trouble.line() - lastTrouble > FAR_LINES) {
+            survived();
+        }
         current.add(trouble);
+        lastTrouble = Math.max(lastTrouble, trouble.sayingLine());
         lifeSince = 0;
+    }
+
+    /** Whether there are only messages so far of which programs print many and live on. */
+    private boolean isPassing() {
+        return current.stream().allMatch(t -> t instanceof LogEvent.Known && !t.fatal() && t.role() != Role.FAULT);
     }
 
     private int breathsAllowed() {
@@ -110,7 +124,7 @@ final class Episodes {
     /** Whether troubles of which none ends a process are how the log ends. */
     private boolean endsTheLog() {
         Role strongest = current.stream().map(Trouble::role).min(Comparator.naturalOrder()).orElseThrow();
-        long after = lastLine - current.getLast().sayingLine();
+        long after = lastLine - lastTrouble;
         return switch (strongest) {
             case FAULT -> true;
             case CAUSE, OUTSIDE, END -> after <= 2_000;
@@ -128,15 +142,19 @@ final class Episodes {
     private List<FailedAttempt> runs() {
         List<FailedAttempt> runs = new ArrayList<>();
         List<Trouble> troubles = new ArrayList<>();
+        boolean fatal = false;
+        int start = 0;
         for (Trouble trouble : current) {
-            boolean startedAnew = !troubles.isEmpty()
-                    && troubles.stream().anyMatch(Trouble::fatal)
-                    && starts.stream().anyMatch(s -> s > troubles.getLast().sayingLine() && s < trouble.line());
-            if (startedAnew) {
+            while (start < starts.size() && !troubles.isEmpty() && starts.get(start) <= troubles.getLast().sayingLine()) {
+                start++;
+            }
+            if (fatal && start < starts.size() && starts.get(start) < trouble.line()) {
                 runs.add(FailedAttempt.of(troubles, lingering, !runs.isEmpty()));
                 troubles.clear();
+                fatal = false;
             }
             troubles.add(trouble);
+            fatal |= trouble.fatal();
         }
         runs.add(FailedAttempt.of(troubles, lingering, !runs.isEmpty()));
         return runs;

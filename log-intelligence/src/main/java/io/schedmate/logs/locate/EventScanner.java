@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 final class EventScanner {
 
     /** Troubles of one signature kept since the last sign of life; a storm repeats itself. */
-    private static final int KEPT_OF_A_KIND = 400;
+    private static final int KEPT_OF_A_KIND = 40;
+
+    /** Troubles kept since the last sign of life, of whatever signature. */
+    private static final int KEPT_IN_A_ROW = 4_000;
 
     private static final Pattern GPU_NAMED =
             Pattern.compile("NVRM: GPU at (?:PCI:)?([0-9a-fA-F:.]{7,20}): (GPU-[0-9a-fA-F-]{10,40})");
@@ -34,6 +37,8 @@ final class EventScanner {
     private long caughtLine = Long.MIN_VALUE;
     private boolean caught;
     private LogEvent.@Nullable Alive alive;
+    private int keptInARow;
+    private long repeatedAt;
 
     EventScanner(SignatureCatalogue catalogue) {
         this.catalogue = catalogue;
@@ -59,6 +64,7 @@ final class EventScanner {
         while (!open.isEmpty()) {
             keep(open.removeFirst().cutOff());
         }
+        flushRepeated();
         flushAlive();
         return events;
     }
@@ -230,12 +236,25 @@ final class EventScanner {
         flushAlive();
         Signature signature = trouble.signature();
         String kind = signature == null ? trouble.text() : signature.id();
-        if (keptOfAKind.merge(kind, 1, Integer::sum) <= KEPT_OF_A_KIND) {
+        boolean wanted = keptInARow < KEPT_IN_A_ROW && keptOfAKind.merge(kind, 1, Integer::sum) <= KEPT_OF_A_KIND;
+        if (wanted) {
+            keptInARow++;
+            flushRepeated();
             events.add(trouble);
+        } else {
+            repeatedAt = trouble.sayingLine();
+        }
+    }
+
+    private void flushRepeated() {
+        if (repeatedAt > 0) {
+            events.add(new LogEvent.Repeated(repeatedAt));
+            repeatedAt = 0;
         }
     }
 
     private void alive(long number) {
+        flushRepeated();
         alive = alive == null
                 ? new LogEvent.Alive(number, number, 1)
                 : new LogEvent.Alive(alive.line(), number, alive.count() + (alive.lastLine() == number ? 0 : 1));
@@ -243,9 +262,11 @@ final class EventScanner {
 
     private void flushAlive() {
         if (alive != null) {
+            flushRepeated();
             events.add(alive);
             alive = null;
             keptOfAKind.clear();
+            keptInARow = 0;
         }
     }
 }

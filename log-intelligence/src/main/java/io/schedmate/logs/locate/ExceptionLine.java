@@ -56,11 +56,13 @@ final class ExceptionLine {
         if (caught && (known == null || known.role() != Role.FAULT)) {
             return Role.NOTE;
         }
+        if (message.startsWith("Caught ")) {
+            return Role.LAUNCHER;
+        }
         if (known != null) {
             return known.role();
         }
-        String name = simpleName(qualified);
-        if (WRAPPERS.contains(name) || message.startsWith("Caught ")) {
+        if (WRAPPERS.contains(simpleName(qualified))) {
             return Role.LAUNCHER;
         }
         return Role.CAUSE;

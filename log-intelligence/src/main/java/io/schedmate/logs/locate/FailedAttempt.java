@@ -49,10 +49,14 @@ public record FailedAttempt(List<Trouble> troubles, Trouble root, long firstErro
         return root instanceof LogEvent.Thrown exception ? exception.type() : root.text();
     }
 
+    private static boolean isTraceback(Trouble trouble) {
+        return trouble.role() == Role.LAUNCHER && trouble instanceof LogEvent.Thrown && trouble.line() < trouble.sayingLine();
+    }
+
     /** Lines at error level and a launcher's clean-up come with a failure; its output starts where the trouble itself does. */
     private static long firstErrorLine(List<Trouble> troubles, Trouble root) {
         return troubles.stream()
-                .filter(t -> t.role().compareTo(Role.LAUNCHER) < 0)
+                .filter(t -> t.role().compareTo(Role.LAUNCHER) < 0 || isTraceback(t))
                 .mapToLong(Trouble::line)
                 .min()
                 .orElse(root.line());

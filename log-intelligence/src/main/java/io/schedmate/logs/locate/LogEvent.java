@@ -97,6 +97,9 @@ public sealed interface LogEvent {
     /** Progress: lines {@code line} to {@code lastLine}, {@code count} of them with a training metric. */
     record Alive(long line, long lastLine, int count) implements LogEvent {}
 
+    /** The last of some troubles that were left out because their like had been kept often enough. */
+    record Repeated(long line) implements LogEvent {}
+
     /** The banner of a start. */
     record Started(long line) implements LogEvent {}
 

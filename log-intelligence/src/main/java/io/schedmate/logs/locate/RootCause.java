@@ -35,6 +35,7 @@ final class RootCause {
         Trouble root = strongest(troubles);
         root = deviceAssertion(troubles, root);
         root = endedFromOutsideBefore(troubles, root);
+        root = exceptionAboutTheSame(troubles, root);
         return root instanceof LogEvent.Thrown exception ? lastOfItsChain(troubles, exception) : root;
     }
 
@@ -48,8 +49,21 @@ final class RootCause {
                                 || root.signature().reason().startsWith("NCCL"));
     }
 
+    /** Where a line and an exception say the same, the exception says it best. */
+    private static Trouble exceptionAboutTheSame(List<Trouble> troubles, Trouble root) {
+        if (!(root instanceof LogEvent.Known known) || root.role() == Role.FAULT) {
+            return root;
+        }
+        String wanted = known.known().id().startsWith("death-signal") ? "signal-exception" : known.known().id();
+        return troubles.stream()
+                .filter(t -> t instanceof LogEvent.Thrown && is(t, wanted) && t.role() == root.role())
+                .findFirst()
+                .orElse(root);
+    }
+
     private static Trouble strongest(List<Trouble> troubles) {
         return troubles.stream()
+                .filter(t -> !isCleanUp(troubles, t))
                 .min(Comparator.comparing(Trouble::role).thenComparingLong(Trouble::sayingLine))
                 .orElseThrow();
     }
@@ -88,6 +102,18 @@ final class RootCause {
             }
         }
         return root;
+    }
+
+    /** A launcher cancels what is left of a job whose task has died: that cancels nothing by itself. */
+    private static boolean isCleanUp(List<Trouble> troubles, Trouble trouble) {
+        if (trouble.role() != Role.OUTSIDE
+                || trouble.signature() == null
+                || !trouble.signature().reason().equals("Cancelled")) {
+            return false;
+        }
+        return troubles.stream()
+                .takeWhile(t -> t != trouble)
+                .anyMatch(t -> t.role() == Role.SYMPTOM || t.role() == Role.END || reportsADeadChild(t));
     }
 
     private static boolean reportsADeadChild(Trouble trouble) {

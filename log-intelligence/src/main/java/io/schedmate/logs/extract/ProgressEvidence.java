@@ -1,0 +1,22 @@
+package io.schedmate.logs.extract;
+
+import io.schedmate.logs.extract.plan.PlanBook;
+import io.schedmate.logs.extract.plan.ProgressKind;
+
+/** Tells whether a segment speaks of training progress. Decides once for each shape; not safe for use by several threads. */
+public final class ProgressEvidence {
+
+    private static final int SHAPES = 4_096;
+
+    private final PlanBook plans = new PlanBook(SHAPES);
+
+    /** How {@code segment} speaks of progress. A row of a table may need its head, given before it, to be known. */
+    public ProgressKind kindOf(String segment) {
+        return plans.planFor(AnsiCodes.removedFrom(segment)).kind();
+    }
+
+    /** True for training itself; validation, loading and saving do not count. */
+    public boolean isTrainingProgress(String segment) {
+        return kindOf(segment).isTraining();
+    }
+}

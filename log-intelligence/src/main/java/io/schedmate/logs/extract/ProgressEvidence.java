@@ -19,4 +19,18 @@ public final class ProgressEvidence {
     public boolean isTrainingProgress(String segment) {
         return kindOf(segment).isTraining();
     }
+
+    /** True where one of the segments of {@code line} is training progress. */
+    public boolean isInLine(String line) {
+        int from = 0;
+        int end = line.indexOf('\r');
+        while (end >= 0) {
+            if (isTrainingProgress(line.substring(from, end))) {
+                return true;
+            }
+            from = end + 1;
+            end = line.indexOf('\r', from);
+        }
+        return isTrainingProgress(from == 0 ? line : line.substring(from));
+    }
 }

@@ -103,10 +103,10 @@ record Bar(
             next += rate == null ? 0 : 1;
             addRate(rate, next - 1, times);
         }
-        boolean unknown = text.indexOf('?', bracket) >= 0 && rate == null;
-        int slash = text.indexOf("?", bracket);
-        Unit asked = unknown && slash < stop ? unitAfterUnknown(text, slash) : rate;
-        return new Bar(Style.TQDM, description, from, next, pair, times, asked, rate != null);
+        int slash = text.indexOf('?', bracket);
+        boolean unknown = slash >= 0 && slash < stop && rate == null;
+        Unit asked = unknown ? unitAfterUnknown(text, slash) : rate;
+        return new Bar(Style.TQDM, description, from, next, pair, times, asked, rate != null || !unknown);
     }
 
     private static @Nullable Unit unitAfterUnknown(String text, int mark) {

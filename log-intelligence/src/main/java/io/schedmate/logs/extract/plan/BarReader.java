@@ -13,22 +13,29 @@ final class BarReader {
         boolean epochs = bar.countsEpochs();
         // A log that counts nothing but epochs takes an epoch for its step.
         int late = epochs ? 30 : 0;
+        String source = epochs ? "epoch bar" : "bar";
         for (Slot time : bar.times()) {
-            draft.add(new Slot(time.field(), epochs ? "epoch bar" : "bar", time.rank() + late, time.ordinal(),
-                    time.span(), time.form(), time.scale(), time.unit()));
+            draft.add(new Slot(time.field(), source, time.rank() + late, time.ordinal(), time.span(), time.form(),
+                    time.scale(), time.unit()));
         }
-        Pair pair = bar.pair();
-        if (pair != null) {
-            int rank = (bar.isStarted() ? 3 : 9) + late;
-            draft.add(Field.STEP, epochs ? "epoch bar" : "bar", rank, pair.first());
-            draft.add(Field.TOTAL_STEPS, epochs ? "epoch bar" : "bar", rank, pair.last());
-            if (epochs) {
-                draft.add(Field.EPOCH, "epoch bar", 2, pair.first());
-                draft.add(Field.TOTAL_EPOCHS, "epoch bar", 2, pair.last());
-            }
-        } else if (!epochs) {
-            draft.add(Field.STEP, "bar", bar.isStarted() ? 3 : 9, bar.from());
-        }
+        // The first state of a bar may be that of a bar for something else, with its name still to come.
+        readCount(bar, bar.isStarted() ? source : source + " start", (bar.isStarted() ? 1 : 9) + late, epochs, draft);
         draft.take(bar.from(), bar.to());
+    }
+
+    private static void readCount(Bar bar, String source, int rank, boolean epochs, PlanDraft draft) {
+        Pair pair = bar.pair();
+        if (pair == null) {
+            if (!epochs) {
+                draft.add(Field.STEP, source, rank, bar.from());
+            }
+            return;
+        }
+        draft.add(Field.STEP, source, rank, pair.first());
+        draft.add(Field.TOTAL_STEPS, source, rank, pair.last());
+        if (epochs) {
+            draft.add(Field.EPOCH, source, 2, pair.first());
+            draft.add(Field.TOTAL_EPOCHS, source, 2, pair.last());
+        }
     }
 }

@@ -30,7 +30,7 @@ final class Evaluation {
     }
 
     static boolean isPreparation(String heading) {
-        return hasWord(heading, PREPARES, 90);
+        return hasWord(heading, PREPARES, 400);
     }
 
     private static boolean hasWord(String heading, Set<String> wanted, int window) {

@@ -31,7 +31,7 @@ final class KindRules {
         if (bar.style() == Bar.Style.MMCV) {
             return ProgressKind.VALIDATION;
         }
-        if (Evaluation.isSaidIn(said)) {
+        if (Evaluation.isSaidIn(said) && !draft.has(Field.LOSS) || said.contains("mAP")) {
             return ProgressKind.VALIDATION;
         }
         if (!measured && isLoading(bar)) {
@@ -78,6 +78,9 @@ final class KindRules {
     private static ProgressKind withoutStep(String text, PlanDraft draft, boolean measured) {
         boolean loss = draft.has(Field.LOSS);
         boolean time = draft.has(Field.STEP_TIME);
+        if (draft.hasForSure(Field.STEP_TIME) && isShort(text)) {
+            return ProgressKind.TRAINING_STEP;
+        }
         if (time && (loss || draft.hasAny(Field.THROUGHPUT, Field.LEARNING_RATE))) {
             return ProgressKind.TRAINING_STEP;
         }
@@ -97,7 +100,8 @@ final class KindRules {
     /** {@code Epoch 3/10} with nothing after it. */
     private static boolean isBareCount(String text, PlanDraft draft) {
         boolean counted = draft.hasAny(Field.TOTAL_EPOCHS, Field.TOTAL_STEPS);
-        return counted && text.strip().length() - draft.heading().strip().length() <= 14 && !Evaluation.isPreparation(text);
+        int room = draft.has(Field.EPOCH) && draft.has(Field.STEP) ? 28 : 14;
+        return counted && text.strip().length() - draft.heading().strip().length() <= room && !Evaluation.isPreparation(text);
     }
 
     private static boolean isShort(String text) {

@@ -75,7 +75,7 @@ final class NameLexicon {
 
     private static @Nullable Role loss(NameWords name) {
         if (name.hasAny(LOSS)) {
-            if (name.hasAny(NO_LOSS)) {
+            if (isAboutLosses(name)) {
                 return null;
             }
             NameWords plain = name.without(LOSS_FILLERS);
@@ -88,10 +88,20 @@ final class NameLexicon {
             return Role.of(Field.LOSS, 3);
         }
         NameWords plain = name.without(LOSS_FILLERS).without(AVERAGES);
+        if (name.has("cost") && (name.has("train") || name.has("training"))) {
+            return null;
+        }
         if (plain.size() == 1 && LOSS_LIKE.contains(plain.first())) {
             return Role.of(Field.LOSS, plain.has("cost") ? 3 : 4);
         }
         return name.first().equals("l") && name.size() >= 2 ? Role.of(Field.LOSS, name.has("total") ? 4 : 5) : null;
+    }
+
+    /** {@code loss scale}, {@code best loss}: values that are no loss themselves, or none of this step. */
+    private static boolean isAboutLosses(NameWords name) {
+        int at = Math.max(name.words().indexOf("loss"), name.words().indexOf("losses"));
+        NameWords after = new NameWords(name.words().subList(at + 1, name.size()));
+        return after.hasAny(NO_LOSS) || name.hasAny(Set.of("best", "min", "lowest", "threshold"));
     }
 
     private static @Nullable Role learningRate(NameWords name) {
@@ -127,7 +137,9 @@ final class NameLexicon {
         }
         NameWords plain = bare.without(Set.of("train", "training"));
         return switch (plain.last()) {
-            case "epoch", "epochs", "ep" -> Role.of(Field.EPOCH, 0);
+            case "epoch", "ep" -> Role.of(Field.EPOCH, plain.size() == 1 ? 0 : 1);
+            // In the plural and alone it is how many there shall be.
+            case "epochs" -> Role.of(Field.TOTAL_EPOCHS, 1);
             default -> null;
         };
     }

@@ -75,6 +75,16 @@ final class PlanDraft {
         return fields.contains(field);
     }
 
+    /** True where a name or a unit says beyond doubt that the value is of {@code field}. */
+    boolean hasForSure(Field field) {
+        return slots.stream().anyMatch(slot -> slot.field() == field && slot.rank() == 0);
+    }
+
+    /** Where the first value stands that was found; past every position if none was. */
+    int firstFound() {
+        return firstFound;
+    }
+
     boolean hasAny(Field first, Field... others) {
         if (has(first)) {
             return true;

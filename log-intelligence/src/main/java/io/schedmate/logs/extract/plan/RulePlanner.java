@@ -38,9 +38,12 @@ public final class RulePlanner implements ExtractionPlanner {
             BarReader.read(bar, draft);
         }
         if (header != null) {
-            header.slotsOf(text, numbers).forEach(draft::add);
+            for (Slot column : header.slotsOf(text, numbers)) {
+                draft.add(column);
+                draft.take(column.ordinal(), column.ordinal() + 1);
+            }
         }
-        SegmentReader reader = new SegmentReader(text, numbers, draft);
+        SegmentReader reader = new SegmentReader(text, numbers, draft, bar != null && bar.pair() != null);
         reader.read();
         return draft.finish(KindRules.kindOf(text, draft, bar, reader.saysEvaluation()), stamp);
     }

@@ -2,6 +2,7 @@ package io.schedmate.logs.extract.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +18,13 @@ final class SegmentReader {
     private final NumberScan numbers;
     private final PlanDraft draft;
     private final List<Pair> plainPairs = new ArrayList<>();
+    private final boolean isCountedByBar;
     private int trainNumber = -1;
     private boolean evaluation;
 
-    SegmentReader(String text, NumberScan numbers, PlanDraft draft) {
+    /** @param isCountedByBar true where a bar in the segment counts the steps already */
+    SegmentReader(String text, NumberScan numbers, PlanDraft draft, boolean isCountedByBar) {
+        this.isCountedByBar = isCountedByBar;
         this.text = text;
         this.numbers = numbers;
         this.draft = draft;
@@ -89,7 +93,8 @@ final class SegmentReader {
 
     /** {@code [3,  120/5004]} or {@code [3,   120]}: an epoch and a step. */
     private boolean isTuple(int at, ValueName name) {
-        if (!name.opensBracket() || !name.words().isEmpty() || at + 1 >= numbers.count()) {
+        boolean named = !PLAIN_PAIR_NAMES.containsAll(name.words().words());
+        if (!name.opensBracket() || named || at + 1 >= numbers.count()) {
             return false;
         }
         if (!Pair.isWhole(text, numbers, at) || !Pair.isWhole(text, numbers, at + 1)) {
@@ -170,16 +175,65 @@ final class SegmentReader {
         if (PLAIN_PAIR_NAMES.containsAll(name.words().words()) && name.words().has("train")) {
             trainNumber = trainNumber < 0 && Pair.isWhole(text, numbers, at) ? at : trainNumber;
         }
+        if (name.words().isEmpty() && followsComma(at)) {
+            readNamedAfterwards(unit, at);
+            return;
+        }
         Optional<Role> role = NameLexicon.roleOf(name.words(), unit);
         if (role.isPresent()) {
             addNumber(role.get(), name, unit, at);
+        } else if (name.isSeparated() && !name.words().isEmpty() && isUnderLosses(name.from())) {
+            draft.add(Field.LOSS, name.words().joined(), 2, at);
+        }
+    }
+
+    /** {@code losses - box: 0.3, class: 0.1}: under such a head every name is a loss. */
+    private boolean isUnderLosses(int nameStart) {
+        String before = text.substring(Math.max(0, nameStart - 16), nameStart).stripTrailing();
+        int end = before.length();
+        while (end > 0 && "-:|{[( ".indexOf(before.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return end < before.length() && before.substring(0, end).toLowerCase(Locale.ROOT).endsWith("losses");
+    }
+
+    private boolean followsComma(int at) {
+        int before = numbers.start(at) - 1;
+        while (before >= 0 && text.charAt(before) == ' ') {
+            before--;
+        }
+        return before >= 0 && text.charAt(before) == ',' && before + 1 < numbers.start(at);
+    }
+
+    /** {@code 13.5 avg loss, 3.2 seconds, 12.3 hours left}: the name comes after the value. */
+    private void readNamedAfterwards(@Nullable Unit unit, int at) {
+        int end = numbers.end(at);
+        int comma = text.indexOf(',', end);
+        String after = text.substring(end, comma < 0 ? text.length() : comma);
+        if (after.length() > 24) {
+            return;
+        }
+        boolean time = unit != null && unit.measure() == Unit.Measure.TIME;
+        if (time && unit != null) {
+            boolean left = after.strip().endsWith("left");
+            Field field = left ? Field.ETA : Field.STEP_TIME;
+            draft.add(Role.scaled(field, 3, unit.scale()), after.strip(), at);
+            return;
+        }
+        NameWords words = NameWords.of(after);
+        Optional<Role> role = NameLexicon.roleOf(words, unit);
+        if (role.isPresent() && !words.isEmpty() && role.get().field() != Field.STEP) {
+            draft.add(role.get(), words.joined(), at);
         }
     }
 
     private void addNumber(Role role, ValueName name, @Nullable Unit unit, int at) {
         if (role.field() == Field.METRIC) {
-            evaluation |= false;
             draft.note(name.words().speaksOfEvaluation() ? Field.EVAL_LOSS : Field.METRIC);
+            return;
+        }
+        boolean steps = role.field() == Field.STEP || role.field() == Field.TOTAL_STEPS;
+        if (steps && numbers.value(text, at) % 1 != 0) {
             return;
         }
         String source = name.words().isEmpty() ? "by unit" : name.words().joined();
@@ -224,9 +278,13 @@ final class SegmentReader {
             return;
         }
         Pair steps = plainPairs.getFirst();
-        if (!draft.has(Field.EPOCH) && plainPairs.size() >= 2) {
+        boolean alone = plainPairs.size() == 1;
+        if (!draft.has(Field.EPOCH) && (!alone || isCountedByBar)) {
             draft.add(Field.EPOCH, "epoch pair", 0, steps.first());
             draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, steps.last());
+            if (alone) {
+                return;
+            }
             steps = plainPairs.get(1);
         } else if (!draft.has(Field.EPOCH) && trainNumber >= 0 && trainNumber < steps.first()) {
             draft.add(Field.EPOCH, "train", 0, trainNumber);
@@ -235,18 +293,39 @@ final class SegmentReader {
         draft.add(Field.TOTAL_STEPS, "pair", 0, steps.last());
     }
 
-    /** {@code [120] loss=0.3}: a step without a name at the head of the line. */
+    /** {@code [120] loss=0.3} or {@code 120: 0.3 avg loss}: a step without a name right before the values. */
     private void placeLeadingNumber() {
         boolean measured = draft.hasAny(Field.LOSS, Field.LEARNING_RATE, Field.METRIC, Field.STEP_TIME);
-        if (draft.hasAny(Field.STEP, Field.EPOCH) || !measured || numbers.count() < 2) {
+        if (draft.hasAny(Field.STEP, Field.EPOCH) || !measured) {
             return;
         }
-        int start = numbers.start(0);
-        int end = numbers.end(0);
-        boolean bracketed = start > 0 && text.charAt(start - 1) == '[' && text.substring(0, start - 1).isBlank();
-        boolean closed = end + 1 < text.length() && text.charAt(end) == ']' && " \t".indexOf(text.charAt(end + 1)) >= 0;
-        if (bracketed && closed && Pair.isWhole(text, numbers, 0)) {
-            draft.add(Field.STEP, "leading", 2, 0);
+        for (int at = 0; at + 1 < numbers.count() && numbers.start(at) < draft.firstFound(); at++) {
+            if (!draft.isTaken(at) && Pair.isWhole(text, numbers, at) && isLeading(at)) {
+                draft.add(Field.STEP, "leading", 2, at);
+                return;
+            }
         }
+    }
+
+    private boolean isLeading(int at) {
+        int start = numbers.start(at);
+        int end = numbers.end(at);
+        if (end + 1 >= text.length() || " \t".indexOf(text.charAt(end + 1)) < 0) {
+            return false;
+        }
+        if (text.charAt(end) == ':') {
+            return text.substring(0, start).isBlank() && draft.has(Field.LOSS);
+        }
+        boolean bracketed = start > 0 && text.charAt(start - 1) == '[' && text.charAt(end) == ']';
+        String before = bracketed ? text.substring(0, start - 1).stripTrailing() : "";
+        boolean opens = before.isEmpty() || before.endsWith("]") || before.endsWith(":") || before.endsWith("-");
+        int found = Math.min(draft.firstFound(), text.length());
+        String name = end + 1 < found ? text.substring(end + 1, found) : "";
+        return bracketed && opens && name.indexOf(']') < 0 && name.length() <= 30 && ":=".indexOf(lastSign(name)) >= 0;
+    }
+
+    private static char lastSign(String name) {
+        String bare = name.stripTrailing();
+        return bare.isEmpty() ? ' ' : bare.charAt(bare.length() - 1);
     }
 }

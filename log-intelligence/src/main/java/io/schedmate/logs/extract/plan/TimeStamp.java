@@ -66,9 +66,14 @@ public record TimeStamp(double seconds, boolean isDated, boolean isExact, int fr
         if (day >= 0) {
             return new TimeStamp(day * 86_400.0 + ofDay, true, exact, start[0], to);
         }
-        boolean atHead = clock == 0 || clock <= 12 && "[(".indexOf(text.charAt(clock - 1)) >= 0;
+        boolean atHead = clock == 0 || clock <= 12 && "[(".indexOf(text.charAt(clock - 1)) >= 0 || followsPrefix(text, clock);
         boolean ofABar = to < text.length() && "</".indexOf(text.charAt(to)) >= 0;
         return atHead && !ofABar ? new TimeStamp(ofDay, false, exact, clock, to) : null;
+    }
+
+    /** The prefix of a rank or a node in brackets stands before. */
+    private static boolean followsPrefix(String text, int clock) {
+        return clock <= 40 && clock >= 3 && (text.startsWith("]: ", clock - 3) || text.startsWith("] ", clock - 2));
     }
 
     /** The day that the date ending at {@code end} means, or -1. */

@@ -10,8 +10,10 @@ import java.util.Locale;
  * @param isGlued the number follows a letter at once
  * @param isAside the number stands in brackets after another value, as running means do
  * @param opensBracket a square bracket opens just before the number
+ * @param from where the name starts in the text; where it would, if there is none
  */
-record ValueName(NameWords words, boolean isSeparated, boolean isGlued, boolean isAside, boolean opensBracket) {
+record ValueName(
+        NameWords words, boolean isSeparated, boolean isGlued, boolean isAside, boolean opensBracket, int from) {
 
     private static final int LONGEST = 64;
     private static final int MOST_WORDS = 6;
@@ -34,21 +36,25 @@ record ValueName(NameWords words, boolean isSeparated, boolean isGlued, boolean 
             at--;
         }
         boolean aside = !separated && round && at >= 0 && endsValue(text, at);
-        String name = nameWithRemark(text, at);
-        return new ValueName(NameWords.of(name), separated || bracket, glued, aside, bracket);
+        return found(text, at, separated || bracket, glued, aside, bracket);
     }
 
     /** The name may end in a remark in round brackets: {@code time (ms)}, {@code Epoch(train)}, {@code time (data)}. */
-    private static String nameWithRemark(String text, int last) {
+    private static ValueName found(
+            String text, int last, boolean separated, boolean glued, boolean aside, boolean bracket) {
         int open = last >= 0 && text.charAt(last) == ')' ? text.lastIndexOf('(', last) : -1;
-        if (open < 0 || last - open > 20) {
-            return nameEndingAt(text, last);
+        int end = last;
+        String remark = "";
+        if (open >= 0 && last - open <= 20) {
+            remark = keptRemark(text.substring(open + 1, last));
+            end = open - 1;
+            while (end >= 0 && text.charAt(end) == ' ') {
+                end--;
+            }
         }
-        int at = open - 1;
-        while (at >= 0 && text.charAt(at) == ' ') {
-            at--;
-        }
-        return nameEndingAt(text, at) + keptRemark(text.substring(open + 1, last));
+        int from = startOfNameEndingAt(text, end);
+        String name = from > end ? "" : text.substring(from, end + 1);
+        return new ValueName(NameWords.of(name + remark), separated, glued, aside, bracket, from);
     }
 
     private static boolean isFence(char c) {
@@ -75,10 +81,10 @@ record ValueName(NameWords words, boolean isSeparated, boolean isGlued, boolean 
     private static String keptRemark(String content) {
         String lower = content.toLowerCase(Locale.ROOT).strip();
         boolean kept = Unit.of(lower).isPresent() || NameWords.of(lower).speaksOfEvaluation() || lower.endsWith("/s");
-        return kept ? " " + content : "";
+        return lower.equals("t") ? " time" : kept ? " " + content : "";
     }
 
-    private static String nameEndingAt(String text, int last) {
+    private static int startOfNameEndingAt(String text, int last) {
         int at = last;
         int words = 0;
         int from = last + 1;
@@ -99,7 +105,7 @@ record ValueName(NameWords words, boolean isSeparated, boolean isGlued, boolean 
             }
             at--;
         }
-        return from > last ? "" : text.substring(from, last + 1);
+        return from;
     }
 
     private static boolean isNameChar(char c) {

@@ -12,14 +12,16 @@ final class KindRules {
     private KindRules() {}
 
     static ProgressKind kindOf(String text, PlanDraft draft, @Nullable Bar bar, boolean countsEvaluation) {
-        if (isConfiguration(text)) {
+        if (bar == null && isConfiguration(text)) {
             return ProgressKind.NONE;
         }
         return bar != null ? ofBar(text, draft, bar) : ofText(text, draft, countsEvaluation);
     }
 
     private static boolean isConfiguration(String text) {
-        if (text.contains("Namespace(")) {
+        int option = text.indexOf(" --");
+        boolean command = option >= 0 && text.indexOf(" --", option + 3) >= 0 && text.indexOf("---") < 0;
+        if (command || text.contains("Namespace(")) {
             return true;
         }
         return A_SETTING.matcher(text).results().limit(2).count() == 2;
@@ -63,7 +65,7 @@ final class KindRules {
                 Field.LOSS, Field.LEARNING_RATE, Field.STEP_TIME, Field.THROUGHPUT, Field.METRIC, Field.GRAD_NORM,
                 Field.EPOCH_TIME);
         boolean evaluated = draft.has(Field.EVAL_LOSS);
-        boolean evaluates = countsEvaluation || Evaluation.isSaidIn(draft.heading());
+        boolean evaluates = countsEvaluation || Evaluation.isSaidIn(draft.preamble());
         if (evaluates || evaluated && !draft.has(Field.LOSS)) {
             boolean result = measured || evaluated || draft.has(Field.STEP);
             return result ? ProgressKind.VALIDATION : ProgressKind.NONE;

@@ -43,7 +43,8 @@ final class NameLexicon {
             return Optional.ofNullable(byUnit(unit, 1));
         }
         if (name.speaksOfEvaluation()) {
-            return Optional.of(Role.of(name.hasAny(LOSS) ? Field.EVAL_LOSS : Field.METRIC, 0));
+            boolean result = name.hasAny(LOSS) || name.hasAny(METRICS);
+            return result ? Optional.of(Role.of(name.hasAny(LOSS) ? Field.EVAL_LOSS : Field.METRIC, 0)) : Optional.empty();
         }
         NameWords bare = name.without(Set.of("gpu", "gpus", "device", "chip", "info"));
         Role role = byUnit(unit, bare.hasAny(AVERAGES) ? 1 : 0);

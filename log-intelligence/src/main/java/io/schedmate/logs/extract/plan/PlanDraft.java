@@ -17,6 +17,7 @@ final class PlanDraft {
     private final Set<Field> fields = EnumSet.noneOf(Field.class);
     private final boolean[] taken;
     private int firstFound = Integer.MAX_VALUE;
+    private int firstMeasure = Integer.MAX_VALUE;
 
     PlanDraft(String text, NumberScan numbers) {
         this.text = text;
@@ -53,7 +54,13 @@ final class PlanDraft {
         }
         slots.add(slot);
         note(slot.field());
-        firstFound = Math.min(firstFound, numbers.start(slot.ordinal()));
+        int start = numbers.start(slot.ordinal());
+        firstFound = Math.min(firstFound, start);
+        boolean counts = switch (slot.field()) {
+            case STEP, TOTAL_STEPS, EPOCH, TOTAL_EPOCHS, ELAPSED, ETA -> true;
+            default -> false;
+        };
+        firstMeasure = counts ? firstMeasure : Math.min(firstMeasure, start);
     }
 
     void add(Role role, String source, int ordinal) {
@@ -100,6 +107,11 @@ final class PlanDraft {
     /** What stands before the first value that was found, its name included. */
     String heading() {
         return text.substring(0, Math.min(firstFound, text.length()));
+    }
+
+    /** What stands before the first measured value, the counts of steps and epochs included. */
+    String preamble() {
+        return firstMeasure < text.length() ? text.substring(0, firstMeasure) : heading();
     }
 
     ExtractionPlan finish(ProgressKind kind, @Nullable TimeStamp stamp) {

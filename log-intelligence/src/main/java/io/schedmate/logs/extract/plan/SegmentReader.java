@@ -236,6 +236,9 @@ final class SegmentReader {
         if (steps && numbers.value(text, at) % 1 != 0) {
             return;
         }
+        if (role.field() == Field.THROUGHPUT && role.unit() == null && hasUnknownUnit(at)) {
+            return;
+        }
         String source = name.words().isEmpty() ? "by unit" : name.words().joined();
         boolean counts = role.field() == Field.STEP || role.field() == Field.THROUGHPUT;
         int groups = counts ? groupsOfThousands(at) : 1;
@@ -248,6 +251,20 @@ final class SegmentReader {
         } else {
             draft.add(role, source, at);
         }
+    }
+
+    /** {@code speed: 2400.00 MHz} is the speed of something else. */
+    private boolean hasUnknownUnit(int at) {
+        int next = numbers.end(at);
+        while (next < text.length() && text.charAt(next) == ' ') {
+            next++;
+        }
+        int end = next;
+        while (end < text.length() && Character.isLetter(text.charAt(end))) {
+            end++;
+        }
+        boolean named = end < text.length() && ":=".indexOf(text.charAt(end)) >= 0;
+        return end > next && !named && end - next <= 5 && PrintedUnit.after(text, numbers.end(at)) == null;
     }
 
     private int groupsOfThousands(int at) {

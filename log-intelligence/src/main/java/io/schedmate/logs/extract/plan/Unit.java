@@ -102,7 +102,7 @@ record Unit(Measure measure, double scale, @Nullable String name) {
     static boolean isStepWord(String word) {
         return switch (word) {
             case "it", "its", "iter", "iters", "iteration", "iterations", "step", "steps", "batch", "batches",
-                    "update", "updates", "tick", "minibatch", "mb", "global_step", "globalstep", "itr", "itrs" -> true;
+                    "update", "updates", "tick", "minibatch", "global_step", "globalstep", "itr", "itrs" -> true;
             default -> false;
         };
     }

@@ -1,6 +1,7 @@
 package io.schedmate.logs.extract.plan;
 
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * The name that stands before a number.
@@ -15,6 +16,8 @@ import java.util.Locale;
 record ValueName(
         NameWords words, boolean isSeparated, boolean isGlued, boolean isAside, boolean opensBracket, int from) {
 
+    private static final Set<String> SOURCES =
+            Set.of("py", "pyx", "c", "cc", "cpp", "cu", "cuh", "h", "hpp", "go", "rs", "java", "js", "sh", "cxx");
     private static final int LONGEST = 64;
     private static final int MOST_WORDS = 6;
 
@@ -53,8 +56,15 @@ record ValueName(
             }
         }
         int from = startOfNameEndingAt(text, end);
-        String name = from > end ? "" : text.substring(from, end + 1);
+        String found = from > end ? "" : text.substring(from, end + 1);
+        String name = isFileName(found) ? "" : found;
         return new ValueName(NameWords.of(name + remark), separated, glued, aside, bracket, from);
+    }
+
+    /** {@code Loss.cu:240} names a line of a program. */
+    private static boolean isFileName(String name) {
+        int dot = name.lastIndexOf('.');
+        return dot > 0 && SOURCES.contains(name.substring(dot + 1));
     }
 
     private static boolean isFence(char c) {

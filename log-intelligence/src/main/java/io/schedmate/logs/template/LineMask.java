@@ -1,0 +1,437 @@
+package io.schedmate.logs.template;
+
+import static io.schedmate.logs.template.Characters.isDigit;
+import static io.schedmate.logs.template.Characters.isDrawing;
+import static io.schedmate.logs.template.Characters.isHex;
+import static io.schedmate.logs.template.Characters.isLetter;
+import static io.schedmate.logs.template.Characters.isWord;
+import static io.schedmate.logs.template.Shapes.NONE;
+
+/** Masks the values of a segment in one pass. Colour codes go, runs of blanks become one, long rules become short. */
+final class LineMask {
+
+    /** A template that needs more than this is no template; memory and time stay bounded on lines of any length. */
+    static final int LONGEST = 4096;
+
+    private static final char ESCAPE = '\u001B';
+    private static final int DISTINCT_ZEROS = 4;
+
+    private final char[] in = new char[LONGEST];
+    private final MaskedText out = new MaskedText(LONGEST + 1);
+    private int end;
+    private int zeros;
+    private int listLength;
+    private int listEnd;
+
+    long key(CharSequence segment) {
+        mask(segment);
+        return out.hash();
+    }
+
+    /** The text of the segment that {@link #key} was asked for last. */
+    String text() {
+        return out.render();
+    }
+
+    private void mask(CharSequence segment) {
+        end = Math.min(segment.length(), LONGEST);
+        segment.getChars(0, end, in, 0);
+        out.clear();
+        zeros = 0;
+        listLength = 0;
+        listEnd = -1;
+        int at = 0;
+        while (at < end) {
+            at = next(at);
+        }
+        if (segment.length() > LONGEST) {
+            out.append(Placeholder.REST);
+        }
+    }
+
+    private int next(int at) {
+        char c = in[at];
+        if (c <= ' ') {
+            return blank(at);
+        }
+        if (isDigit(c)) {
+            return number(at);
+        }
+        if (isWord(c)) {
+            return word(at);
+        }
+        return switch (c) {
+            case '-', '+', '.' -> signed(at);
+            case '/', '~' -> orLiteral(at, Placeholder.PATH, afterWord(at) ? NONE : Shapes.rootedPathEnd(in, at, end));
+            case '\'', '"' -> quoted(at);
+            case '[' -> orBar(at);
+            case '|' -> orTqdmBar(at);
+            default -> isDrawing(c) ? drawing(at) : rule(at);
+        };
+    }
+
+    private int blank(int at) {
+        if (in[at] == ESCAPE) {
+            return afterEscape(at);
+        }
+        out.appendSpace();
+        return at + 1;
+    }
+
+    private int afterEscape(int at) {
+        int next = at + 1;
+        if (next >= end) {
+            return end;
+        }
+        if (in[next] == ']') {
+            while (next < end && in[next] != '\u0007' && in[next] != ESCAPE) {
+                next++;
+            }
+            return next < end && in[next] == '\u0007' ? next + 1 : next + 2;
+        }
+        if (in[next] != '[') {
+            return next + 1;
+        }
+        next++;
+        while (next < end && (in[next] < '@' || in[next] > '~')) {
+            next++;
+        }
+        return next + 1;
+    }
+
+    private int number(int at) {
+        int run = Shapes.wordEnd(in, at, end);
+        int digits = Shapes.digitsEnd(in, at, end);
+        if (run > digits) {
+            int word = hexOrIdentifier(at, run);
+            if (word != NONE) {
+                return word;
+            }
+        } else if (run - at == 8) {
+            int uuid = Shapes.uuidEnd(in, at, end);
+            if (uuid != NONE) {
+                return put(Placeholder.UUID, uuid);
+            }
+        }
+        if (digits < end && (in[digits] == ':' || in[digits] == '-' || in[digits] == '/')) {
+            int time = timeOrAddress(at, digits);
+            if (time != NONE) {
+                return time;
+            }
+        } else if (run > digits && run < end && in[run] == ':') {
+            int address = Shapes.addressEnd(in, at, end);
+            if (address != NONE) {
+                return put(Placeholder.ADDRESS, address);
+            }
+        }
+        return decimal(at, digits);
+    }
+
+    private int timeOrAddress(int at, int digits) {
+        if (in[digits] == ':') {
+            int address = Shapes.addressEnd(in, at, end);
+            if (address != NONE) {
+                return put(Placeholder.ADDRESS, address);
+            }
+            int clock = Shapes.clockEnd(in, at, end);
+            return clock == NONE ? NONE : put(Placeholder.TIME, clock);
+        }
+        int date = Shapes.dateEnd(in, at, end);
+        return date == NONE ? NONE : put(Placeholder.TIME, date);
+    }
+
+    private int decimal(int at, int digits) {
+        int dots = 0;
+        int next = digits;
+        while (next + 1 < end && in[next] == '.' && isDigit(in[next + 1])) {
+            next = Shapes.digitsEnd(in, next + 1, end);
+            dots++;
+        }
+        if (dots >= 2) {
+            return put(dots == 3 ? Placeholder.IP : Placeholder.VERSION, next);
+        }
+        if (dots == 0 && next < end && in[next] == '.' && (next + 1 == end || !isLetter(in[next + 1]))) {
+            // "10." is a number and "step 10." the end of a sentence: the same template either way.
+            return number(at, next, next);
+        }
+        return number(at, next, exponentEnd(next));
+    }
+
+    private int exponentEnd(int at) {
+        if (at + 1 >= end || in[at] != 'e' && in[at] != 'E') {
+            return at;
+        }
+        int digits = in[at + 1] == '-' || in[at + 1] == '+' ? at + 2 : at + 1;
+        int last = Shapes.digitsEnd(in, digits, end);
+        return last > digits && (last == end || !isWord(in[last])) ? last : at;
+    }
+
+    private int number(int at, int mantissaEnd, int next) {
+        if (next < end && in[next] == '%' && isHundred(at, mantissaEnd)) {
+            return put(Placeholder.WHOLE, next);
+        }
+        if (zeros < DISTINCT_ZEROS && isZero(at, mantissaEnd) && besideWord(next)) {
+            zeros++;
+            return put(Placeholder.ZERO, next);
+        }
+        return listed(next);
+    }
+
+    /** A list of numbers keeps its first two, whatever its length. */
+    private int listed(int next) {
+        boolean follows = listEnd >= 0 && out.length() - listEnd <= 2 && onlyCommas();
+        listLength = follows ? listLength + 1 : 1;
+        if (listLength < 3) {
+            out.append(Placeholder.NUMBER);
+        } else {
+            out.cutTo(listEnd);
+            if (listLength == 3) {
+                out.append(Placeholder.LIST);
+            }
+        }
+        listEnd = out.length();
+        return next;
+    }
+
+    private boolean onlyCommas() {
+        int between = out.length() - listEnd;
+        return between == 1 && out.fromEnd(1) == ',' || between == 2 && out.fromEnd(1) == ' ' && out.fromEnd(2) == ',';
+    }
+
+    private boolean isZero(int at, int mantissaEnd) {
+        for (int i = at; i < mantissaEnd; i++) {
+            if (in[i] != '0' && in[i] != '.') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isHundred(int at, int mantissaEnd) {
+        boolean hundred = mantissaEnd - at >= 3 && in[at] == '1' && in[at + 1] == '0' && in[at + 2] == '0';
+        return hundred && (mantissaEnd == at + 3 || in[at + 3] == '.' && isZero(at + 4, mantissaEnd));
+    }
+
+    private boolean besideWord(int next) {
+        if (next + 1 < end && in[next] == ' ' && isLetter(in[next + 1])) {
+            return true;
+        }
+        int back = 1;
+        while (back < 5 && " =:'\"(".indexOf(out.fromEnd(back)) >= 0) {
+            back++;
+        }
+        return isWord(out.fromEnd(back)) && (next >= end || in[next] != '/');
+    }
+
+    private int word(int at) {
+        int next = Shapes.wordEnd(in, at, end);
+        int special = next == end ? NONE : joined(at, next);
+        if (special != NONE) {
+            return special;
+        }
+        if (isNotANumber(at, next)) {
+            return put(Placeholder.NAN, next);
+        }
+        int masked = hexOrIdentifier(at, next);
+        return masked != NONE ? masked : literalWord(at, next);
+    }
+
+    /** Shapes that are told by the character after their first word. */
+    private int joined(int at, int next) {
+        switch (in[next]) {
+            case ' ' -> {
+                int date = next - at == 3 ? Shapes.namedDateEnd(in, at, end) : NONE;
+                return date == NONE ? NONE : put(Placeholder.TIME, date);
+            }
+            case ':' -> {
+                if (next + 2 < end && in[next + 1] == '/' && in[next + 2] == '/') {
+                    return put(Placeholder.URL, Shapes.urlEnd(in, next, end));
+                }
+                int address = isHex(in[at]) ? Shapes.addressEnd(in, at, end) : NONE;
+                return address == NONE ? NONE : put(Placeholder.ADDRESS, address);
+            }
+            case '/' -> {
+                return pathFrom(at);
+            }
+            case '.', '-' -> {
+                int uuid = next - at == 8 ? Shapes.uuidEnd(in, at, end) : NONE;
+                if (uuid != NONE) {
+                    return put(Placeholder.UUID, uuid);
+                }
+                int host = Shapes.hostEnd(in, at, end);
+                return host != NONE ? put(Placeholder.HOST, host) : pathFrom(at);
+            }
+            default -> {
+                return NONE;
+            }
+        }
+    }
+
+    private int pathFrom(int at) {
+        int path = out.fromEnd(1) == '/' || out.fromEnd(1) == '-' ? NONE : Shapes.relativePathEnd(in, at, end);
+        return path == NONE ? NONE : put(Placeholder.PATH, path);
+    }
+
+    private boolean isNotANumber(int at, int next) {
+        return next - at == 3
+                && ((in[at] | 0x20) == 'n' && (in[at + 1] | 0x20) == 'a' && (in[at + 2] | 0x20) == 'n'
+                        || (in[at] | 0x20) == 'i' && (in[at + 1] | 0x20) == 'n' && (in[at + 2] | 0x20) == 'f');
+    }
+
+    private int hexOrIdentifier(int at, int next) {
+        if (in[at] == '0' && next - at > 2 && (in[at + 1] | 0x20) == 'x') {
+            return put(Placeholder.HEX, next);
+        }
+        if (next - at < 8) {
+            return NONE;
+        }
+        boolean hex = true;
+        int turns = 0;
+        int digits = isDigit(in[at]) ? 1 : 0;
+        for (int i = at; i < next; i++) {
+            hex &= isHex(in[i]);
+            if (i > at && isDigit(in[i]) != isDigit(in[i - 1])) {
+                turns++;
+            }
+            digits += isDigit(in[i]) ? 1 : 0;
+        }
+        if (hex && digits > 0) {
+            int uuid = next - at == 8 ? Shapes.uuidEnd(in, at, end) : NONE;
+            return uuid != NONE ? put(Placeholder.UUID, uuid) : put(Placeholder.HEX, next);
+        }
+        return turns >= 5 ? put(Placeholder.IDENTIFIER, next) : NONE;
+    }
+
+    private int literalWord(int at, int next) {
+        for (int i = at; i < next; i++) {
+            if (!isDigit(in[i])) {
+                out.append(in[i]);
+            } else if (i == at || !isDigit(in[i - 1])) {
+                out.append(Placeholder.NUMBER);
+            }
+        }
+        return next;
+    }
+
+    private int signed(int at) {
+        if (at + 1 < end && isDigit(in[at + 1]) && !afterWord(at)) {
+            return in[at] == '.'
+                    ? number(at, Shapes.digitsEnd(in, at + 1, end), exponentEnd(Shapes.digitsEnd(in, at + 1, end)))
+                    : number(at + 1);
+        }
+        if (in[at] == '.' && !afterWord(at)) {
+            int path = Shapes.rootedPathEnd(in, at, end);
+            if (path != NONE) {
+                return put(Placeholder.PATH, path);
+            }
+        }
+        if (in[at] == '-' && at + 3 < end && !afterWord(at) && isNotANumber(at + 1, Shapes.wordEnd(in, at + 1, end))) {
+            return at + 1;
+        }
+        return rule(at);
+    }
+
+    private boolean afterWord(int at) {
+        return at > 0 && (isWord(in[at - 1]) || in[at - 1] == ')' || in[at - 1] == ']' || in[at - 1] == '.');
+    }
+
+    /** A quoted name after a word is a value: {@code No module named 'x'}. Keys and values of a dictionary stay. */
+    private int quoted(int at) {
+        int close = at + 1;
+        while (close < end && close - at < 128 && (isWord(in[close]) || in[close] == '.' || in[close] == '-')) {
+            close++;
+        }
+        boolean name = close < end
+                && close > at + 1
+                && in[close] == in[at]
+                && isLetter(out.fromEnd(2))
+                && out.fromEnd(1) == ' ';
+        if (!name || close + 1 < end && in[close + 1] == ':' || speaks(at + 1, close)) {
+            return literal(at);
+        }
+        out.append(Placeholder.QUOTED);
+        return close + 1;
+    }
+
+    /** Whether a quoted name may be what the line is about. */
+    private boolean speaks(int from, int to) {
+        for (int i = from; i + 3 < to; i++) {
+            char a = (char) (in[i] | 0x20);
+            char b = (char) (in[i + 1] | 0x20);
+            char c = (char) (in[i + 2] | 0x20);
+            if (a == 'e' && b == 'r' && c == 'r'
+                    || a == 'f' && b == 'a' && c == 'i'
+                    || a == 'w' && b == 'a' && c == 'r'
+                    || a == 'e' && b == 'x' && c == 'c'
+                    || a == 'l' && b == 'o' && c == 's') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** {@code [====>....]}. */
+    private int orBar(int at) {
+        int close = at + 1;
+        while (close < end && ("=>.-# *".indexOf(in[close]) >= 0 || isDrawing(in[close]))) {
+            close++;
+        }
+        if (close - at < 9 || close >= end || in[close] != ']') {
+            return literal(at);
+        }
+        out.append('[');
+        return put(Placeholder.BAR, close);
+    }
+
+    /** The part of {@code 12%|##   | 60/500} between its two lines. */
+    private int orTqdmBar(int at) {
+        if (out.fromEnd(1) != '%') {
+            return literal(at);
+        }
+        int close = at + 1;
+        while (close < end
+                && in[close] != '|'
+                && (in[close] == ' ' || in[close] == '#' || isDigit(in[close]) || in[close] >= 0x80)) {
+            close++;
+        }
+        if (close >= end || in[close] != '|') {
+            return literal(at);
+        }
+        out.append('|');
+        return put(Placeholder.BAR, close);
+    }
+
+    private int drawing(int at) {
+        int next = at;
+        while (next < end && isDrawing(in[next])) {
+            next++;
+        }
+        return put(Placeholder.BAR, next);
+    }
+
+    /** A run of one punctuation mark longer than four is a drawn rule; its length says nothing. */
+    private int rule(int at) {
+        int next = at + 1;
+        while (next < end && in[next] == in[at]) {
+            next++;
+        }
+        for (int i = at; i < Math.min(next, at + 4); i++) {
+            out.append(in[i]);
+        }
+        return next;
+    }
+
+    private int orLiteral(int at, Placeholder placeholder, int next) {
+        return next == NONE ? literal(at) : put(placeholder, next);
+    }
+
+    private int literal(int at) {
+        out.append(in[at]);
+        return at + 1;
+    }
+
+    private int put(Placeholder placeholder, int next) {
+        out.append(placeholder);
+        return next;
+    }
+}

@@ -51,6 +51,7 @@ class LauncherTest {
         Files.writeString(caller.resolve("über job.log"), "nothing to see\n");
 
         Tree.Ended ended = Tree.run(caller, "", link.toString(), "classify", "--json", "über job.log");
+        Files.delete(link);
 
         assertThat(ended.out()).startsWith("{\"file\":\"über job.log\",\"line\":1,\"segment\":1,");
         assertThat(ended.exitCode()).isZero();

@@ -18,7 +18,7 @@ class ReadmeTest {
 
     // The marks before a block, and the block.
     private static final Pattern BLOCK =
-            Pattern.compile("((?:^<!-- .* -->\n)*)^```sh\n(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
+            Pattern.compile("((?:^<!-- [^\n]* -->\n)*)^```sh\n(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
     private static final Pattern EXIT = Pattern.compile("<!-- exit (\\d+) -->");
 
     /** A block and the exit code that its last command is said to end with. */
@@ -44,6 +44,15 @@ class ReadmeTest {
 
         assertThat(ended.exitCode()).as(ended.err()).isEqualTo(block.exitCode());
         assertThat(ended.out()).isNotBlank();
+    }
+
+    @Test
+    void noBlockIsLeftOutButTheBuild() throws IOException {
+        long fences = Files.readAllLines(Tree.ROOT.resolve("README.md")).stream()
+                .filter("```sh"::equals)
+                .count();
+
+        assertThat(blocks()).hasSize((int) fences - 1);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.schedmate.cli.logs;
 
 import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.logs.intake.LogLines;
@@ -74,7 +75,13 @@ final class LogFiles {
     private static LogLines open(String file, Terminal terminal, Engines.LogOpener opener) {
         try {
             if (!file.equals(STANDARD_INPUT)) {
-                return opener.open(regularFile(file));
+                Path path = regularFile(file);
+                if (LooksBinary.at(path)) {
+                    terminal.err()
+                            .println("schedmate: " + PlainText.safe(file)
+                                    + " looks like a binary file; it is read as text all the same.");
+                }
+                return opener.open(path);
             }
             if (terminal.interactive()) {
                 throw new CommandFailed(Problem.usage(

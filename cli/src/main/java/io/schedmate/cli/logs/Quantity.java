@@ -1,9 +1,13 @@
 package io.schedmate.cli.logs;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** Quantities as people read them. */
 final class Quantity {
+
+    private static final double LARGEST_PLAIN_INTEGER = 1e15;
 
     private Quantity() {}
 
@@ -11,17 +15,20 @@ final class Quantity {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** Four significant digits, in scientific form only where plain digits would mislead. */
+    /** Four significant digits, in scientific form where plain digits would be hard to read. */
     static String number(double value) {
-        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+        if (value == Math.rint(value) && Math.abs(value) < LARGEST_PLAIN_INTEGER) {
             return count((long) value);
         }
         double size = Math.abs(value);
-        if (!Double.isFinite(value) || size < 1e-3 || size >= 1e6) {
-            return String.format(Locale.ROOT, "%.3g", value);
+        if (!Double.isFinite(value)) {
+            return String.valueOf(value);
         }
-        int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4;
-        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+        if (size < 1e-3 || size >= 1e6) {
+            return String.format(Locale.ROOT, "%.2e", value);
+        }
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros();
+        return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
     }
 
     static String duration(double seconds) {

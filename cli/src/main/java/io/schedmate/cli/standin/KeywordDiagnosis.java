@@ -9,6 +9,7 @@ import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.LineLabel;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Temporary: the first line with an error word, its cause unsaid. */
 public final class KeywordDiagnosis implements FailureDiagnosis {
@@ -19,13 +20,15 @@ public final class KeywordDiagnosis implements FailureDiagnosis {
         for (String line : log.read(1, Integer.MAX_VALUE)) {
             number++;
             if (KeywordClassifier.label(line).label() == LineLabel.ERROR) {
-                return answer(FailureCategory.OTHER, new CitedLine(number, line));
+                boolean hardware = line.contains("Xid");
+                return answer(
+                        hardware ? FailureCategory.INFRASTRUCTURE : FailureCategory.OTHER, new CitedLine(number, line));
             }
         }
         return answer(FailureCategory.NONE, null);
     }
 
-    private static Diagnosis answer(FailureCategory category, @org.jspecify.annotations.Nullable CitedLine line) {
+    private static Diagnosis answer(FailureCategory category, @Nullable CitedLine line) {
         Long number = line == null ? null : line.line();
         String text = line == null ? null : line.text();
         return new Diagnosis(

@@ -38,7 +38,7 @@ final class Quantity {
         if (seconds < 1) {
             return number(seconds * 1000) + " ms";
         }
-        if (seconds < 60) {
+        if (seconds < 59.5) {
             return number(seconds) + " s";
         }
         long whole = Math.round(seconds);

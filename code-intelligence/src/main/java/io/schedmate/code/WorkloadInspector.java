@@ -1,0 +1,15 @@
+package io.schedmate.code;
+
+import java.nio.file.Path;
+
+/** Reads what a job is from its run command and, where it can, from its tree. */
+public interface WorkloadInspector {
+
+    /**
+     * Never runs anything of the job's and never reads outside {@code root}.
+     *
+     * @param root the limit of reading, usually the top of the repository
+     * @param workdir where the command runs; {@code root} itself or a folder below it
+     */
+    WorkloadMetadata inspect(Path root, Path workdir, String command);
+}

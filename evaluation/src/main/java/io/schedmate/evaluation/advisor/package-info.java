@@ -1,0 +1,5 @@
+/** Scores of advisor engines on labelled cases and pairs. */
+@NullMarked
+package io.schedmate.evaluation.advisor;
+
+import org.jspecify.annotations.NullMarked;

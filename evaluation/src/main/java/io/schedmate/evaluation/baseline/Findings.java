@@ -1,0 +1,56 @@
+package io.schedmate.evaluation.baseline;
+
+import io.schedmate.logs.diagnose.CitedLine;
+import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.FaultyComponent;
+import io.schedmate.model.Engine;
+import io.schedmate.model.FailureCategory;
+import java.util.List;
+
+/** The little that a baseline can say, as a diagnosis. */
+final class Findings {
+
+    private Findings() {}
+
+    static Diagnosis healthy() {
+        return new Diagnosis(
+                null,
+                null,
+                null,
+                null,
+                FailureCategory.NONE,
+                null,
+                null,
+                null,
+                FaultyComponent.UNNAMED,
+                null,
+                0,
+                "",
+                List.of(),
+                List.of(),
+                List.of(),
+                0,
+                Engine.FALLBACK);
+    }
+
+    static Diagnosis at(long first, String firstText, long root, String rootText, KeywordCause cause) {
+        return new Diagnosis(
+                first,
+                firstText,
+                root,
+                rootText,
+                cause.category(),
+                cause.infraType(),
+                null,
+                null,
+                FaultyComponent.UNNAMED,
+                null,
+                0,
+                "",
+                List.of(new CitedLine(root, rootText)),
+                List.of(),
+                List.of(),
+                0,
+                Engine.FALLBACK);
+    }
+}

@@ -1,0 +1,18 @@
+package io.schedmate.evaluation.corpus;
+
+import io.schedmate.model.LineLabel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One segment of a log with its true label.
+ *
+ * @param file from the corpus folder
+ * @param line from 1
+ * @param trap why it is hard, or null
+ */
+public record LabelledLine(
+        String text,
+        LineLabel label,
+        String file,
+        long line,
+        @Nullable String trap) {}

@@ -1,0 +1,153 @@
+package io.schedmate.evaluation.corpus;
+
+import io.schedmate.logs.intake.InMemoryLogLines;
+import io.schedmate.model.LineLabel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Composes long logs with one known failure at the end from a corpus: a real head and real progress, repeated; benign
+ * warnings and errors that the job lives through; in every second log an earlier attempt that failed and was started
+ * again; in every second pair several ranks, interleaved. The same corpus, seed and size give the same logs.
+ */
+public final class LongLogComposer {
+
+    private static final double WARNING_RATE = 0.01;
+    private static final double RECOVERED_RATE = 0.0005;
+    private static final int LONGEST_EARLIER_CASCADE = 200;
+
+    private final LogCorpus corpus;
+    private final LogFiles files;
+    private final long seed;
+    private final List<ProgressLog> heads;
+    private final List<FailureLog> endings;
+    private final List<String> warnings;
+
+    public LongLogComposer(LogCorpus corpus, LogFiles files, long seed) {
+        this.corpus = corpus;
+        this.files = files;
+        this.seed = seed;
+        this.heads =
+                corpus.progress().stream().filter(LongLogComposer::isRepeatable).toList();
+        this.endings = corpus.failures().stream().filter(log -> !log.multiRun()).toList();
+        this.warnings = corpus.lines().stream()
+                .filter(line -> line.label() == LineLabel.WARNING)
+                .map(LabelledLine::text)
+                .filter(text -> text.indexOf('\r') < 0)
+                .toList();
+    }
+
+    /** Logs of about {@code size} lines; none where the corpus has no progress log to repeat or no failure to end with. */
+    public List<LongLog> compose(int size, int count) {
+        List<LongLog> logs = new ArrayList<>();
+        for (int i = 0; i < count && !heads.isEmpty() && !endings.isEmpty(); i++) {
+            logs.add(new Composition(size, i).compose());
+        }
+        return logs;
+    }
+
+    /** Lines that hold many states of a bar, or steps that cannot be moved on, make no believable long log. */
+    private static boolean isRepeatable(ProgressLog log) {
+        return log.progressLines() >= 20
+                && log.progressSegments() <= 2 * log.progressLines()
+                && log.progressRegex() != null
+                && log.progressRegex().contains("(?<step>");
+    }
+
+    private List<String> lines(LabelledLog log) {
+        return files.open(corpus.path(log.file())).read(1, Integer.MAX_VALUE);
+    }
+
+    /** One log in the making. */
+    private final class Composition {
+        private final int size;
+        private final int number;
+        private final SplittableRandom random;
+        private final int ranks;
+        private final List<String> out = new ArrayList<>();
+
+        Composition(int size, int number) {
+            this.size = size;
+            this.number = number;
+            this.random = new SplittableRandom(seed * 1_000_003L + size * 31L + number);
+            this.ranks = number % 4 < 2 ? 1 : 2 + random.nextInt(7);
+        }
+
+        LongLog compose() {
+            ProgressLog head = pick(heads);
+            FailureLog ending = pick(endings);
+            List<String> cascade = cascade(ending);
+            int room = Math.max(64, size - cascade.size());
+            if (number % 2 == 1) {
+                train(head, room / 3);
+                List<String> earlier = cascade(pick(endings));
+                earlier.subList(0, Math.min(LONGEST_EARLIER_CASCADE, earlier.size()))
+                        .forEach(line -> add(line, 0));
+                add("[launcher] worker group failed, restarting: attempt 2 of 4", 0);
+            }
+            train(head, room);
+            return fail(ending, cascade);
+        }
+
+        private void train(ProgressLog log, int upTo) {
+            List<String> text = lines(log);
+            int first = (int) log.firstProgressLine();
+            text.subList(0, first - 1).stream().limit(size / 4).forEach(line -> add(line, 0));
+            RepeatedProgress progress = new RepeatedProgress(
+                    text.subList(first - 1, (int) log.lastProgressLine()), String.valueOf(log.progressRegex()));
+            while (out.size() < upTo) {
+                double chance = random.nextDouble();
+                int rank = random.nextInt(ranks);
+                if (chance < WARNING_RATE && !warnings.isEmpty()) {
+                    add(pick(warnings), rank);
+                } else if (chance < WARNING_RATE + RECOVERED_RATE) {
+                    pick(RecoveredErrors.BLOCKS).forEach(line -> add(line, rank));
+                }
+                String line = progress.next();
+                for (int each = 0; each < ranks; each++) {
+                    add(line, each);
+                }
+            }
+        }
+
+        private LongLog fail(FailureLog ending, List<String> cascade) {
+            long start = Math.min(ending.firstErrorLine(), ending.rootCauseLine());
+            int rank = random.nextInt(ranks);
+            long first = 0;
+            long root = 0;
+            for (int i = 0; i < cascade.size(); i++) {
+                first = start + i == ending.firstErrorLine() ? out.size() + 1 : first;
+                root = start + i == ending.rootCauseLine() ? out.size() + 1 : root;
+                add(cascade.get(i), rank);
+            }
+            return new LongLog(
+                    new FailureLog(
+                            "composed-%d-%d (%s)".formatted(size, number, ending.file()),
+                            ending.source(),
+                            first,
+                            root,
+                            ending.category(),
+                            ending.infraType(),
+                            ending.component(),
+                            ending.reason(),
+                            ending.ambiguous(),
+                            number % 2 == 1),
+                    new InMemoryLogLines(out));
+        }
+
+        private List<String> cascade(FailureLog log) {
+            List<String> text = lines(log);
+            long start = Math.min(log.firstErrorLine(), log.rootCauseLine());
+            return text.subList((int) Math.clamp(start - 1, 0, text.size()), text.size());
+        }
+
+        private void add(String line, int rank) {
+            out.add(ranks == 1 ? line : "[rank" + rank + "]: " + line);
+        }
+
+        private <T> T pick(List<T> choices) {
+            return choices.get(random.nextInt(choices.size()));
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.schedmate.evaluation.engine;
+
+import io.schedmate.evaluation.corpus.LabelledLine;
+import io.schedmate.logs.classify.LineClassifier;
+import io.schedmate.logs.diagnose.FailureDiagnosis;
+import io.schedmate.logs.extract.MetricExtractor;
+import java.util.List;
+import java.util.Optional;
+
+/** Something that reads logs and can be scored. What it does not offer is not scored. */
+public interface LogEngine {
+
+    String name();
+
+    default Optional<LineClassifier> classifier() {
+        return Optional.empty();
+    }
+
+    default Optional<MetricExtractor> extractor() {
+        return Optional.empty();
+    }
+
+    default Optional<FailureDiagnosis> diagnosis() {
+        return Optional.empty();
+    }
+
+    /** Whether a line's label can depend on the lines before it; if not, files are not read through for it. */
+    default boolean usesContext() {
+        return true;
+    }
+
+    /** Whether it learns from labelled lines, and so must be scored fold by fold. */
+    default boolean trains() {
+        return false;
+    }
+
+    /** The engine after learning from {@code lines}, which never hold a line that it is then scored on. */
+    default LogEngine trainedOn(List<LabelledLine> lines) {
+        return this;
+    }
+
+    static LogEngine of(String name, LineClassifier classifier, MetricExtractor extractor, FailureDiagnosis diagnosis) {
+        return new WholeEngine(name, classifier, extractor, diagnosis);
+    }
+}

@@ -1,0 +1,32 @@
+package io.schedmate.evaluation.logs;
+
+import io.schedmate.evaluation.metamorphic.CheckResult;
+import io.schedmate.evaluation.score.Confusion;
+import io.schedmate.evaluation.score.Figure;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one engine did.
+ *
+ * @param figures in the order of the report; none for what the engine does not offer
+ * @param linesAlone null where the engine does not classify lines
+ * @param folds empty unless asked for
+ */
+public record EngineReport(
+        String engine,
+        List<Figure> figures,
+        @Nullable Confusion linesAlone,
+        @Nullable Confusion linesInContext,
+        List<FoldReport> folds,
+        List<CheckResult> checks,
+        List<Miss> misses) {
+
+    /** The same figures over one part of the corpus. */
+    public record FoldReport(int fold, List<String> sources, List<Figure> figures) {}
+
+    public Optional<Figure> figure(String id) {
+        return figures.stream().filter(figure -> figure.id().equals(id)).findFirst();
+    }
+}

@@ -1,0 +1,79 @@
+package io.schedmate.evaluation.logs;
+
+import io.schedmate.evaluation.corpus.CorpusReader;
+import io.schedmate.evaluation.corpus.LabelledLog;
+import io.schedmate.evaluation.corpus.LogCorpus;
+import io.schedmate.evaluation.corpus.LogFiles;
+import io.schedmate.evaluation.engine.LogEngine;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Scores log engines side by side on a labelled corpus. */
+public final class LogEvaluation {
+
+    private LogEvaluation() {}
+
+    /**
+     * What to measure.
+     *
+     * @param folds also show the figures for so many parts that share no source; 0 or 1 for the whole alone. Engines
+     *     that train are always scored fold by fold, on 5 unless more are asked for
+     * @param checks also run the metamorphic and grounding checks
+     * @param longSizes also compose long logs of so many lines from the corpus and score them
+     * @param longPerSize how many of each size
+     * @param seed of the composed logs
+     */
+    public record Options(
+            int folds, boolean checks, List<Integer> longSizes, int longPerSize, long seed, LogFiles files) {
+
+        public Options {
+            longSizes = List.copyOf(longSizes);
+        }
+
+        public static Options standard() {
+            return new Options(0, false, List.of(), 8, 1, LogFiles.inMemory());
+        }
+
+        public Options withFolds(int count) {
+            return new Options(count, checks, longSizes, longPerSize, seed, files);
+        }
+
+        public Options withChecks() {
+            return new Options(folds, true, longSizes, longPerSize, seed, files);
+        }
+
+        public Options withLong(List<Integer> sizes, int perSize) {
+            return new Options(folds, checks, sizes, perSize, seed, files);
+        }
+
+        public Options withFiles(LogFiles opened) {
+            return new Options(folds, checks, longSizes, longPerSize, seed, opened);
+        }
+    }
+
+    /** @throws IOException when the corpus cannot be read */
+    public static LogReport run(Path corpus, List<LogEngine> engines, Options options) throws IOException {
+        return run(CorpusReader.read(corpus), engines, options);
+    }
+
+    public static LogReport run(LogCorpus corpus, List<LogEngine> engines, Options options) {
+        Folds folds = Folds.of(
+                Math.max(1, options.folds()),
+                corpus.logs().map(LabelledLog::source).toList());
+        return new LogReport(
+                String.valueOf(corpus.folder().toAbsolutePath().normalize().getFileName()),
+                corpus.progress().size(),
+                corpus.failures().size(),
+                (int) corpus.failures().stream().filter(log -> log.ambiguous()).count(),
+                corpus.lines().size(),
+                options.folds(),
+                engines.stream()
+                        .map(engine -> new EngineScoring(corpus, options, folds).score(engine))
+                        .toList(),
+                List.of(
+                        "either: the first error that the engine answers is near the labelled one, or its root cause"
+                                + " near the labelled root cause.",
+                        "Intervals: 95 %, Wilson's for rates, a seeded bootstrap for F1 and RMSRE."));
+    }
+}

@@ -1,0 +1,18 @@
+package io.schedmate.evaluation.logs;
+
+import java.util.List;
+
+/**
+ * Engines side by side on one corpus.
+ *
+ * @param corpus the folder's name
+ */
+public record LogReport(
+        String corpus,
+        int progressLogs,
+        int failureLogs,
+        int ambiguousLogs,
+        int labelledLines,
+        int folds,
+        List<EngineReport> engines,
+        List<String> notes) {}

@@ -1,0 +1,5 @@
+/** Scores of log engines on a labelled corpus. */
+@NullMarked
+package io.schedmate.evaluation.logs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package io.schedmate.evaluation.metamorphic;
+
+import io.schedmate.logs.intake.InMemoryLogLines;
+import io.schedmate.logs.intake.LogLines;
+import java.util.List;
+
+/** A log to change and ask about. */
+public record Sample(String name, List<String> lines) {
+
+    public Sample {
+        lines = List.copyOf(lines);
+    }
+
+    LogLines log() {
+        return new InMemoryLogLines(lines);
+    }
+
+    Sample with(List<String> changed) {
+        return new Sample(name, changed);
+    }
+}

@@ -1,0 +1,54 @@
+package io.schedmate.evaluation.score;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One measured number.
+ *
+ * @param id stable, dotted: {@code locator.either.within3}
+ * @param label for people
+ * @param value null where nothing was there to measure
+ * @param n how many items it was measured on
+ * @param interval 95 %: Wilson's for a rate, a seeded bootstrap's for F1 and the like, null for plain numbers
+ */
+public record Figure(
+        String id,
+        String label,
+        Unit unit,
+        @Nullable Double value,
+        long n,
+        @Nullable Interval interval) {
+
+    /** How a value reads. */
+    public enum Unit {
+        /** 0 to 1, shown in per cent. */
+        RATE,
+        /** 0 to 1, shown as it is. */
+        SCORE,
+        NUMBER
+    }
+
+    public static Figure rate(String id, String label, long hits, long n) {
+        return new Figure(id, label, Unit.RATE, n == 0 ? null : (double) hits / n, n, Interval.wilson(hits, n));
+    }
+
+    public static Figure number(String id, String label, @Nullable Double value, long n) {
+        return new Figure(id, label, Unit.NUMBER, value, n, null);
+    }
+
+    /** A statistic that is no plain rate, with a bootstrap interval over its items. */
+    public static <T> Figure statistic(String id, String label, List<T> items, ToDoubleFunction<List<T>> statistic) {
+        if (items.isEmpty()) {
+            return new Figure(id, label, Unit.SCORE, null, 0, null);
+        }
+        return new Figure(
+                id,
+                label,
+                Unit.SCORE,
+                statistic.applyAsDouble(items),
+                items.size(),
+                Bootstrap.interval(items, statistic));
+    }
+}

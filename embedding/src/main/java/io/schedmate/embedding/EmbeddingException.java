@@ -1,0 +1,15 @@
+package io.schedmate.embedding;
+
+/** The embedding model could not be loaded or run. */
+public final class EmbeddingException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    EmbeddingException(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    EmbeddingException(String message) {
+        super(message);
+    }
+}

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "Environment: NO_COLOR (no colour), SCHEDMATE_MEMORY (heap, 256m unless set),",
+            "Environment: NO_COLOR (no colour), SCHEDMATE_MEMORY (heap; 256m, for eval 1g),",
             "SCHEDMATE_JAVA_OPTS (more options for Java), SCHEDMATE_TRACE=1 (stack traces).",
             "",
             "Begin with: schedmate demo"

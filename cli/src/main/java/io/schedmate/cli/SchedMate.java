@@ -2,9 +2,12 @@ package io.schedmate.cli;
 
 import io.schedmate.cli.bench.BenchCommand;
 import io.schedmate.cli.demo.DemoCommand;
+import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.evaluation.EvalCommand;
+import io.schedmate.cli.evaluation.EvalLogsCommand;
+import io.schedmate.cli.inspect.InspectCommand;
 import io.schedmate.cli.logs.ClassifyCommand;
 import io.schedmate.cli.logs.DiagnoseCommand;
-import io.schedmate.cli.logs.Engines;
 import io.schedmate.cli.logs.MetricsCommand;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
@@ -31,6 +34,8 @@ public final class SchedMate {
                 .addSubcommand(new DiagnoseCommand(terminal, engines))
                 .addSubcommand(new MetricsCommand(terminal, engines))
                 .addSubcommand(new ClassifyCommand(terminal, engines))
+                .addSubcommand(new InspectCommand(terminal, engines))
+                .addSubcommand(new CommandLine(new EvalCommand()).addSubcommand(new EvalLogsCommand(terminal, engines)))
                 .addSubcommand(new BenchCommand(terminal))
                 .addSubcommand(new CompletionCommand(terminal))
                 .addSubcommand(new VersionCommand(terminal))

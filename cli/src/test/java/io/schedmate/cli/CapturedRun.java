@@ -1,6 +1,6 @@
 package io.schedmate.cli;
 
-import io.schedmate.cli.logs.Engines;
+import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.terminal.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;

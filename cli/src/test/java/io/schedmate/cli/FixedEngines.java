@@ -1,6 +1,6 @@
 package io.schedmate.cli;
 
-import io.schedmate.cli.logs.Engines;
+import io.schedmate.cli.engine.Engines;
 import io.schedmate.logs.classify.Classification;
 import io.schedmate.logs.diagnose.Attempt;
 import io.schedmate.logs.diagnose.CitedLine;
@@ -29,7 +29,8 @@ final class FixedEngines {
                 () -> FixedEngines::labelledByFirstWord,
                 new LastLineMetrics(),
                 FixedEngines::diagnosis,
-                Engines.local().opener());
+                Engines.local().opener(),
+                Engines.local().inspector());
     }
 
     private static Classification labelledByFirstWord(String segment) {

@@ -2,7 +2,7 @@ package io.schedmate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.cli.logs.Engines;
+import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.terminal.Terminal;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,6 +53,7 @@ class HelpTextTest {
             if (!command.getCommandSpec().usageMessage().hidden()) {
                 help.put(name, command.getUsageMessage(Ansi.OFF));
             }
+            command.getSubcommands().forEach((inner, it) -> help.put(name + "-" + inner, it.getUsageMessage(Ansi.OFF)));
         });
         return help;
     }

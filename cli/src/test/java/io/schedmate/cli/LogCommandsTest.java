@@ -2,7 +2,7 @@ package io.schedmate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.cli.logs.Engines;
+import io.schedmate.cli.engine.Engines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

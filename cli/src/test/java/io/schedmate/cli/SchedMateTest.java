@@ -2,7 +2,7 @@ package io.schedmate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.cli.logs.Engines;
+import io.schedmate.cli.engine.Engines;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -39,7 +39,8 @@ class SchedMateTest {
                 log -> {
                     throw new IllegalStateException("planted");
                 },
-                FixedEngines.make().opener());
+                FixedEngines.make().opener(),
+                FixedEngines.make().inspector());
 
         CapturedRun run = CapturedRun.of(broken, "x\n", "diagnose");
 

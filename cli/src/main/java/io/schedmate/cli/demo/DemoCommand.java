@@ -1,8 +1,8 @@
 package io.schedmate.cli.demo;
 
+import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.logs.DiagnoseCommand;
 import io.schedmate.cli.logs.DiagnosisText;
-import io.schedmate.cli.logs.Engines;
 import io.schedmate.cli.logs.MetricsText;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;

@@ -1,5 +1,6 @@
 package io.schedmate.cli.logs;
 
+import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
 import io.schedmate.cli.terminal.Terminal;

@@ -1,5 +1,6 @@
 package io.schedmate.cli.logs;
 
+import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Problem;

@@ -1,9 +1,11 @@
-package io.schedmate.cli.logs;
+package io.schedmate.cli.engine;
 
 import io.schedmate.cli.standin.CountingExtractor;
 import io.schedmate.cli.standin.KeywordClassifier;
 import io.schedmate.cli.standin.KeywordDiagnosis;
 import io.schedmate.cli.standin.WholeLog;
+import io.schedmate.code.CommandOnlyInspector;
+import io.schedmate.code.WorkloadInspector;
 import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.extract.MetricExtractor;
@@ -13,12 +15,21 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What reads logs for the command line; the one place where the engines are chosen. */
+/** What the command line runs on; the one place where the engines are chosen. */
 public record Engines(
-        LineClassifier classifier, MetricExtractor extractor, FailureDiagnosis diagnosis, LogOpener opener) {
+        LineClassifier classifier,
+        MetricExtractor extractor,
+        FailureDiagnosis diagnosis,
+        LogOpener opener,
+        WorkloadInspector inspector) {
 
     public static Engines local() {
-        return new Engines(new KeywordClassifier(), new CountingExtractor(), new KeywordDiagnosis(), new WholeLogs());
+        return new Engines(
+                new KeywordClassifier(),
+                new CountingExtractor(),
+                new KeywordDiagnosis(),
+                new WholeLogs(),
+                new CommandOnlyInspector());
     }
 
     /** Opens logs; what it returns is closed after use where it can be. */

@@ -68,9 +68,9 @@ public final class EvalLogsCommand implements Callable<Integer> {
             names = "--write",
             paramLabel = "FILE",
             arity = "0..1",
-            fallbackValue = "docs/evaluation.md",
-            description = "Also write the table into FILE, ${FALLBACK-VALUE} unless named.")
-    private @Nullable Path written;
+            fallbackValue = "",
+            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.md.")
+    private @Nullable String written;
 
     public EvalLogsCommand(Terminal terminal, Engines engines) {
         this.terminal = terminal;
@@ -85,13 +85,17 @@ public final class EvalLogsCommand implements Callable<Integer> {
         LogReport report = score(corpus);
         terminal.out().println(json ? ReportJson.of(report) : LogReportText.text(report, misses));
         if (written != null) {
-            new EvaluationPage(written)
+            new EvaluationPage(written.isEmpty() ? pageOfTheClone() : Path.of(written))
                     .put(
                             "Logs: " + report.corpus(),
                             LocalDate.now(ZoneOffset.UTC),
                             LogReportText.markdown(report, misses));
         }
         return ExitCode.DONE.number();
+    }
+
+    private static Path pageOfTheClone() {
+        return Path.of(System.getProperty("schedmate.root", ""), "docs", "evaluation.md");
     }
 
     private LogReport score(Path folder) {

@@ -4,7 +4,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -31,12 +30,6 @@ import picocli.CommandLine.Spec;
             "Begin with: schedmate demo"
         })
 final class RootCommand implements Callable<Integer> {
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help; schedmate COMMAND --help tells of one command.")
-    private boolean help;
 
     @Spec
     private @Nullable CommandSpec spec;

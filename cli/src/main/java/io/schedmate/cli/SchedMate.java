@@ -49,7 +49,7 @@ public final class SchedMate {
                 .setColorScheme(CommandLine.Help.defaultColorScheme(terminal.colour() ? Ansi.ON : Ansi.OFF))
                 .setParameterExceptionHandler(this::wrongUsage)
                 .setExecutionExceptionHandler((broken, failed, parsed) -> broken(broken, parsed.originalArgs()));
-        commandLine.getSubcommands().values().forEach(SchedMate::addHelpOption);
+        addHelpOption(commandLine);
     }
 
     /** Runs one command and says how it ended; nothing is thrown. */

@@ -9,7 +9,7 @@ import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.intake.Segments;
 import java.util.List;
 import java.util.Locale;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +22,8 @@ record CitedContext(Terminal terminal) {
     private static final int GUTTER = 14;
 
     void print(Diagnosis diagnosis, LogLines log) {
-        SortedSet<Long> cited = cited(diagnosis);
-        SortedSet<Long> shown = new TreeSet<>();
+        NavigableSet<Long> cited = cited(diagnosis);
+        NavigableSet<Long> shown = new TreeSet<>();
         cited.forEach(line -> LongStream.rangeClosed(Math.max(1, line - AROUND), line + AROUND)
                 .forEach(shown::add));
         long before = 0;
@@ -40,15 +40,15 @@ record CitedContext(Terminal terminal) {
         }
     }
 
-    private static SortedSet<Long> cited(Diagnosis diagnosis) {
-        SortedSet<Long> lines = new TreeSet<>();
+    private static NavigableSet<Long> cited(Diagnosis diagnosis) {
+        NavigableSet<Long> lines = new TreeSet<>();
         add(lines, diagnosis.firstErrorLine());
         add(lines, diagnosis.rootCauseLine());
         diagnosis.evidence().stream().map(CitedLine::line).limit(MOST_CITED).forEach(lines::add);
         return lines;
     }
 
-    private static void add(SortedSet<Long> lines, @Nullable Long line) {
+    private static void add(NavigableSet<Long> lines, @Nullable Long line) {
         if (line != null) {
             lines.add(line);
         }

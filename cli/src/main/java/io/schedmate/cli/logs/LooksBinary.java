@@ -28,7 +28,7 @@ final class LooksBinary {
         if (head.length < 2) {
             return true;
         }
-        int magic = (head[0] & 0xff) << 8 | head[1] & 0xff;
+        int magic = ((head[0] & 0xff) << 8) | (head[1] & 0xff);
         return magic == GZIP || magic == ZSTD || magic == UTF16_BIG || magic == UTF16_LITTLE;
     }
 

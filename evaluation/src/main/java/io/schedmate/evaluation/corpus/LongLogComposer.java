@@ -14,8 +14,11 @@ import java.util.SplittableRandom;
 public final class LongLogComposer {
 
     private static final double WARNING_RATE = 0.01;
-    private static final double RECOVERED_RATE = 0.0005;
+    private static final double RECOVERED_RATE = 0.002;
     private static final int LONGEST_EARLIER_CASCADE = 200;
+
+    /** While one rank fails, another still reports a step or two. */
+    private static final int STRAGGLING_LINES = 6;
 
     private final LogCorpus corpus;
     private final LogFiles files;
@@ -66,36 +69,40 @@ public final class LongLogComposer {
         private final SplittableRandom random;
         private final int ranks;
         private final List<String> out = new ArrayList<>();
+        private final ProgressLog head;
+        private final RepeatedProgress progress;
 
         Composition(int size, int number) {
             this.size = size;
             this.number = number;
             this.random = new SplittableRandom(seed * 1_000_003L + size * 31L + number);
             this.ranks = number % 4 < 2 ? 1 : 2 + random.nextInt(7);
+            this.head = pick(heads);
+            this.progress = new RepeatedProgress(
+                    lines(head).subList((int) head.firstProgressLine() - 1, (int) head.lastProgressLine()),
+                    String.valueOf(head.progressRegex()));
         }
 
         LongLog compose() {
-            ProgressLog head = pick(heads);
             FailureLog ending = pick(endings);
             List<String> cascade = cascade(ending);
             int room = Math.max(64, size - cascade.size());
             if (number % 2 == 1) {
-                train(head, room / 3);
+                train(room / 3);
                 List<String> earlier = cascade(pick(endings));
                 earlier.subList(0, Math.min(LONGEST_EARLIER_CASCADE, earlier.size()))
                         .forEach(line -> add(line, 0));
                 add("[launcher] worker group failed, restarting: attempt 2 of 4", 0);
             }
-            train(head, room);
+            train(room);
             return fail(ending, cascade);
         }
 
-        private void train(ProgressLog log, int upTo) {
-            List<String> text = lines(log);
-            int first = (int) log.firstProgressLine();
-            text.subList(0, first - 1).stream().limit(size / 4).forEach(line -> add(line, 0));
-            RepeatedProgress progress = new RepeatedProgress(
-                    text.subList(first - 1, (int) log.lastProgressLine()), String.valueOf(log.progressRegex()));
+        private void train(int upTo) {
+            lines(head).stream()
+                    .limit(head.firstProgressLine() - 1)
+                    .limit(size / 4)
+                    .forEach(line -> add(line, 0));
             while (out.size() < upTo) {
                 double chance = random.nextDouble();
                 int rank = random.nextInt(ranks);
@@ -120,6 +127,9 @@ public final class LongLogComposer {
                 first = start + i == ending.firstErrorLine() ? out.size() + 1 : first;
                 root = start + i == ending.rootCauseLine() ? out.size() + 1 : root;
                 add(cascade.get(i), rank);
+                if (ranks > 1 && i < STRAGGLING_LINES) {
+                    add(progress.next(), (rank + 1) % ranks);
+                }
             }
             return new LongLog(
                     new FailureLog(

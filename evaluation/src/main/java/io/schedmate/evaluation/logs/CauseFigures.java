@@ -7,10 +7,13 @@ import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.model.InfraType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Category, infrastructure or not, its type and the faulty component; with the ambiguous logs and without. */
 final class CauseFigures {
+
+    private static final Pattern CUT_OFF = Pattern.compile("cancelled|time limit|killed|interrupted");
 
     private CauseFigures() {}
 
@@ -36,8 +39,15 @@ final class CauseFigures {
         return figures;
     }
 
-    static Figure healthy(List<LogOutcome.Healthy> outcomes) {
-        return Tally.of(outcomes, LogOutcome.Healthy::calledHealthy).figure("healthy", "healthy log called healthy");
+    /** A progress log whose note tells that the job was cut off at the end may fairly be called cancelled. */
+    static List<Figure> healthy(List<LogOutcome.Healthy> outcomes) {
+        List<LogOutcome.Healthy> whole = outcomes.stream()
+                .filter(outcome -> !CUT_OFF.matcher(outcome.log().note()).find())
+                .toList();
+        return List.of(
+                Tally.of(outcomes, LogOutcome.Healthy::calledHealthy).figure("healthy", "healthy log called healthy"),
+                Tally.of(whole, LogOutcome.Healthy::calledHealthy)
+                        .figure("healthy.whole", "the same, logs noted as cut off left out"));
     }
 
     static List<Miss> misses(String prefix, List<LogOutcome.Failure> outcomes) {

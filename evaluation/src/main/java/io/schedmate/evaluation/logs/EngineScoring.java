@@ -113,7 +113,7 @@ final class EngineScoring {
                 figures.addAll(MetricFigures.of(metrics));
             }
             if (!healthy.isEmpty()) {
-                figures.add(CauseFigures.healthy(healthy));
+                figures.addAll(CauseFigures.healthy(healthy));
             }
             if (!failures.isEmpty()) {
                 figures.addAll(LocatorFigures.of("", failures));

@@ -1,0 +1,56 @@
+package io.schedmate.evaluation.advisor;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job of a public repository with its true metadata.
+ *
+ * @param repository {@code owner/name}
+ * @param expected by field, for each field of {@link Field}
+ * @param acceptable by field: further answers that are neither right nor wrong
+ */
+record AdvisorCase(
+        String id,
+        String repository,
+        String commit,
+        String workdir,
+        String command,
+        int difficulty,
+        Map<Field, Label> expected,
+        Map<Field, Set<String>> acceptable) {
+
+    Label label(Field field) {
+        return expected.getOrDefault(field, Label.UNDETERMINED);
+    }
+
+    Set<String> acceptable(Field field) {
+        return acceptable.getOrDefault(field, Set.of());
+    }
+
+    /** What is true of one field. */
+    sealed interface Label {
+
+        Label UNDETERMINED = new Undetermined();
+
+        /** The tree does not say: nothing may be answered. */
+        record Undetermined() implements Label {}
+
+        /** Any one of the spellings is right. */
+        record Spellings(List<String> accepted) implements Label {}
+
+        /** Any one of the numbers is right. */
+        record Numbers(List<Double> accepted) implements Label {}
+
+        /** Each technique must be named in one of its spellings; no techniques means that there is none. */
+        record Techniques(List<List<String>> each) implements Label {}
+    }
+
+    /** Two jobs, and whether a record of one is a good estimate for the other. */
+    record Pair(String id, Side one, Side other, boolean sameWorkload, String kind) {}
+
+    /** @param command null for the case's own */
+    record Side(String caseId, @Nullable String command) {}
+}

@@ -1,0 +1,206 @@
+package io.schedmate.evaluation.advisor;
+
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.evaluation.engine.AdvisorEngine;
+import io.schedmate.evaluation.engine.AdvisorEngine.Job;
+import io.schedmate.evaluation.engine.AdvisorEngine.Similarity;
+import io.schedmate.evaluation.metamorphic.AdvisorChecks;
+import io.schedmate.evaluation.metamorphic.CheckResult;
+import io.schedmate.evaluation.score.Figure;
+import io.schedmate.evaluation.score.PrecisionRecall;
+import io.schedmate.evaluation.score.Tally;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One advisor engine's way through the cases and pairs. */
+final class AdvisorScoring {
+
+    private final List<AdvisorCase> cases;
+    private final List<AdvisorCase.Pair> pairs;
+    private final Trees trees;
+    private final AdvisorEngine engine;
+    private final List<AdvisorReport.Miss> misses = new ArrayList<>();
+
+    AdvisorScoring(List<AdvisorCase> cases, List<AdvisorCase.Pair> pairs, Trees trees, AdvisorEngine engine) {
+        this.cases = cases;
+        this.pairs = pairs;
+        this.trees = trees;
+        this.engine = engine;
+    }
+
+    AdvisorReport.EngineReport score(boolean checks) {
+        List<FieldOutcome> fields = fields();
+        List<PairOutcome> compared = compared();
+        List<Figure> figures = new ArrayList<>();
+        if (!fields.isEmpty()) {
+            figures.addAll(fieldFigures(fields));
+        }
+        if (!compared.isEmpty()) {
+            figures.addAll(pairFigures(compared));
+        }
+        return new AdvisorReport.EngineReport(engine.name(), figures, checks ? checks() : List.of(), misses);
+    }
+
+    /**
+     * @param problem what is wrong with the cited evidence; null where it holds, or where nothing was answered
+     */
+    private record FieldOutcome(
+            Field field,
+            Verdict verdict,
+            boolean answered,
+            @Nullable String problem) {}
+
+    private record PairOutcome(AdvisorCase.Pair pair, boolean answer) {}
+
+    private List<FieldOutcome> fields() {
+        List<FieldOutcome> outcomes = new ArrayList<>();
+        for (AdvisorCase job : cases) {
+            root(job).flatMap(root -> engine.inspect(job(job, root, null))).ifPresent(answer -> {
+                for (Field field : Field.values()) {
+                    outcomes.add(outcome(job, field, answer));
+                }
+            });
+        }
+        return outcomes;
+    }
+
+    private FieldOutcome outcome(AdvisorCase job, Field field, WorkloadMetadata answer) {
+        Object value = field.value(answer);
+        Verdict verdict = FieldJudge.judge(field, job.label(field), job.acceptable(field), value);
+        String problem = value == null
+                ? null
+                : new EvidenceCheck(trees.of(job).orElse(trees.named(job)), job.command())
+                        .problem(field, value, answer.evidence().get(field.answerName()));
+        switch (verdict) {
+            case WRONG, MISSING, INVENTED -> miss(job, field, verdict.name(), value);
+            case RIGHT, NEUTRAL, RIGHTLY_SILENT -> {}
+        }
+        if (problem != null) {
+            miss(job, field, "EVIDENCE: " + problem, value);
+        }
+        return new FieldOutcome(field, verdict, value != null, problem);
+    }
+
+    private void miss(AdvisorCase job, Field field, String verdict, @Nullable Object value) {
+        misses.add(new AdvisorReport.Miss(
+                job.id(), field.answerName(), verdict, String.valueOf(job.label(field)), String.valueOf(value)));
+    }
+
+    private static List<Figure> fieldFigures(List<FieldOutcome> all) {
+        List<Figure> figures = new ArrayList<>();
+        List<FieldOutcome> outcomes =
+                all.stream().filter(outcome -> !outcome.field().isResource()).toList();
+        figures.add(right("fields.right", "determinable fields right", outcomes));
+        List<FieldOutcome> answered =
+                outcomes.stream().filter(FieldOutcome::answered).toList();
+        figures.add(Tally.of(answered, outcome -> outcome.verdict() == Verdict.INVENTED)
+                .figure("fields.invented", "invented, of the answers"));
+        List<FieldOutcome> silent = outcomes.stream()
+                .filter(outcome -> outcome.verdict() == Verdict.INVENTED || outcome.verdict() == Verdict.RIGHTLY_SILENT)
+                .toList();
+        figures.add(Tally.of(silent, outcome -> outcome.verdict() == Verdict.INVENTED)
+                .figure("fields.invented.undetermined", "invented, of the undetermined fields"));
+        figures.add(Tally.of(answered, outcome -> outcome.problem() == null)
+                .figure("fields.evidence", "answers whose evidence holds"));
+        figures.add(right(
+                "resources.right",
+                "nodes and GPUs right",
+                all.stream().filter(outcome -> outcome.field().isResource()).toList()));
+        for (Field field : Field.values()) {
+            figures.add(right(
+                    "field." + field.answerName(),
+                    field.answerName(),
+                    all.stream().filter(outcome -> outcome.field() == field).toList()));
+        }
+        return figures;
+    }
+
+    /** Over the fields that the tree determines; acceptable answers count neither way. */
+    private static Figure right(String id, String label, List<FieldOutcome> outcomes) {
+        List<FieldOutcome> counted = outcomes.stream()
+                .filter(outcome -> switch (outcome.verdict()) {
+                    case RIGHT, WRONG, MISSING -> true;
+                    case INVENTED, NEUTRAL, RIGHTLY_SILENT -> false;
+                })
+                .toList();
+        return Tally.of(counted, outcome -> outcome.verdict() == Verdict.RIGHT).figure(id, label);
+    }
+
+    private List<PairOutcome> compared() {
+        Map<String, AdvisorCase> byId = cases.stream().collect(Collectors.toMap(AdvisorCase::id, Function.identity()));
+        List<PairOutcome> outcomes = new ArrayList<>();
+        for (AdvisorCase.Pair pair : pairs) {
+            compare(pair, byId).ifPresent(answer -> {
+                outcomes.add(new PairOutcome(pair, answer.sameWorkload()));
+                if (answer.sameWorkload() != pair.sameWorkload()) {
+                    misses.add(new AdvisorReport.Miss(
+                            pair.id(),
+                            pair.kind(),
+                            Verdict.WRONG.name(),
+                            String.valueOf(pair.sameWorkload()),
+                            "%s (%.2f)".formatted(answer.sameWorkload(), answer.score())));
+                }
+            });
+        }
+        return outcomes;
+    }
+
+    private Optional<Similarity> compare(AdvisorCase.Pair pair, Map<String, AdvisorCase> byId) {
+        AdvisorCase one = byId.get(pair.one().caseId());
+        AdvisorCase other = byId.get(pair.other().caseId());
+        if (one == null || other == null) {
+            return Optional.empty();
+        }
+        Path rootOne = root(one).orElse(null);
+        Path rootOther = root(other).orElse(null);
+        if (rootOne == null || rootOther == null) {
+            return Optional.empty();
+        }
+        return engine.compare(
+                job(one, rootOne, pair.one().command()),
+                job(other, rootOther, pair.other().command()));
+    }
+
+    private static List<Figure> pairFigures(List<PairOutcome> outcomes) {
+        List<Figure> figures = new ArrayList<>();
+        figures.add(pairsRight("pairs.right", "pairs right", outcomes));
+        PrecisionRecall same =
+                PrecisionRecall.of(outcomes, outcome -> outcome.pair().sameWorkload(), PairOutcome::answer);
+        figures.add(same.precision("pairs.same.precision", "called the same and are"));
+        figures.add(same.recall("pairs.same.recall", "the same and called so"));
+        Map<String, List<PairOutcome>> byKind = outcomes.stream()
+                .collect(Collectors.groupingBy(outcome -> outcome.pair().kind(), TreeMap::new, Collectors.toList()));
+        byKind.forEach((kind, some) -> figures.add(pairsRight("pairs.kind." + kind, "pairs: " + kind, some)));
+        return figures;
+    }
+
+    private static Figure pairsRight(String id, String label, List<PairOutcome> outcomes) {
+        return Tally.of(outcomes, outcome -> outcome.answer() == outcome.pair().sameWorkload())
+                .figure(id, label);
+    }
+
+    private List<CheckResult> checks() {
+        List<AdvisorChecks.Checked> jobs = cases.stream()
+                .flatMap(job ->
+                        trees.of(job).stream().map(root -> new AdvisorChecks.Checked(job.id(), job(job, root, null))))
+                .toList();
+        return Stream.of(AdvisorChecks.renamed(engine, jobs), AdvisorChecks.oneValueChanged(engine, jobs))
+                .toList();
+    }
+
+    private Optional<Path> root(AdvisorCase job) {
+        return engine.needsTree() ? trees.of(job) : Optional.of(trees.of(job).orElse(trees.named(job)));
+    }
+
+    private static Job job(AdvisorCase job, Path root, @Nullable String command) {
+        return new Job(root, root.resolve(job.workdir()).normalize(), command == null ? job.command() : command);
+    }
+}

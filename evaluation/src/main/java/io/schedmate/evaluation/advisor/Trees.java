@@ -1,0 +1,34 @@
+package io.schedmate.evaluation.advisor;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Checked-out repositories in one folder: {@code ID}, {@code owner/name@COMMIT}, {@code owner/name},
+ * {@code owner+name}, {@code owner__name} or {@code name}, the first that is there.
+ */
+record Trees(Path folder) {
+
+    Optional<Path> of(AdvisorCase job) {
+        String repository = job.repository();
+        String name = repository.substring(repository.lastIndexOf('/') + 1);
+        return List.of(
+                        job.id(),
+                        repository + "@" + job.commit(),
+                        repository,
+                        repository.replace("/", "+"),
+                        repository.replace("/", "__"),
+                        name)
+                .stream()
+                .map(folder::resolve)
+                .filter(Files::isDirectory)
+                .findFirst();
+    }
+
+    /** Where the tree would lie, for engines that do not open it. */
+    Path named(AdvisorCase job) {
+        return folder.resolve(job.repository());
+    }
+}

@@ -1,0 +1,35 @@
+package io.schedmate.evaluation.baseline;
+
+import io.schedmate.code.CommandOnlyInspector;
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.evaluation.engine.AdvisorEngine;
+import java.util.Optional;
+
+/** What the run command alone tells, and jobs alike only where directory and command text are the same. */
+public final class CommandOnly implements AdvisorEngine {
+
+    @Override
+    public String name() {
+        return "command only";
+    }
+
+    @Override
+    public boolean needsTree() {
+        return false;
+    }
+
+    @Override
+    public Optional<WorkloadMetadata> inspect(Job job) {
+        return Optional.of(new CommandOnlyInspector().inspect(job.root(), job.workdir(), job.command()));
+    }
+
+    @Override
+    public Optional<Similarity> compare(Job one, Job other) {
+        boolean same = one.workdir().equals(other.workdir()) && words(one).equals(words(other));
+        return Optional.of(new Similarity(same ? 1 : 0, same));
+    }
+
+    private static String words(Job job) {
+        return job.command().strip().replaceAll("\\s+", " ");
+    }
+}

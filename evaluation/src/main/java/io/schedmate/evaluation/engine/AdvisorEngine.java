@@ -1,0 +1,33 @@
+package io.schedmate.evaluation.engine;
+
+import io.schedmate.code.WorkloadMetadata;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Something that says what jobs are and which are alike. What it does not offer is not scored. */
+public interface AdvisorEngine {
+
+    String name();
+
+    /** Whether it reads the job's tree; if not, it is scored where the tree is missing, too. */
+    boolean needsTree();
+
+    default Optional<WorkloadMetadata> inspect(Job job) {
+        return Optional.empty();
+    }
+
+    default Optional<Similarity> compare(Job one, Job other) {
+        return Optional.empty();
+    }
+
+    /**
+     * A job to be run.
+     *
+     * @param root top of its repository
+     * @param workdir where the command runs, {@code root} or a folder below
+     */
+    record Job(Path root, Path workdir, String command) {}
+
+    /** @param score 0 to 1 */
+    record Similarity(double score, boolean sameWorkload) {}
+}

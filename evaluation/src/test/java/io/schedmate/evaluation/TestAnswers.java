@@ -1,0 +1,69 @@
+package io.schedmate.evaluation;
+
+import io.schedmate.logs.diagnose.CitedLine;
+import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.FaultyComponent;
+import io.schedmate.logs.extract.Throughput;
+import io.schedmate.logs.extract.TrainingMetrics;
+import io.schedmate.model.Engine;
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.InfraType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Answers to hand out, with only what a test cares for. */
+public final class TestAnswers {
+
+    public static final Diagnosis HEALTHY =
+            diagnosis(null, null, null, null, FailureCategory.NONE, null, FaultyComponent.UNNAMED);
+
+    private TestAnswers() {}
+
+    public static Diagnosis failure(
+            long first, long root, FailureCategory category, @Nullable InfraType type, FaultyComponent component) {
+        return diagnosis(first, "first", root, "root", category, type, component);
+    }
+
+    public static Diagnosis citing(long line, String text, FailureCategory category) {
+        return diagnosis(line, text, line, text, category, null, FaultyComponent.UNNAMED);
+    }
+
+    public static FaultyComponent gpu(@Nullable String node, @Nullable Integer gpu, @Nullable String pci) {
+        return new FaultyComponent(node, null, gpu, null, pci, null, null, null, null, null);
+    }
+
+    public static TrainingMetrics metrics(
+            @Nullable Double stepTime, @Nullable Throughput throughput, @Nullable Long step, @Nullable Double loss) {
+        return new TrainingMetrics(stepTime, throughput, step, null, null, null, loss, null, null, 1, 1, Engine.RULES);
+    }
+
+    private static Diagnosis diagnosis(
+            @Nullable Long first,
+            @Nullable String firstText,
+            @Nullable Long root,
+            @Nullable String rootText,
+            FailureCategory category,
+            @Nullable InfraType type,
+            FaultyComponent component) {
+        List<CitedLine> evidence =
+                root == null || rootText == null ? List.of() : List.of(new CitedLine(root, rootText));
+        return new Diagnosis(
+                first,
+                firstText,
+                root,
+                rootText,
+                category,
+                type,
+                null,
+                null,
+                component,
+                null,
+                1,
+                "",
+                evidence,
+                List.of(),
+                List.of(),
+                0,
+                Engine.RULES);
+    }
+}

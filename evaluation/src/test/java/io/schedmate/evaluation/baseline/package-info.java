@@ -1,0 +1,5 @@
+/** Checks of the package of the same name, on examples worked out by hand. */
+@NullMarked
+package io.schedmate.evaluation.baseline;
+
+import org.jspecify.annotations.NullMarked;

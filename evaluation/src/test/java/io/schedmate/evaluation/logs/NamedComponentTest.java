@@ -1,0 +1,63 @@
+package io.schedmate.evaluation.logs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.logs.diagnose.FaultyComponent;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class NamedComponentTest {
+
+    private static final FaultyComponent ANSWER = new FaultyComponent(
+            "gpu-02.cluster.example",
+            3,
+            4,
+            "GPU-5096",
+            "0000:9b:00.0",
+            "mlx5_0:1",
+            "3",
+            "00000000:86:00.0",
+            "61",
+            "10.2.0.5");
+
+    @Test
+    void partsAreComparedByWhatTheyMean() {
+        assertThat(matches("node", "GPU-02")).isTrue();
+        assertThat(matches("gpu", "4")).isTrue();
+        assertThat(matches("pci", "0000:9B:00")).isTrue();
+        assertThat(matches("nvswitch_pci", "0:86:00.0")).isTrue();
+        assertThat(matches("nic", "mlx5_0")).isTrue();
+        assertThat(matches("nic", "mlx5")).isTrue();
+        assertThat(matches("gpu_uuid", "gpu-5096")).isTrue();
+    }
+
+    @Test
+    void anotherPartIsNotTaken() {
+        assertThat(matches("node", "gpu-0")).isFalse();
+        assertThat(matches("node", "gpu-03")).isFalse();
+        assertThat(matches("pci", "0000:9b:01")).isFalse();
+        assertThat(matches("peer", "10.2.0")).isFalse();
+        assertThat(matches("nic", "mlx4")).isFalse();
+        assertThat(matches("pci", "0000:9b:00.1")).isFalse();
+    }
+
+    @Test
+    void everyNamedPartMustBeThere() {
+        assertThat(NamedComponent.matches(Map.of("gpu", "4", "node", "gpu-02"), ANSWER))
+                .isTrue();
+        assertThat(NamedComponent.matches(Map.of("gpu", "4", "node", "gpu-09"), ANSWER))
+                .isFalse();
+        assertThat(NamedComponent.matches(Map.of("gpu", "4"), FaultyComponent.UNNAMED))
+                .isFalse();
+    }
+
+    @Test
+    void freeTextIsTakenApart() {
+        assertThat(matches("text", "GPU 4 of node gpu-02 (PCI 0000:9b:00)")).isTrue();
+        assertThat(matches("text", "GPU 5 of node gpu-02")).isFalse();
+    }
+
+    private static boolean matches(String kind, String value) {
+        return NamedComponent.matches(Map.of(kind, value), ANSWER);
+    }
+}

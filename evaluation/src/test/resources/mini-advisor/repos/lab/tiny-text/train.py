@@ -1,0 +1,3 @@
+import torch
+
+MAX_STEPS = 5000

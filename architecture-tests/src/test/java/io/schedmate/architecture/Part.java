@@ -1,0 +1,93 @@
+package io.schedmate.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.util.Set;
+
+/** What a class belongs to, by its package alone, so that a new service falls under the rules as it comes. */
+final class Part {
+
+    private static final String ROOT = "io.schedmate.";
+    private static final Set<String> CORES = Set.of("model", "logs", "code", "recovery");
+    private static final Set<String> NOT_SERVICES = Set.of(
+            "model",
+            "logs",
+            "code",
+            "recovery",
+            "wire",
+            "embedding",
+            "languagemodel",
+            "evaluation",
+            "cli",
+            "contracts",
+            "simulator",
+            "local",
+            "architecture");
+    private static final Set<String> EDGES = Set.of("api", "messaging", "store", "wiring");
+    private static final Set<String> TRANSLATORS = Set.of("api", "messaging", "store");
+
+    private Part() {}
+
+    /** The part's name: {@code logs} of {@code io.schedmate.logs.classify}; empty outside of SchedMate. */
+    static String of(JavaClass type) {
+        return segment(type, 0);
+    }
+
+    /** The package inside the part: {@code classify} of {@code io.schedmate.logs.classify}; empty at its top. */
+    static String packageInside(JavaClass type) {
+        return segment(type, 1);
+    }
+
+    static DescribedPredicate<JavaClass> core() {
+        return describe("belong to a pure core", type -> CORES.contains(of(type)));
+    }
+
+    static DescribedPredicate<JavaClass> service() {
+        return describe("belong to a service", Part::isService);
+    }
+
+    static DescribedPredicate<JavaClass> serviceCore() {
+        return describe(
+                "belong to the inside of a service",
+                type -> isService(type)
+                        && !EDGES.contains(packageInside(type))
+                        && !type.getSimpleName().endsWith("Application"));
+    }
+
+    static DescribedPredicate<JavaClass> serviceEdge() {
+        return describe(
+                "belong to an edge of a service", type -> isService(type) && EDGES.contains(packageInside(type)));
+    }
+
+    static DescribedPredicate<JavaClass> translator() {
+        return describe(
+                "belong to api, messaging or store of a service",
+                type -> isService(type) && TRANSLATORS.contains(packageInside(type)));
+    }
+
+    static DescribedPredicate<JavaClass> framework() {
+        return JavaClass.Predicates.resideInAnyPackage(
+                "org.springframework..",
+                "org.apache.kafka..",
+                "com.fasterxml.jackson..",
+                "tools.jackson..",
+                "jakarta..",
+                "javax.sql..",
+                "java.sql..");
+    }
+
+    private static boolean isService(JavaClass type) {
+        String part = of(type);
+        return !part.isEmpty() && !NOT_SERVICES.contains(part);
+    }
+
+    private static String segment(JavaClass type, int at) {
+        if (!type.getPackageName().startsWith(ROOT)) {
+            return "";
+        }
+        String[] segments = type.getPackageName().substring(ROOT.length()).split("\\.", -1);
+        return at < segments.length ? segments[at] : "";
+    }
+}

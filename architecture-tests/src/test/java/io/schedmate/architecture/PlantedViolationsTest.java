@@ -1,0 +1,101 @@
+package io.schedmate.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import org.junit.jupiter.api.Test;
+
+/** Each rule fails on a class that was planted to break it: a rule that cannot fail guards nothing. */
+class PlantedViolationsTest {
+
+    private static final JavaClasses PLANTED = new ClassFileImporter()
+            .importPackages(
+                    "io.schedmate.planted..",
+                    "io.schedmate.plantedneighbour..",
+                    "io.schedmate.model.planted..",
+                    "io.schedmate.logs.planted..",
+                    "io.schedmate.simulator.planted..",
+                    "io.schedmate.evaluation.planted..");
+
+    @Test
+    void coresImportNoFrameworkIsBrokenByLogsPlantedFramework() {
+        assertBroken(Rules.coresImportNoFramework(), "io.schedmate.logs.planted.framework.");
+    }
+
+    @Test
+    void coresKnowOnlyThemselvesAndTheModelIsBrokenByLogsPlantedNeighbour() {
+        assertBroken(Rules.coresKnowOnlyThemselvesAndTheModel(), "io.schedmate.logs.planted.neighbour.");
+    }
+
+    @Test
+    void theInsideOfAServiceImportsNoFrameworkAndNoEdgeIsBrokenByPlantedInside() {
+        assertBroken(Rules.theInsideOfAServiceImportsNoFrameworkAndNoEdge(), "io.schedmate.planted.inside.");
+    }
+
+    @Test
+    void edgesDoNotKnowEachOtherIsBrokenByPlantedStore() {
+        assertBroken(Rules.edgesDoNotKnowEachOther(), "io.schedmate.planted.store.");
+    }
+
+    @Test
+    void edgesArePackagePrivateIsBrokenByPlantedApi() {
+        assertBroken(Rules.edgesArePackagePrivate(), "io.schedmate.planted.api.");
+    }
+
+    @Test
+    void aServiceImportsNoOtherServiceIsBrokenByPlantedneighbour() {
+        assertBroken(Rules.aServiceImportsNoOtherService(), "io.schedmate.plantedneighbour.");
+    }
+
+    @Test
+    void theModelImportsOnlyJavaAndJspecifyIsBrokenByModelPlantedImports() {
+        assertBroken(Rules.theModelImportsOnlyJavaAndJspecify(), "io.schedmate.model.planted.imports.");
+    }
+
+    @Test
+    void theModelHoldsOnlyRecordsEnumsAndInterfacesIsBrokenByModelPlantedMutable() {
+        assertBroken(Rules.theModelHoldsOnlyRecordsEnumsAndInterfaces(), "io.schedmate.model.planted.mutable.");
+    }
+
+    @Test
+    void theSimulatorImportsOnlyTheInsideOfServicesIsBrokenBySimulatorPlanted() {
+        assertBroken(Rules.theSimulatorImportsOnlyTheInsideOfServices(), "io.schedmate.simulator.planted.");
+    }
+
+    @Test
+    void noPackageCyclesIsBrokenByEvaluationPlantedLeft() {
+        assertBroken(Rules.noPackageCycles(), "io.schedmate.evaluation.planted.left.");
+    }
+
+    @Test
+    void coresCallNoClockAndNoRandomnessIsBrokenByLogsPlantedClock() {
+        assertBroken(Rules.coresCallNoClockAndNoRandomness(), "io.schedmate.logs.planted.clock.");
+    }
+
+    @Test
+    void everyPackageIsNullMarkedIsBrokenByEvaluationPlantedUnmarked() {
+        assertBroken(Rules.everyPackageIsNullMarked(), "io.schedmate.evaluation.planted.unmarked.");
+    }
+
+    @Test
+    void noFieldInjectionIsBrokenByEvaluationPlantedInjected() {
+        assertBroken(Rules.noFieldInjection(), "io.schedmate.evaluation.planted.injected.");
+    }
+
+    @Test
+    void noStandardStreamsOutsideTheCommandLineIsBrokenByEvaluationPlantedStreams() {
+        assertBroken(Rules.noStandardStreamsOutsideTheCommandLine(), "io.schedmate.evaluation.planted.streams.");
+    }
+
+    @Test
+    void noNameEndsInImplUtilHelperOrManagerIsBrokenByEvaluationPlantedNames() {
+        assertBroken(Rules.noNameEndsInImplUtilHelperOrManager(), "io.schedmate.evaluation.planted.names.");
+    }
+
+    private static void assertBroken(ArchRule rule, String by) {
+        assertThat(rule.evaluate(PLANTED).getFailureReport().getDetails())
+                .anySatisfy(detail -> assertThat(detail).contains(by));
+    }
+}

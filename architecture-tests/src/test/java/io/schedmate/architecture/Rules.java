@@ -1,0 +1,211 @@
+package io.schedmate.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.INTERFACES;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.be;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.library.GeneralCodingRules;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.NullMarked;
+
+/** The rules; {@link ArchitectureTest} holds SchedMate to them and {@link PlantedViolationsTest} shows that each bites. */
+final class Rules {
+
+    private static final Set<String> INJECTING =
+            Set.of("Autowired", "Inject", "Resource", "Value", "PersistenceContext");
+    private static final Set<String> CLOCKS = Set.of(
+            "java.time.Instant.now",
+            "java.time.LocalDate.now",
+            "java.time.LocalDateTime.now",
+            "java.time.OffsetDateTime.now",
+            "java.time.ZonedDateTime.now",
+            "java.lang.System.currentTimeMillis",
+            "java.lang.System.nanoTime",
+            "java.lang.Math.random",
+            "java.util.UUID.randomUUID",
+            "java.util.concurrent.ThreadLocalRandom.current");
+    private static final Pattern BAD_NAME = Pattern.compile(".*(Impl|Utils?|Helper|Manager)");
+
+    private Rules() {}
+
+    static ArchRule coresImportNoFramework() {
+        return noClasses().that(Part.core()).should().dependOnClassesThat(Part.framework());
+    }
+
+    static ArchRule coresKnowOnlyThemselvesAndTheModel() {
+        return classes()
+                .that(Part.core())
+                .should(onlyKnow(
+                        "only know their own core and io.schedmate.model",
+                        (type, other) ->
+                                Part.of(other).equals("model") || Part.of(other).equals(Part.of(type))));
+    }
+
+    static ArchRule theInsideOfAServiceImportsNoFrameworkAndNoEdge() {
+        return noClasses()
+                .that(Part.serviceCore())
+                .should()
+                .dependOnClassesThat(Part.framework().or(Part.serviceEdge()))
+                .allowEmptyShould(true);
+    }
+
+    static ArchRule edgesDoNotKnowEachOther() {
+        return classes()
+                .that(Part.translator())
+                .should(onlyKnow(
+                        "not know another edge",
+                        (type, other) -> !Part.translator().test(other)
+                                || Part.packageInside(other).equals(Part.packageInside(type))))
+                .allowEmptyShould(true);
+    }
+
+    static ArchRule edgesArePackagePrivate() {
+        return classes()
+                .that(Part.translator())
+                .and(not(simpleName("package-info")))
+                .and()
+                .areTopLevelClasses()
+                .should()
+                .bePackagePrivate()
+                .allowEmptyShould(true);
+    }
+
+    static ArchRule aServiceImportsNoOtherService() {
+        return classes()
+                .that(Part.service())
+                .should(onlyKnow(
+                        "not know another service",
+                        (type, other) ->
+                                !Part.service().test(other) || Part.of(other).equals(Part.of(type))))
+                .allowEmptyShould(true);
+    }
+
+    static ArchRule theModelImportsOnlyJavaAndJspecify() {
+        return classes()
+                .that(resideInAPackage("io.schedmate.model.."))
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage("java..", "org.jspecify..", "io.schedmate.model..")
+                        .and(not(resideInAnyPackage("java.sql.."))));
+    }
+
+    static ArchRule theModelHoldsOnlyRecordsEnumsAndInterfaces() {
+        DescribedPredicate<JavaClass> data = describe(
+                "a record, an enum or an interface",
+                // Classes that the compiler adds, such as a switch's table, have no say.
+                type -> type.isRecord()
+                        || type.isEnum()
+                        || INTERFACES.test(type)
+                        || type.isAnonymousClass()
+                        || type.getSuperclass()
+                                .filter(parent -> parent.toErasure().isEnum())
+                                .isPresent());
+        return classes().that(resideInAPackage("io.schedmate.model..")).should(be(data));
+    }
+
+    static ArchRule theSimulatorImportsOnlyTheInsideOfServices() {
+        return noClasses()
+                .that(resideInAPackage("io.schedmate.simulator.."))
+                .should()
+                .dependOnClassesThat(Part.serviceEdge())
+                .allowEmptyShould(true);
+    }
+
+    static ArchRule noPackageCycles() {
+        return slices().matching("io.schedmate.(**)").should().beFreeOfCycles();
+    }
+
+    static ArchRule coresCallNoClockAndNoRandomness() {
+        return classes()
+                .that(Part.core().or(Part.serviceCore()))
+                .should(new ArchCondition<>("be handed clock and seed") {
+                    @Override
+                    public void check(JavaClass type, ConditionEvents events) {
+                        type.getAccessesFromSelf().stream()
+                                .filter(Rules::readsClock)
+                                .forEach(access ->
+                                        events.add(SimpleConditionEvent.violated(type, access.getDescription())));
+                    }
+                });
+    }
+
+    static ArchRule everyPackageIsNullMarked() {
+        return classes().should(new ArchCondition<>("lie in a package that is @NullMarked") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                boolean marked = type.getPackage()
+                        .tryGetPackageInfo()
+                        .filter(info -> info.isAnnotatedWith(NullMarked.class))
+                        .isPresent();
+                if (!marked) {
+                    events.add(SimpleConditionEvent.violated(
+                            type, type.getName() + " lies in a package without a @NullMarked package-info.java"));
+                }
+            }
+        });
+    }
+
+    static ArchRule noFieldInjection() {
+        return fields().should(new ArchCondition<>("not be injected") {
+            @Override
+            public void check(com.tngtech.archunit.core.domain.JavaField field, ConditionEvents events) {
+                field.getAnnotations().stream()
+                        .filter(it -> INJECTING.contains(it.getRawType().getSimpleName()))
+                        .forEach(_ ->
+                                events.add(SimpleConditionEvent.violated(field, field.getFullName() + " is injected")));
+            }
+        });
+    }
+
+    static ArchRule noStandardStreamsOutsideTheCommandLine() {
+        return noClasses()
+                .that(not(resideInAPackage("io.schedmate.cli..")))
+                .should(GeneralCodingRules.ACCESS_STANDARD_STREAMS);
+    }
+
+    static ArchRule noNameEndsInImplUtilHelperOrManager() {
+        return noClasses()
+                .should(be(describe(
+                        "named after no role (Impl, Util, Utils, Helper, Manager)",
+                        type -> BAD_NAME.matcher(type.getSimpleName()).matches())));
+    }
+
+    private static boolean readsClock(JavaAccess<?> access) {
+        var target = access.getTarget();
+        // Instant.now(clock) is how a core reads the clock that it was handed.
+        boolean handed = target instanceof com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget call
+                && call.getRawParameterTypes().stream().anyMatch(it -> it.isEquivalentTo(java.time.Clock.class));
+        return !handed && CLOCKS.contains(target.getOwner().getName() + "." + target.getName());
+    }
+
+    private static ArchCondition<JavaClass> onlyKnow(String description, BiPredicate<JavaClass, JavaClass> allowed) {
+        return new ArchCondition<>(description) {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+                    JavaClass other = dependency.getTargetClass();
+                    if (!Part.of(other).isEmpty() && !allowed.test(type, other)) {
+                        events.add(SimpleConditionEvent.violated(type, dependency.getDescription()));
+                    }
+                }
+            }
+        };
+    }
+}

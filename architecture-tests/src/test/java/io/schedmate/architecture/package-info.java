@@ -1,0 +1,5 @@
+/** The rules of the house style, as tests over all classes. */
+@NullMarked
+package io.schedmate.architecture;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+package io.schedmate.evaluation.planted.names;
+
+/** Planted: a name that says nothing. */
+public record ManagerHelper() {}

@@ -1,0 +1,5 @@
+/** Planted to break a rule. */
+@NullMarked
+package io.schedmate.evaluation.planted.right;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,9 @@
+package io.schedmate.logs.planted.clock;
+
+/** Planted: a core that reads the clock by itself. */
+public final class ReadsTheClock {
+
+    public long now() {
+        return System.currentTimeMillis();
+    }
+}

@@ -1,0 +1,6 @@
+package io.schedmate.model.planted.imports;
+
+import tools.jackson.databind.JsonNode;
+
+/** Planted: a model type that knows Jackson. */
+public record KnowsJackson(JsonNode tree) {}

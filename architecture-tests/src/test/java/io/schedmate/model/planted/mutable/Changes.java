@@ -1,0 +1,4 @@
+package io.schedmate.model.planted.mutable;
+
+/** Planted: a model type that is a class. */
+public final class Changes {}

@@ -1,0 +1,4 @@
+package io.schedmate.planted.api;
+
+/** Planted: an edge that everybody can reach. */
+public final class OpenController {}

@@ -1,0 +1,6 @@
+package io.schedmate.planted.inside;
+
+import io.schedmate.planted.api.OpenController;
+
+/** Planted: the inside of a service that knows its edge. */
+public record KnowsItsEdge(OpenController controller) {}

@@ -1,0 +1,6 @@
+package io.schedmate.planted.store;
+
+import io.schedmate.planted.api.OpenController;
+
+/** Planted: an edge that knows another edge. */
+record KnowsAnotherEdge(OpenController controller) {}

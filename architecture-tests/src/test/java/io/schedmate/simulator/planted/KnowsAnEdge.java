@@ -1,0 +1,6 @@
+package io.schedmate.simulator.planted;
+
+import io.schedmate.planted.api.OpenController;
+
+/** Planted: a simulator that knows an edge. */
+public record KnowsAnEdge(OpenController controller) {}

@@ -1,0 +1,55 @@
+package io.schedmate.cli;
+
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Writes the script that lets a shell complete commands and options. */
+@Command(
+        name = "completion",
+        header = "Print a completion script for bash or zsh.",
+        description = "For this shell: . <(schedmate completion bash)")
+final class CompletionCommand implements Callable<Integer> {
+
+    /** Shells that complete. */
+    enum Shell {
+        BASH,
+        ZSH;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "SHELL", description = "${COMPLETION-CANDIDATES}.")
+    private Shell shell = Shell.BASH;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private final Terminal terminal;
+
+    CompletionCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        if (spec == null) {
+            throw new IllegalStateException("Expected picocli to hand over its specification (null)");
+        }
+        if (shell == Shell.ZSH) {
+            terminal.out().println("autoload -U +X compinit && compinit -u");
+        }
+        terminal.out().println(AutoComplete.bash("schedmate", spec.root().commandLine()));
+        return ExitCode.DONE.number();
+    }
+}

@@ -1,0 +1,44 @@
+package io.schedmate.cli;
+
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What stands before the name of a command. */
+@Command(
+        name = "schedmate",
+        header = {"SchedMate tells what a deep-learning job is, how it is doing, and why it died.", ""},
+        synopsisSubcommandLabel = "COMMAND",
+        commandListHeading = "%nCommands:%n",
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            " 0:done; for diagnose: no failure",
+            " 1:SchedMate itself broke, or did not build",
+            " 2:wrong usage, or an input that cannot be read",
+            "10:diagnose: an infrastructure failure",
+            "11:diagnose: another failure"
+        },
+        footer = {
+            "",
+            "Environment: NO_COLOR (no colour), SCHEDMATE_MEMORY (heap; 256m, for eval 1g),",
+            "SCHEDMATE_JAVA_OPTS (more options for Java), SCHEDMATE_TRACE=1 (stack traces).",
+            "",
+            "Begin with: schedmate demo"
+        })
+final class RootCommand implements Callable<Integer> {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        if (spec == null) {
+            throw new IllegalStateException("Expected picocli to hand over its specification (null)");
+        }
+        throw new ParameterException(spec.commandLine(), "Expected a command");
+    }
+}

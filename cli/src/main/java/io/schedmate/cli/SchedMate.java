@@ -1,0 +1,112 @@
+package io.schedmate.cli;
+
+import io.schedmate.cli.bench.BenchCommand;
+import io.schedmate.cli.demo.DemoCommand;
+import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.evaluation.EvalCommand;
+import io.schedmate.cli.evaluation.EvalLogsCommand;
+import io.schedmate.cli.inspect.InspectCommand;
+import io.schedmate.cli.logs.ClassifyCommand;
+import io.schedmate.cli.logs.DiagnoseCommand;
+import io.schedmate.cli.logs.MetricsCommand;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParameterException;
+
+/** The command line with all its commands. */
+public final class SchedMate {
+
+    private static final int HELP_COLUMNS = 80;
+
+    private final Terminal terminal;
+    private final CommandLine commandLine;
+
+    public SchedMate(Terminal terminal, Engines engines) {
+        this.terminal = terminal;
+        commandLine = new CommandLine(new RootCommand())
+                .addSubcommand(new DemoCommand(terminal, engines))
+                .addSubcommand(new DiagnoseCommand(terminal, engines))
+                .addSubcommand(new MetricsCommand(terminal, engines))
+                .addSubcommand(new ClassifyCommand(terminal, engines))
+                .addSubcommand(new InspectCommand(terminal, engines))
+                .addSubcommand(new CommandLine(new EvalCommand()).addSubcommand(new EvalLogsCommand(terminal, engines)))
+                .addSubcommand(new BenchCommand(terminal))
+                .addSubcommand(new CompletionCommand(terminal))
+                .addSubcommand(new VersionCommand(terminal))
+                .addSubcommand(new WarmUpCommand(terminal, engines))
+                .addSubcommand(new CommandLine.HelpCommand());
+        commandLine
+                .setOut(terminal.out())
+                .setErr(terminal.err())
+                .setUsageHelpWidth(HELP_COLUMNS)
+                .setUsageHelpAutoWidth(false)
+                .setColorScheme(CommandLine.Help.defaultColorScheme(terminal.colour() ? Ansi.ON : Ansi.OFF))
+                .setParameterExceptionHandler(this::wrongUsage)
+                .setExecutionExceptionHandler((broken, failed, parsed) -> broken(broken, parsed.originalArgs()));
+        addHelpOption(commandLine);
+    }
+
+    /** Runs one command and says how it ended; nothing is thrown. */
+    public int run(String... arguments) {
+        return commandLine.execute(arguments);
+    }
+
+    CommandLine commandLine() {
+        return commandLine;
+    }
+
+    private static void addHelpOption(CommandLine command) {
+        command.getSubcommands().values().forEach(SchedMate::addHelpOption);
+        if (!command.getCommandSpec().optionsMap().containsKey("--help")) {
+            command.getCommandSpec()
+                    .addOption(CommandLine.Model.OptionSpec.builder("-h", "--help")
+                            .usageHelp(true)
+                            .description("Show this help.")
+                            .build());
+        }
+    }
+
+    private int wrongUsage(ParameterException wrong, String[] arguments) {
+        List<String> suggestions = wrong instanceof CommandLine.UnmatchedArgumentException unmatched
+                ? unmatched.getSuggestions()
+                : List.of();
+        String name = wrong.getCommandLine().getCommandSpec().qualifiedName();
+        Problem problem = Problem.usage(
+                String.valueOf(wrong.getMessage()).replaceAll("\\s*\\R\\s*", " "),
+                String.join(" ", arguments),
+                suggestions.isEmpty() ? "see " + name + " --help" : "you mean " + String.join(" or ", suggestions));
+        problem.tell(terminal, wantsJson(arguments));
+        return problem.exitCode().number();
+    }
+
+    private int broken(Exception broken, List<String> arguments) {
+        boolean json = wantsJson(arguments.toArray(String[]::new));
+        if (broken instanceof CommandFailed failed) {
+            failed.problem().tell(terminal, json);
+            return failed.problem().exitCode().number();
+        }
+        Problem problem = new Problem(
+                "internal",
+                "SchedMate broke, which is a defect of its own",
+                String.valueOf(broken),
+                "run again with SCHEDMATE_TRACE=1 and report what it prints",
+                ExitCode.BROKEN);
+        problem.tell(terminal, json);
+        if (System.getenv("SCHEDMATE_TRACE") != null) {
+            broken.printStackTrace(terminal.err());
+        }
+        return problem.exitCode().number();
+    }
+
+    private static boolean wantsJson(String[] arguments) {
+        return Arrays.stream(arguments)
+                .takeWhile(argument -> !argument.equals("--"))
+                .anyMatch("--json"::equals);
+    }
+}

@@ -1,0 +1,92 @@
+package io.schedmate.cli.bench;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.JsonLines;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures, and writes the row into the table of benchmarks. */
+@Command(
+        name = "bench",
+        header = "Run a benchmark and write its row into docs/benchmarks.md.",
+        description = "A JMH class by its simple name, or startup; without a name, list them.")
+public final class BenchCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Which benchmark.")
+    private @Nullable String name;
+
+    @Option(names = "--json", description = "Answer with one JSON object a row.")
+    private boolean json;
+
+    public BenchCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Path root = root();
+        List<JmhBenchmark> jmh = JmhBenchmark.all(root);
+        if (name == null) {
+            names(jmh).forEach(terminal.out()::println);
+            return ExitCode.DONE.number();
+        }
+        Measured measured = measure(name, jmh, root);
+        List<BenchmarkRow> rows = measured.rows(Machine.description(), LocalDate.now(ZoneOffset.UTC));
+        new BenchmarkTable(root.resolve("docs/benchmarks.md")).put(rows);
+        JsonLines lines = new JsonLines(terminal.out());
+        for (BenchmarkRow row : rows) {
+            if (json) {
+                lines.write(row, BenchmarkRow::properties);
+            } else {
+                terminal.out().println(row.markdown());
+            }
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private Measured measure(String wanted, List<JmhBenchmark> jmh, Path root)
+            throws IOException, InterruptedException {
+        Processes processes = new Processes(terminal, root);
+        if (wanted.equals(StartupBenchmark.NAME)) {
+            return new StartupBenchmark(root).measure(processes);
+        }
+        Optional<JmhBenchmark> chosen =
+                jmh.stream().filter(it -> it.name().equals(wanted)).findFirst();
+        if (chosen.isEmpty()) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected the name of a benchmark", wanted, "one of " + String.join(", ", names(jmh))));
+        }
+        return chosen.get().measure(processes);
+    }
+
+    private static List<String> names(List<JmhBenchmark> jmh) {
+        return Stream.concat(Stream.of(StartupBenchmark.NAME), jmh.stream().map(JmhBenchmark::name))
+                .toList();
+    }
+
+    private static Path root() {
+        String root = System.getProperty("schedmate.root");
+        if (root == null) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected the working tree in the system property schedmate.root",
+                    "unset",
+                    "start with ./schedmate from a clone"));
+        }
+        return Path.of(root);
+    }
+}

@@ -1,0 +1,54 @@
+package io.schedmate.cli.bench;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Runs other programs from the working tree's root; what they print goes to standard error. */
+record Processes(Terminal terminal, Path root) {
+
+    void run(List<String> command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .directory(root.toFile())
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        try (BufferedReader output = process.inputReader()) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                terminal.err().println(line);
+                terminal.err().flush();
+            }
+        }
+        int exitCode = process.waitFor();
+        if (exitCode != 0) {
+            throw new CommandFailed(new Problem(
+                    "benchmark-failed",
+                    "Expected a program to end with 0",
+                    exitCode + " from " + String.join(" ", command),
+                    "read its output above",
+                    ExitCode.BROKEN));
+        }
+    }
+
+    /** Runs a program to its end and tells how long it took, in seconds; its output is dropped, its exit code too. */
+    double time(List<String> command) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        Process process = new ProcessBuilder(command)
+                .directory(root.toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        process.getOutputStream().close();
+        process.waitFor();
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+}

@@ -1,0 +1,47 @@
+package io.schedmate.cli.demo;
+
+import io.schedmate.logs.intake.InMemoryLogLines;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * A bundled log, written for the tour.
+ *
+ * @param file its name
+ * @param story what happened to the job
+ */
+record DemoLog(String file, String story) {
+
+    static final List<DemoLog> ALL = List.of(
+            new DemoLog(
+                    "healthy-training.log",
+                    "An image classifier trains on four GPUs. Its log is a progress bar, with words such as \"0"
+                            + " errors\", \"val_error\" and \"timeout\" around it that mean no harm."),
+            new DemoLog(
+                    "cuda-out-of-memory.log",
+                    "A language model is fine-tuned on one GPU until a longer batch no longer fits."),
+            new DemoLog(
+                    "gpu-fell-off-the-bus.log",
+                    "Eight ranks train on one node. One GPU vanishes; ten minutes later every other rank reports"
+                            + " a timeout, which is what most people would see first."),
+            new DemoLog("missing-folder.log", "A training script writes a picture into a folder that nobody made."));
+
+    InMemoryLogLines lines() {
+        String text = new String(bytes(), StandardCharsets.UTF_8);
+        return new InMemoryLogLines(List.of(text.stripTrailing().split("\n", -1)));
+    }
+
+    byte[] bytes() {
+        try (InputStream in = DemoLog.class.getResourceAsStream(file)) {
+            if (in == null) {
+                throw new IllegalStateException("Expected a bundled log (" + file + ")");
+            }
+            return in.readAllBytes();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** A tour over bundled logs. */
+@NullMarked
+package io.schedmate.cli.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,57 @@
+package io.schedmate.cli.engine;
+
+import io.schedmate.cli.standin.CountingExtractor;
+import io.schedmate.cli.standin.KeywordClassifier;
+import io.schedmate.cli.standin.KeywordDiagnosis;
+import io.schedmate.cli.standin.WholeLog;
+import io.schedmate.code.CommandOnlyInspector;
+import io.schedmate.code.WorkloadInspector;
+import io.schedmate.logs.classify.LineClassifier;
+import io.schedmate.logs.diagnose.FailureDiagnosis;
+import io.schedmate.logs.extract.MetricExtractor;
+import io.schedmate.logs.intake.LogLines;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What the command line runs on; the one place where the engines are chosen. */
+public record Engines(
+        LineClassifier classifier,
+        MetricExtractor extractor,
+        FailureDiagnosis diagnosis,
+        LogOpener opener,
+        WorkloadInspector inspector) {
+
+    public static Engines local() {
+        return new Engines(
+                new KeywordClassifier(),
+                new CountingExtractor(),
+                new KeywordDiagnosis(),
+                new WholeLogs(),
+                new CommandOnlyInspector());
+    }
+
+    /** Opens logs; what it returns is closed after use where it can be. */
+    public interface LogOpener {
+
+        LogLines open(Path file) throws IOException;
+
+        LogLines open(InputStream in) throws IOException;
+    }
+
+    private static final class WholeLogs implements LogOpener {
+
+        @Override
+        public LogLines open(Path file) throws IOException {
+            try (InputStream in = Files.newInputStream(file)) {
+                return WholeLog.read(in);
+            }
+        }
+
+        @Override
+        public LogLines open(InputStream in) throws IOException {
+            return WholeLog.read(in);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package io.schedmate.cli.evaluation;
+
+import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.embedding.OnnxTextEmbedder;
+import io.schedmate.embedding.TextEmbedder;
+import io.schedmate.evaluation.corpus.LogFiles;
+import io.schedmate.evaluation.engine.LogEngine;
+import io.schedmate.evaluation.logs.LogEvaluation;
+import io.schedmate.evaluation.logs.LogReport;
+import io.schedmate.evaluation.report.LogReportText;
+import io.schedmate.evaluation.report.ReportJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Scores log engines. */
+@Command(
+        name = "logs",
+        header = "Score line labels, metrics, failure location and diagnosis on labelled logs.",
+        description = "CORPUS is a folder with labels.jsonl, lines.jsonl and the logs that they name, or the"
+                + " positions.jsonl of composed logs.")
+public final class EvalLogsCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+    private final Engines engines;
+
+    @Parameters(paramLabel = "CORPUS", description = "The labelled folder.")
+    private @Nullable Path corpus;
+
+    @Option(names = "--json", description = "Answer with one JSON object: every figure with its n and interval.")
+    private boolean json;
+
+    @Option(
+            names = "--folds",
+            paramLabel = "N",
+            description = "Also show the figures for N parts that share no source.")
+    private int folds;
+
+    @Option(names = "--checks", description = "Also run the checks of what must not change an answer.")
+    private boolean checks;
+
+    @Option(
+            names = "--long",
+            paramLabel = "LINES",
+            description = "Also compose logs of so many lines from the corpus and score them; may be repeated.")
+    private List<Integer> longSizes = List.of();
+
+    @Option(names = "--misses", description = "List every miss of our engine with file and line.")
+    private boolean misses;
+
+    @Option(names = "--no-embedding", description = "Leave out the baselines that load the embedding model.")
+    private boolean withoutEmbedding;
+
+    @Option(
+            names = "--write",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "",
+            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.md.")
+    private @Nullable String written;
+
+    public EvalLogsCommand(Terminal terminal, Engines engines) {
+        this.terminal = terminal;
+        this.engines = engines;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (corpus == null) {
+            throw new IllegalStateException("Expected picocli to require the corpus (null)");
+        }
+        LogReport report = score(corpus);
+        terminal.out().println(json ? ReportJson.of(report) : LogReportText.text(report, misses));
+        if (written != null) {
+            new EvaluationPage(written.isEmpty() ? pageOfTheClone() : Path.of(written))
+                    .put(
+                            "Logs: " + report.corpus(),
+                            LocalDate.now(ZoneOffset.UTC),
+                            LogReportText.markdown(report, misses));
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private static Path pageOfTheClone() {
+        return Path.of(System.getProperty("schedmate.root", ""), "docs", "evaluation.md");
+    }
+
+    private LogReport score(Path folder) {
+        List<LogEngine> contenders = new ArrayList<>(LogContenders.withoutEmbedding(engines));
+        if (withoutEmbedding) {
+            return score(folder, contenders);
+        }
+        try (TextEmbedder embedder = OnnxTextEmbedder.bundled()) {
+            contenders.addAll(LogContenders.withEmbedding(embedder));
+            return score(folder, contenders);
+        }
+    }
+
+    private LogReport score(Path folder, List<LogEngine> contenders) {
+        LogEvaluation.Options options = LogEvaluation.Options.standard()
+                .withFolds(folds)
+                .withLong(longSizes, LogEvaluation.Options.standard().longPerSize())
+                .withFiles(opened());
+        try {
+            return LogEvaluation.run(folder, contenders, checks ? options.withChecks() : options);
+        } catch (IOException | UncheckedIOException unreadable) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected a folder of labelled logs",
+                    folder + ": " + unreadable.getMessage(),
+                    "name the folder that holds labels.jsonl"));
+        }
+    }
+
+    private LogFiles opened() {
+        return file -> {
+            try {
+                return engines.opener().open(file);
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+            }
+        };
+    }
+}

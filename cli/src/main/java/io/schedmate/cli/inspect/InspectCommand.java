@@ -1,0 +1,104 @@
+package io.schedmate.cli.inspect;
+
+import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.JsonLines;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.code.WorkloadMetadata;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says what a job trains, on what and how. */
+@Command(
+        name = "inspect",
+        header = "Say what a job is: model, data, batch size, epochs, GPUs, with evidence.",
+        description = "Nothing of the job is run. Example: schedmate inspect . -- torchrun --nproc_per_node 8 train.py")
+public final class InspectCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+    private final Engines engines;
+
+    @Parameters(index = "0", paramLabel = "DIR", description = "The folder that the command runs in.")
+    private @Nullable Path folder;
+
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "COMMAND",
+            description = "The run command, after --, as words or as one quoted text.")
+    private List<String> command = List.of();
+
+    @Option(
+            names = "--root",
+            paramLabel = "DIR",
+            description = "The limit of reading; unless given, the nearest folder above that holds .git, or else DIR.")
+    private @Nullable Path root;
+
+    @Option(names = "--json", description = "Answer with one JSON object; problems are JSON on standard error.")
+    private boolean json;
+
+    public InspectCommand(Terminal terminal, Engines engines) {
+        this.terminal = terminal;
+        this.engines = engines;
+    }
+
+    @Override
+    public Integer call() {
+        Path workdir = folder(folder == null ? Path.of(".") : folder);
+        Path limit = root == null ? repositoryOf(workdir) : folder(root);
+        if (!workdir.startsWith(limit)) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected the working folder inside the root",
+                    workdir + " is not in " + limit,
+                    "name a root above it"));
+        }
+        WorkloadMetadata metadata =
+                engines.inspector().inspect(limit, workdir, command.size() == 1 ? command.getFirst() : quoted());
+        if (json) {
+            new JsonLines(terminal.out()).write(metadata, MetadataView::properties);
+        } else {
+            new MetadataView(terminal).print(metadata);
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private static Path folder(Path given) {
+        try {
+            Path real = given.toRealPath();
+            if (Files.isDirectory(real)) {
+                return real;
+            }
+        } catch (IOException _) {
+            // Told below, as any other thing that is no folder.
+        }
+        throw new CommandFailed(
+                Problem.unreadable("Expected a folder", given.toString(), "name the folder that the job starts in"));
+    }
+
+    private static Path repositoryOf(Path workdir) {
+        for (Path at = workdir; at != null; at = at.getParent()) {
+            if (Files.exists(at.resolve(".git"))) {
+                return at;
+            }
+        }
+        return workdir;
+    }
+
+    /** The words as one shell command, each kept whole. */
+    private String quoted() {
+        return String.join(
+                " ",
+                command.stream()
+                        .map(word -> word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
+                        .toList());
+    }
+}

@@ -1,0 +1,73 @@
+package io.schedmate.cli.logs;
+
+import io.schedmate.cli.terminal.PlainText;
+import io.schedmate.cli.terminal.Style;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.logs.diagnose.CitedLine;
+import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.intake.Segments;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/** The lines that a diagnosis cites, each marked, among the lines around them. */
+record CitedContext(Terminal terminal) {
+
+    private static final int AROUND = 1;
+    private static final int MOST_CITED = 8;
+    private static final int GUTTER = 14;
+
+    void print(Diagnosis diagnosis, LogLines log) {
+        NavigableSet<Long> cited = cited(diagnosis);
+        NavigableSet<Long> shown = new TreeSet<>();
+        cited.forEach(line -> LongStream.rangeClosed(Math.max(1, line - AROUND), line + AROUND)
+                .forEach(shown::add));
+        long before = 0;
+        for (long line : shown) {
+            List<String> text = log.read(line, 1);
+            if (text.isEmpty()) {
+                break;
+            }
+            if (before != 0 && line > before + 1) {
+                terminal.out().println(terminal.paint(Style.FAINT, "           :"));
+            }
+            print(line, text.getFirst(), diagnosis, cited.contains(line));
+            before = line;
+        }
+    }
+
+    private static NavigableSet<Long> cited(Diagnosis diagnosis) {
+        NavigableSet<Long> lines = new TreeSet<>();
+        add(lines, diagnosis.firstErrorLine());
+        add(lines, diagnosis.rootCauseLine());
+        diagnosis.evidence().stream().map(CitedLine::line).limit(MOST_CITED).forEach(lines::add);
+        return lines;
+    }
+
+    private static void add(NavigableSet<Long> lines, @Nullable Long line) {
+        if (line != null) {
+            lines.add(line);
+        }
+    }
+
+    private void print(long number, String line, Diagnosis diagnosis, boolean cited) {
+        boolean root = isAt(number, diagnosis.rootCauseLine());
+        // An error glued to a progress bar stands in its last state.
+        String text = PlainText.fit(Segments.of(line).getLast(), terminal.columns() - GUTTER);
+        terminal.out()
+                .printf(
+                        Locale.ROOT,
+                        "%s %7d | %s%n",
+                        root ? terminal.paint(Style.BAD, "-->") : cited ? "  >" : "   ",
+                        number,
+                        root ? terminal.paint(Style.BAD, text) : cited ? text : terminal.paint(Style.FAINT, text));
+    }
+
+    private static boolean isAt(long number, @Nullable Long line) {
+        return line != null && line == number;
+    }
+}

@@ -1,0 +1,61 @@
+package io.schedmate.cli.logs;
+
+import io.schedmate.cli.terminal.JsonObject;
+import io.schedmate.logs.diagnose.Attempt;
+import io.schedmate.logs.diagnose.CitedLine;
+import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.FaultyComponent;
+
+/** The published order and names of a diagnosis. */
+final class DiagnosisJson {
+
+    private DiagnosisJson() {}
+
+    static void properties(JsonObject object, String file, Diagnosis diagnosis) {
+        object.text("file", file)
+                .number("firstErrorLine", diagnosis.firstErrorLine())
+                .text("firstErrorText", diagnosis.firstErrorText())
+                .number("rootCauseLine", diagnosis.rootCauseLine())
+                .text("rootCauseText", diagnosis.rootCauseText())
+                .wire("category", diagnosis.category())
+                .wire("infraType", diagnosis.infraType())
+                .text("reason", diagnosis.reason())
+                .text("code", diagnosis.code())
+                .object("component", diagnosis.component(), DiagnosisJson::component)
+                .flag("retriable", diagnosis.retriable())
+                .number("confidence", diagnosis.confidence())
+                .text("explanation", diagnosis.explanation())
+                .objects("evidence", diagnosis.evidence(), DiagnosisJson::cited)
+                .texts("recommendedActions", diagnosis.recommendedActions())
+                .number("rangeReads", diagnosis.rangeReads())
+                .wire("engine", diagnosis.engine())
+                .objects("attempts", diagnosis.attempts(), DiagnosisJson::attempt);
+    }
+
+    private static void component(JsonObject object, FaultyComponent component) {
+        object.text("node", component.node())
+                .number("rank", component.rank())
+                .number("gpu", component.gpu())
+                .text("gpuUuid", component.gpuUuid())
+                .text("pci", component.pci())
+                .text("nic", component.nic())
+                .text("nvswitch", component.nvswitch())
+                .text("nvswitchPci", component.nvswitchPci())
+                .text("port", component.port())
+                .text("peer", component.peer());
+    }
+
+    private static void cited(JsonObject object, CitedLine cited) {
+        object.number("line", cited.line()).text("text", cited.text());
+    }
+
+    private static void attempt(JsonObject object, Attempt attempt) {
+        object.number("fromLine", attempt.fromLine())
+                .number("toLine", attempt.toLine())
+                .text("outcome", attempt.outcome())
+                .number("firstErrorLine", attempt.firstErrorLine())
+                .number("rootCauseLine", attempt.rootCauseLine())
+                .wire("category", attempt.category())
+                .wire("infraType", attempt.infraType());
+    }
+}

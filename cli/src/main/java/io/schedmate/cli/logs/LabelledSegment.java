@@ -1,0 +1,19 @@
+package io.schedmate.cli.logs;
+
+import io.schedmate.cli.terminal.JsonObject;
+import io.schedmate.logs.classify.Classification;
+
+/** One segment of a log with its label; line and segment count from 1. */
+record LabelledSegment(String file, long line, int segment, String text, Classification classification) {
+
+    static void properties(JsonObject object, LabelledSegment it) {
+        object.text("file", it.file)
+                .number("line", it.line)
+                .number("segment", it.segment)
+                .text("text", it.text)
+                .wire("label", it.classification.label())
+                .number("score", it.classification.score())
+                .text("template", it.classification.template())
+                .wire("engine", it.classification.engine());
+    }
+}

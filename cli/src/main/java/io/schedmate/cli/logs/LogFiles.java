@@ -1,0 +1,132 @@
+package io.schedmate.cli.logs;
+
+import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.PlainText;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.logs.intake.LogLines;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The logs that a command was given, and how it answers. */
+final class LogFiles {
+
+    private static final String STANDARD_INPUT = "-";
+
+    @Parameters(
+            paramLabel = "FILE",
+            description = "Job logs, plain or compressed with gzip or zstd. None or - is standard input.")
+    private List<String> files = List.of(STANDARD_INPUT);
+
+    @Option(names = "--json", description = "Answer with one JSON object a line; problems are JSON on standard error.")
+    private boolean json;
+
+    boolean json() {
+        return json;
+    }
+
+    boolean several() {
+        return files.size() > 1;
+    }
+
+    /** What a command does with one log. */
+    interface Visitor {
+
+        void visit(String file, LogLines log);
+    }
+
+    /**
+     * Visits each log in turn. A log that cannot be read is told as a problem and passed over.
+     *
+     * @return whether every log could be read
+     */
+    boolean visitAll(Terminal terminal, Engines.LogOpener opener, Visitor visitor) {
+        boolean allRead = true;
+        for (String file : files) {
+            try {
+                visit(file, terminal, opener, visitor);
+            } catch (CommandFailed unreadable) {
+                unreadable.problem().tell(terminal, json);
+                allRead = false;
+            }
+            if (!terminal.stillRead()) {
+                break;
+            }
+        }
+        return allRead;
+    }
+
+    private void visit(String file, Terminal terminal, Engines.LogOpener opener, Visitor visitor) {
+        LogLines log = open(file, terminal, opener);
+        try {
+            visitor.visit(file, log);
+        } finally {
+            close(file, log);
+        }
+    }
+
+    private static LogLines open(String file, Terminal terminal, Engines.LogOpener opener) {
+        try {
+            if (!file.equals(STANDARD_INPUT)) {
+                Path path = regularFile(file);
+                if (LooksBinary.at(path)) {
+                    terminal.err()
+                            .println("schedmate: " + PlainText.safe(file)
+                                    + " looks like a binary file; it is read as text all the same.");
+                }
+                return opener.open(path);
+            }
+            if (terminal.interactive()) {
+                throw new CommandFailed(Problem.usage(
+                        "Expected a log file, or a log on standard input",
+                        "standard input is the keyboard",
+                        "name a file: schedmate diagnose job.log"));
+            }
+            return opener.open(terminal.in());
+        } catch (NoSuchFileException missing) {
+            throw unreadable(file, "there is no such file", "look for it with ls, or give - for standard input");
+        } catch (AccessDeniedException denied) {
+            throw unreadable(file, "permission denied", "read it as a user who may, and pipe it in");
+        } catch (IOException broken) {
+            throw unreadable(file, String.valueOf(broken.getMessage()), "copy the file to a disk that answers");
+        }
+    }
+
+    private static Path regularFile(String file) throws IOException {
+        Path path;
+        try {
+            path = Path.of(file);
+        } catch (InvalidPathException _) {
+            throw unreadable(file, "not a file name", "quote the name");
+        }
+        if (Files.isDirectory(path)) {
+            throw unreadable(file, "it is a folder", "name the files in it: " + file.replaceAll("/+$", "") + "/*.log");
+        }
+        if (Files.notExists(path)) {
+            throw new NoSuchFileException(file);
+        }
+        return path;
+    }
+
+    private static CommandFailed unreadable(String file, String why, String remedy) {
+        return new CommandFailed(Problem.unreadable("Expected a readable log file", file + ": " + why, remedy));
+    }
+
+    private static void close(String file, LogLines log) {
+        if (log instanceof AutoCloseable closeable) {
+            try {
+                closeable.close();
+            } catch (Exception broken) {
+                throw unreadable(file, String.valueOf(broken.getMessage()), "copy the file to a disk that answers");
+            }
+        }
+    }
+}

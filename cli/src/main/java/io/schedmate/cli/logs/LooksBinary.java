@@ -1,0 +1,49 @@
+package io.schedmate.cli.logs;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Guesses whether a file holds no text at all, as a model or an image does. */
+final class LooksBinary {
+
+    private static final int HEAD_BYTES = 8192;
+    private static final int GZIP = 0x1f8b;
+    private static final int ZSTD = 0x28b5;
+    private static final int UTF16_BIG = 0xfeff;
+    private static final int UTF16_LITTLE = 0xfffe;
+
+    private LooksBinary() {}
+
+    static boolean at(Path file) throws IOException {
+        byte[] head;
+        try (InputStream in = Files.newInputStream(file)) {
+            head = in.readNBytes(HEAD_BYTES);
+        }
+        return !isReadableKind(head) && controlBytes(head) * 10 > head.length;
+    }
+
+    private static boolean isReadableKind(byte[] head) {
+        if (head.length < 2) {
+            return true;
+        }
+        int magic = ((head[0] & 0xff) << 8) | (head[1] & 0xff);
+        return magic == GZIP || magic == ZSTD || magic == UTF16_BIG || magic == UTF16_LITTLE;
+    }
+
+    /** Leading zeros do not count: a log that was cut while its writer went on starts with a hole. */
+    private static int controlBytes(byte[] head) {
+        int at = 0;
+        while (at < head.length && head[at] == 0) {
+            at++;
+        }
+        int controls = 0;
+        for (; at < head.length; at++) {
+            byte b = head[at];
+            boolean text = b < 0 || b >= ' ' || b == '\t' || b == '\n' || b == '\r' || b == '\b' || b == 0x1b;
+            controls += text ? 0 : 1;
+        }
+        return controls;
+    }
+}

@@ -1,0 +1,83 @@
+package io.schedmate.cli.logs;
+
+import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.JsonLines;
+import io.schedmate.cli.terminal.JsonObject;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.logs.extract.TrainingMetrics;
+import io.schedmate.logs.intake.LogLines;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Reads how training goes. */
+@Command(
+        name = "metrics",
+        header = "Read step time, throughput, loss and progress from a log.",
+        description = "Step time and throughput are medians over all training progress; loading and validation bars"
+                + " do not count. The other values are the last ones.")
+public final class MetricsCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+    private final Engines engines;
+
+    @Mixin
+    private LogFiles files = new LogFiles();
+
+    @Option(names = "--last", paramLabel = "N", description = "Read backwards and stop after N progress lines.")
+    private @Nullable Integer last;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    public MetricsCommand(Terminal terminal, Engines engines) {
+        this.terminal = terminal;
+        this.engines = engines;
+    }
+
+    @Override
+    public Integer call() {
+        if (last != null && last < 1 && spec != null) {
+            throw new ParameterException(
+                    spec.commandLine(), "Expected a count of at least 1 for --last (" + last + ")");
+        }
+        boolean allRead = files.visitAll(terminal, engines.opener(), this::answer);
+        return (allRead ? ExitCode.DONE : ExitCode.USAGE).number();
+    }
+
+    private void answer(String file, LogLines log) {
+        TrainingMetrics metrics = last == null
+                ? engines.extractor().extract(log)
+                : engines.extractor().extractLast(log, last);
+        if (files.json()) {
+            new JsonLines(terminal.out()).write(metrics, (object, it) -> properties(object, file, it));
+        } else {
+            new MetricsText(terminal).print(file, metrics);
+        }
+    }
+
+    private static void properties(JsonObject object, String file, TrainingMetrics metrics) {
+        object.text("file", file)
+                .number("stepTimeSeconds", metrics.stepTimeSeconds())
+                .object(
+                        "throughput",
+                        metrics.throughput(),
+                        (inner, it) -> inner.number("value", it.value()).text("unit", it.unit()))
+                .number("step", metrics.step())
+                .number("totalSteps", metrics.totalSteps())
+                .number("epoch", metrics.epoch())
+                .number("totalEpochs", metrics.totalEpochs())
+                .number("loss", metrics.loss())
+                .number("learningRate", metrics.learningRate())
+                .number("etaSeconds", metrics.etaSeconds())
+                .number("progressLines", metrics.progressLines())
+                .number("progressSegments", metrics.progressSegments())
+                .wire("engine", metrics.engine());
+    }
+}

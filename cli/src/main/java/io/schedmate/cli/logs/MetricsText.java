@@ -1,0 +1,75 @@
+package io.schedmate.cli.logs;
+
+import io.schedmate.cli.terminal.PlainText;
+import io.schedmate.cli.terminal.Style;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.logs.extract.TrainingMetrics;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Training metrics for people; what the log does not say is left out. */
+public record MetricsText(Terminal terminal) {
+
+    private static final int BAR_CELLS = 30;
+
+    public void print(String file, TrainingMetrics metrics) {
+        terminal.out().println(terminal.paint(Style.STRONG, PlainText.safe(file)));
+        if (metrics.progressSegments() == 0) {
+            terminal.out().println("  no training progress in this log");
+            return;
+        }
+        progress(metrics);
+        entry("epoch", of(metrics.epoch(), metrics.totalEpochs()));
+        entry("step time", map(metrics.stepTimeSeconds(), Quantity::duration));
+        entry(
+                "throughput",
+                metrics.throughput() == null
+                        ? null
+                        : Quantity.number(metrics.throughput().value()) + " "
+                                + PlainText.safe(metrics.throughput().unit()));
+        entry("loss", map(metrics.loss(), Quantity::number));
+        entry("learning rate", map(metrics.learningRate(), Quantity::number));
+        entry("time left", map(metrics.etaSeconds(), Quantity::duration));
+        terminal.out()
+                .println(terminal.paint(
+                        Style.FAINT,
+                        String.format(
+                                Locale.ROOT,
+                                "  from %s progress lines, %s segments, by %s",
+                                Quantity.count(metrics.progressLines()),
+                                Quantity.count(metrics.progressSegments()),
+                                metrics.engine().wire())));
+    }
+
+    private void progress(TrainingMetrics metrics) {
+        Long step = metrics.step();
+        Long total = metrics.totalSteps();
+        entry("step", of(step == null ? null : step.doubleValue(), total == null ? null : total.doubleValue()));
+        if (step != null && total != null && total > 0) {
+            double ratio = Math.clamp((double) step / total, 0, 1);
+            int done = (int) Math.round(ratio * BAR_CELLS);
+            entry(
+                    "",
+                    terminal.paint(Style.PROGRESS, "#".repeat(done))
+                            + terminal.paint(Style.FAINT, ".".repeat(BAR_CELLS - done))
+                            + String.format(Locale.ROOT, " %.0f %%", Math.floor(100 * ratio)));
+        }
+    }
+
+    private void entry(String name, @Nullable String value) {
+        if (value != null) {
+            terminal.out().printf(Locale.ROOT, "  %-14s %s%n", name, value);
+        }
+    }
+
+    private static @Nullable String of(@Nullable Double value, @Nullable Double total) {
+        if (value == null) {
+            return null;
+        }
+        return total == null ? Quantity.number(value) : Quantity.number(value) + " of " + Quantity.number(total);
+    }
+
+    private static @Nullable String map(@Nullable Double value, java.util.function.DoubleFunction<String> text) {
+        return value == null ? null : text.apply(value);
+    }
+}

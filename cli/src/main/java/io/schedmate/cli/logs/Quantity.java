@@ -1,0 +1,53 @@
+package io.schedmate.cli.logs;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+
+/** Quantities as people read them. */
+final class Quantity {
+
+    private static final double LARGEST_PLAIN_INTEGER = 1e15;
+
+    private Quantity() {}
+
+    static String count(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /** Four significant digits, in scientific form where plain digits would be hard to read. */
+    static String number(double value) {
+        if (value == Math.rint(value) && Math.abs(value) < LARGEST_PLAIN_INTEGER) {
+            return count((long) value);
+        }
+        double size = Math.abs(value);
+        if (!Double.isFinite(value)) {
+            return String.valueOf(value);
+        }
+        if (size < 1e-3 || size >= 1e6) {
+            return String.format(Locale.ROOT, "%.2e", value);
+        }
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros();
+        return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
+    }
+
+    static String duration(double seconds) {
+        if (!Double.isFinite(seconds)) {
+            return "unknown";
+        }
+        if (seconds < 1) {
+            return number(seconds * 1000) + " ms";
+        }
+        if (seconds < 59.5) {
+            return number(seconds) + " s";
+        }
+        long whole = Math.round(seconds);
+        if (whole < 3600) {
+            return whole / 60 + " min " + whole % 60 + " s";
+        }
+        long minutes = Math.round(seconds / 60);
+        return minutes < 48 * 60
+                ? minutes / 60 + " h " + minutes % 60 + " min"
+                : minutes / 1440 + " days " + minutes % 1440 / 60 + " h";
+    }
+}

@@ -1,0 +1,5 @@
+/** Commands that read job logs: classify, metrics, diagnose. */
+@NullMarked
+package io.schedmate.cli.logs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,33 @@
+package io.schedmate.cli.terminal;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.function.BiConsumer;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** Writes newline-delimited JSON: one object a line. */
+public final class JsonLines {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final PrintWriter out;
+
+    public JsonLines(PrintWriter out) {
+        this.out = out;
+    }
+
+    public <T> void write(T value, BiConsumer<JsonObject, T> properties) {
+        out.print(line(value, properties));
+        out.print('\n');
+    }
+
+    public static <T> String line(T value, BiConsumer<JsonObject, T> properties) {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator generator = JSON.createGenerator(ObjectWriteContext.empty(), line)) {
+            new JsonObject(generator).write(value, properties);
+        }
+        return line.toString();
+    }
+}

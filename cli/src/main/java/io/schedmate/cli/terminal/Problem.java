@@ -1,0 +1,51 @@
+package io.schedmate.cli.terminal;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a command could not do what was asked, in the shape of RFC 9457.
+ *
+ * @param type what went wrong, as the last part of {@code urn:schedmate:problem:}
+ * @param expected what was expected
+ * @param value what was found instead
+ * @param remedy what to try
+ */
+public record Problem(
+        String type,
+        String expected,
+        String value,
+        @Nullable String remedy,
+        ExitCode exitCode) {
+
+    public static Problem usage(String expected, String value, @Nullable String remedy) {
+        return new Problem("usage", expected, value, remedy, ExitCode.USAGE);
+    }
+
+    public static Problem unreadable(String expected, String value, @Nullable String remedy) {
+        return new Problem("unreadable-input", expected, value, remedy, ExitCode.USAGE);
+    }
+
+    /** Tells the problem on standard error, as a line of JSON where the answers are JSON. */
+    public void tell(Terminal terminal, boolean json) {
+        terminal.out().flush();
+        if (json) {
+            new JsonLines(terminal.err()).write(this, Problem::properties);
+        } else {
+            terminal.err().println("schedmate: " + message());
+        }
+        terminal.err().flush();
+    }
+
+    private String message() {
+        String found = PlainText.safe(expected) + " (" + PlainText.safe(value) + ").";
+        return remedy == null ? found : found + System.lineSeparator() + "  Maybe " + PlainText.safe(remedy) + ".";
+    }
+
+    private static void properties(JsonObject object, Problem problem) {
+        object.text("type", "urn:schedmate:problem:" + problem.type)
+                .text("title", problem.expected)
+                .text("detail", problem.value)
+                .text("remedy", problem.remedy)
+                .number("exitCode", problem.exitCode.number());
+    }
+}

@@ -1,0 +1,71 @@
+package io.schedmate.cli.terminal;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * Where a command reads from and writes to.
+ *
+ * @param interactive whether {@code in} is a person's keyboard
+ * @param colour whether {@code out} may carry colour
+ * @param columns width for human output
+ */
+public record Terminal(
+        InputStream in, PrintWriter out, PrintWriter err, boolean interactive, boolean colour, int columns) {
+
+    private static final int NARROWEST = 40;
+    private static final int WIDEST = 120;
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    /** The process's own streams, as the launcher describes them in {@code schedmate.tty.*}. */
+    public static Terminal ofProcess(Map<String, String> environment, Properties properties) {
+        boolean terminal = isTrue(properties, "schedmate.tty.out");
+        return new Terminal(
+                System.in,
+                // Always UTF-8: JSON asks for it, and job logs are full of it.
+                writer(new FileOutputStream(FileDescriptor.out)),
+                writer(new FileOutputStream(FileDescriptor.err)),
+                isTrue(properties, "schedmate.tty.in"),
+                terminal && colourWanted(environment),
+                columns(properties.getProperty("schedmate.columns", "80")));
+    }
+
+    private static boolean isTrue(Properties properties, String name) {
+        return Boolean.parseBoolean(properties.getProperty(name));
+    }
+
+    private static boolean colourWanted(Map<String, String> environment) {
+        // https://no-color.org: present and not empty.
+        return environment.getOrDefault("NO_COLOR", "").isEmpty()
+                && !"dumb".equals(environment.getOrDefault("TERM", "dumb"));
+    }
+
+    private static int columns(String told) {
+        try {
+            return Math.clamp(Integer.parseInt(told.strip()), NARROWEST, WIDEST);
+        } catch (NumberFormatException unknown) {
+            return 80;
+        }
+    }
+
+    private static PrintWriter writer(OutputStream stream) {
+        return new PrintWriter(
+                new java.io.BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), BUFFER_BYTES));
+    }
+
+    public String paint(Style style, String text) {
+        return colour ? style.around(text) : text;
+    }
+
+    /** False once the reader of the output has gone, as {@code head} does; nothing more need be written then. */
+    public boolean stillRead() {
+        return !out.checkError();
+    }
+}

@@ -1,0 +1,118 @@
+package io.schedmate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs {@code .ci/run} in a small tree of its own, whose README's test command writes the reports. */
+class CiRunTest {
+
+    private static final String SKIPPED =
+            "<testcase name=\"needsAGpu{int}[1]\" classname=\"a.GpuTest\" time=\"0\">\n<skipped message=\"no GPU\"/>\n</testcase>\n";
+
+    @TempDir
+    private Path tree;
+
+    @BeforeEach
+    void copyTheScripts() throws IOException {
+        Files.createDirectories(tree.resolve(".ci"));
+        for (String script : new String[] {".ci/run", ".ci/count-tests.awk"}) {
+            Files.copy(Tree.ROOT.resolve(script), tree.resolve(script));
+        }
+        tree.resolve(".ci/run").toFile().setExecutable(true);
+        Files.createDirectories(tree.resolve("docs"));
+        Files.writeString(tree.resolve("docs/skips.md"), "| test | reason |\n| --- | --- |\n");
+        Files.createDirectories(tree.resolve("core/target/surefire-reports"));
+        Files.createDirectories(tree.resolve("waiting"));
+    }
+
+    @Test
+    void addsUpTheReportsOfTheRun() throws Exception {
+        report("TEST-a.OneTest.xml", 3, 0, 0, "");
+        report("TEST-a.TwoTest.xml", 4, 0, 0, "");
+
+        Tree.Ended ended = ciRun();
+
+        assertThat(ended.out()).contains("Tests run: 7, Failures and errors: 0, Skipped: 0");
+        assertThat(ended.out()).endsWith("7 passed, 0 failed, 0 skipped\n");
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void failsWhereATestFailed() throws Exception {
+        report("TEST-a.OneTest.xml", 3, 1, 0, "");
+
+        Tree.Ended ended = ciRun();
+
+        assertThat(ended.out()).endsWith("2 passed, 1 failed, 0 skipped\n");
+        assertThat(ended.exitCode()).isNotZero();
+    }
+
+    @Test
+    void failsOnASkippedTestThatHasNoReason() throws Exception {
+        report("TEST-a.GpuTest.xml", 2, 0, 1, SKIPPED);
+
+        Tree.Ended ended = ciRun();
+
+        assertThat(ended.err()).contains("Skipped without a reason: a.GpuTest.needsAGpu.");
+        assertThat(ended.exitCode()).isNotZero();
+    }
+
+    @Test
+    void acceptsASkippedTestWhoseReasonIsListed() throws Exception {
+        report("TEST-a.GpuTest.xml", 2, 0, 1, SKIPPED);
+        Files.writeString(
+                tree.resolve("docs/skips.md"),
+                "| test | reason |\n| --- | --- |\n| `a.GpuTest.needsAGpu` | no GPU here |\n");
+
+        Tree.Ended ended = ciRun();
+
+        assertThat(ended.out()).endsWith("1 passed, 0 failed, 1 skipped\n");
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void doesNotCountReportsFromBefore() throws Exception {
+        Path old = tree.resolve("core/target/surefire-reports/TEST-a.OldTest.xml");
+        Files.writeString(old, suite(5, 0, 0, ""));
+        Files.setLastModifiedTime(old, java.nio.file.attribute.FileTime.fromMillis(0));
+
+        Tree.Ended ended = ciRun();
+
+        assertThat(ended.err()).contains("No test ran.");
+        assertThat(ended.exitCode()).isNotZero();
+    }
+
+    @Test
+    void failsWhereTheTestCommandFailsThoughNoTestDid() throws Exception {
+        report("TEST-a.OneTest.xml", 1, 0, 0, "");
+        readme("cp waiting/* core/target/surefire-reports/\nexit 3");
+
+        assertThat(Tree.run(tree, "", ".ci/run").exitCode()).isEqualTo(3);
+    }
+
+    private Tree.Ended ciRun() throws Exception {
+        readme("if ls waiting/* >/dev/null 2>&1; then cp waiting/* core/target/surefire-reports/; fi");
+        return Tree.run(tree, "", ".ci/run");
+    }
+
+    private void readme(String command) throws IOException {
+        Files.writeString(
+                tree.resolve("README.md"), "```sh\nfalse\n```\n<!-- test command -->\n```sh\n" + command + "\n```\n");
+    }
+
+    private void report(String name, int tests, int failures, int skipped, String cases) throws IOException {
+        Files.writeString(tree.resolve("waiting").resolve(name), suite(tests, failures, skipped, cases));
+    }
+
+    private static String suite(int tests, int failures, int skipped, String cases) {
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite xmlns:xsi=\"x\" version=\"3.0.2\" name=\"a\" time=\"0.1\" tests=\""
+                + tests + "\" errors=\"0\" skipped=\"" + skipped + "\" failures=\"" + failures + "\">\n" + cases
+                + "</testsuite>\n";
+    }
+}

@@ -1,0 +1,117 @@
+package io.schedmate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.cli.engine.Engines;
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.model.Engine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InspectTest {
+
+    @TempDir
+    private Path given;
+
+    private Path repository = Path.of("");
+    private Path workdir = Path.of("");
+
+    @BeforeEach
+    void layOutARepository() throws IOException {
+        repository = Files.createDirectory(given.toRealPath().resolve("repository"));
+        Files.createDirectory(repository.resolve(".git"));
+        workdir = Files.createDirectories(repository.resolve("examples/vision"));
+    }
+
+    @Test
+    void answersInThePublishedOrder() {
+        CapturedRun run = inspect("--json", workdir.toString(), "--", "python", "train.py");
+
+        assertThat(run.out()).isEqualTo("""
+                        {"modelName":"resnet50","modelType":null,"taskType":null,"datasetName":null,"datasetSize":null,"augmentation":[],"framework":null,"distributed":null,"precision":null,"batchSizePerDevice":32,"globalBatchSize":null,"epochs":90.0,"maxSteps":null,"learningRate":null,"optimizer":null,"nodes":1,"gpus":null,"evidence":{"modelName":"command"},"extras":{"command":"python train.py"},"engine":"static","filesRead":["root=%s","workdir=%s"]}
+                        """.formatted(repository, workdir));
+    }
+
+    @Test
+    void showsPeopleEachFieldWithItsEvidence() {
+        CapturedRun run = inspect(workdir.toString(), "--", "python", "train.py");
+
+        assertThat(run.outLines())
+                .contains("modelName           resnet50                      command")
+                .anyMatch(line -> line.matches("epochs +90 *"))
+                .anyMatch(line -> line.matches("optimizer +- *"));
+    }
+
+    @Test
+    void wordsOfTheCommandStayWholeAndOptionsAfterTheDashesAreTheJobs() {
+        assertThat(inspect("--json", workdir.toString(), "--", "python", "train.py", "--note", "it's two", "--json")
+                        .out())
+                .contains("\"command\":\"python train.py --note 'it'\\\\''s two' --json\"");
+    }
+
+    @Test
+    void oneQuotedTextIsTheCommandAsItStands() {
+        assertThat(inspect("--json", workdir.toString(), "--", "A=1 python train.py && echo done")
+                        .out())
+                .contains("\"command\":\"A=1 python train.py && echo done\"");
+    }
+
+    @Test
+    void theRootIsTheFolderItselfWhereThereIsNoRepository() throws IOException {
+        Path bare = Files.createDirectory(given.toRealPath().resolve("bare"));
+
+        assertThat(inspect("--json", bare.toString(), "--", "x").out()).contains("\"root=" + bare + "\"");
+    }
+
+    @Test
+    void aFolderOutsideTheRootIsAProblem() {
+        CapturedRun run = inspect("--root", workdir.toString(), repository.toString(), "--", "x");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("Expected the working folder inside the root");
+        assertThat(inspect(repository.resolve("absent").toString(), "--", "x").exitCode())
+                .isEqualTo(2);
+    }
+
+    private static CapturedRun inspect(String... arguments) {
+        Engines fixed = FixedEngines.make();
+        Engines echoing = new Engines(
+                fixed.classifier(), fixed.extractor(), fixed.diagnosis(), fixed.opener(), InspectTest::metadata);
+        String[] all = new String[arguments.length + 1];
+        all[0] = "inspect";
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        return CapturedRun.of(echoing, "", all);
+    }
+
+    /** Tells back what it was asked. */
+    private static WorkloadMetadata metadata(Path root, Path workdir, String command) {
+        return new WorkloadMetadata(
+                "resnet50",
+                null,
+                null,
+                null,
+                null,
+                List.of(),
+                null,
+                null,
+                null,
+                32L,
+                null,
+                90.0,
+                null,
+                null,
+                null,
+                1,
+                null,
+                Map.of("modelName", "command"),
+                Map.of("command", command),
+                Engine.STATIC,
+                List.of("root=" + root, "workdir=" + workdir));
+    }
+}

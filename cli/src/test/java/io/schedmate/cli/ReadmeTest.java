@@ -1,0 +1,71 @@
+package io.schedmate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Runs the README's command blocks as a reader would, from the repository's root. */
+class ReadmeTest {
+
+    // The marks before a block, and the block.
+    private static final Pattern BLOCK =
+            Pattern.compile("((?:^<!-- [^\n]* -->\n)*)^```sh\n(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
+    private static final Pattern EXIT = Pattern.compile("<!-- exit (\\d+) -->");
+
+    /** A block and the exit code that its last command is said to end with. */
+    record Block(String commands, int exitCode) {}
+
+    static Stream<Block> blocks() throws IOException {
+        List<Block> blocks = new ArrayList<>();
+        Matcher block = BLOCK.matcher(Files.readString(Tree.ROOT.resolve("README.md")));
+        while (block.find()) {
+            Matcher exit = EXIT.matcher(block.group(1));
+            int exitCode = exit.find() ? Integer.parseInt(exit.group(1)) : 0;
+            if (!block.group(1).contains("not run by the tests")) {
+                blocks.add(new Block(block.group(2), exitCode));
+            }
+        }
+        return blocks.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("blocks")
+    void everyCommandBlockDoesWhatTheReadmeSays(Block block) throws Exception {
+        Tree.Ended ended = Tree.run(Tree.ROOT, "", "sh", "-ec", block.commands());
+
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(block.exitCode());
+        assertThat(ended.out()).isNotBlank();
+    }
+
+    @Test
+    void noBlockIsLeftOutButTheBuild() throws IOException {
+        long fences = Files.readAllLines(Tree.ROOT.resolve("README.md")).stream()
+                .filter("```sh"::equals)
+                .count();
+
+        assertThat(blocks()).hasSize((int) fences - 1);
+    }
+
+    @Test
+    void theFirstBlockIsTheDemo() throws IOException {
+        assertThat(blocks().findFirst().orElseThrow().commands()).isEqualTo("./schedmate demo\n");
+    }
+
+    @Test
+    void theTableOfExitCodesIsThatOfTheProgram() throws IOException {
+        String readme = Files.readString(Tree.ROOT.resolve("README.md"));
+
+        for (var exitCode : io.schedmate.cli.terminal.ExitCode.values()) {
+            assertThat(readme).contains("| " + exitCode.number() + " | ");
+        }
+    }
+}

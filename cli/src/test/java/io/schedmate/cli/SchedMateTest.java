@@ -1,0 +1,105 @@
+package io.schedmate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.cli.engine.Engines;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SchedMateTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aMistypedCommandIsAnsweredWithTheNearestOne() {
+        CapturedRun run = CapturedRun.of("diagnos");
+
+        assertThat(run.err()).contains("(diagnos)").contains("Maybe you mean diagnose");
+        assertThat(run.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void aWrongOptionIsAProblemInJsonWhereJsonIsAskedFor() {
+        CapturedRun run = CapturedRun.of("metrics", "--json", "--last", "many");
+
+        assertThat(run.err())
+                .startsWith("{\"type\":\"urn:schedmate:problem:usage\"")
+                .contains("\"exitCode\":2");
+    }
+
+    @Test
+    void aDefectIsToldWithoutAStackTrace() {
+        Engines broken = new Engines(
+                FixedEngines.make().classifier(),
+                FixedEngines.make().extractor(),
+                log -> {
+                    throw new IllegalStateException("planted");
+                },
+                FixedEngines.make().opener(),
+                FixedEngines.make().inspector());
+
+        CapturedRun run = CapturedRun.of(broken, "x\n", "diagnose");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("planted").doesNotContain("\tat ");
+    }
+
+    @Test
+    void theVersionIsThatOfTheBuild() {
+        assertThat(CapturedRun.of("version", "--json").out())
+                .matches("\\{\"version\":\"\\d+\\.\\d+.*\",\"java\":\"25.*\"}\n");
+    }
+
+    @Test
+    void theCompletionScriptIsValidShellAndKnowsTheCommands() throws Exception {
+        Path script = Files.writeString(
+                folder.resolve("completion"),
+                CapturedRun.of("completion", "bash").out());
+
+        assertThat(Tree.run(folder, "", "bash", "-n", script.toString()).exitCode())
+                .isZero();
+        assertThat(Tree.run(folder, "", "bash", "-c", ". ./completion; complete -p schedmate")
+                        .out())
+                .contains("_complete_schedmate");
+        assertThat(script).content().contains("diagnose", "--last").doesNotContain("warm-up");
+    }
+
+    @Test
+    void theDemoShowsEachBundledLogInEightyColumns() {
+        CapturedRun run = CapturedRun.of(FixedEngines.make(), "", "demo");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("healthy-training.log", "gpu-fell-off-the-bus.log", "Now try it yourself");
+        assertThat(run.outLines()).allMatch(line -> line.length() <= 80);
+    }
+
+    @Test
+    void theDemoWritesItsLogsForTrying() throws Exception {
+        CapturedRun run =
+                CapturedRun.of("demo", "--write", folder.resolve("logs").toString());
+
+        assertThat(run.outLines()).hasSize(4).allMatch(name -> Files.isRegularFile(Path.of(name)));
+        try (Stream<Path> files = Files.list(folder.resolve("logs"))) {
+            assertThat(files).hasSize(4);
+        }
+    }
+
+    @Test
+    void theDemoAnswersInJson() {
+        assertThat(CapturedRun.of(FixedEngines.make(), "", "demo", "--json").outLines())
+                .hasSize(4)
+                .allMatch(line -> line.startsWith("{\"file\":\"") && line.contains("\"attempts\":["));
+    }
+
+    @Test
+    void warmingUpLeavesNoFailure() {
+        CapturedRun run = CapturedRun.of("warm-up");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).doesNotContain("SchedMate broke");
+    }
+}

@@ -1,0 +1,50 @@
+package io.schedmate.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The working tree under test, and programs run in it. */
+final class Tree {
+
+    static final Path ROOT = Path.of(System.getProperty("schedmate.root"));
+    private static final long LIMIT_MINUTES = 10;
+
+    private Tree() {}
+
+    /** How a program ended and what it wrote. */
+    record Ended(int exitCode, String out, String err) {}
+
+    static Ended run(Path folder, String input, String... command) throws IOException, InterruptedException {
+        return run(folder, Map.of(), input, command);
+    }
+
+    static Ended run(Path folder, Map<String, String> environment, String input, String... command)
+            throws IOException, InterruptedException {
+        File in = Files.writeString(Files.createTempFile("in", ".txt"), input).toFile();
+        File out = Files.createTempFile("out", ".txt").toFile();
+        File err = Files.createTempFile("err", ".txt").toFile();
+        ProcessBuilder builder = new ProcessBuilder(List.copyOf(Arrays.asList(command)))
+                .directory(folder.toFile())
+                .redirectInput(in)
+                .redirectOutput(out)
+                .redirectError(err);
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        if (!process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+            throw new IllegalStateException("Expected an end within minutes (" + String.join(" ", command) + ")");
+        }
+        return new Ended(process.exitValue(), text(out), text(err));
+    }
+
+    private static String text(File file) throws IOException {
+        return new String(Files.readAllBytes(file.toPath()), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,42 @@
+package io.schedmate.cli.evaluation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EvaluationPageTest {
+
+    private static final LocalDate DAY = LocalDate.of(2026, 3, 2);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aSectionIsReplacedWhereItStandsAndTheOthersStay() throws Exception {
+        Path file = folder.resolve("docs/evaluation.md");
+        EvaluationPage page = new EvaluationPage(file);
+        page.put("Logs: one", DAY, "old one\n\n### detail\n\nmore");
+        page.put("Logs: two", DAY, "two");
+
+        page.put("Logs: one", DAY.plusDays(1), "new one");
+
+        assertThat(Files.readString(file)).startsWith("# Evaluation\n").endsWith("""
+                        ## Logs: one
+
+                        Measured on 2026-03-03.
+
+                        new one
+
+                        ## Logs: two
+
+                        Measured on 2026-03-02.
+
+                        two
+
+                        """);
+    }
+}

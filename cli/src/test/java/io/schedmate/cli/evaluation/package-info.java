@@ -1,0 +1,5 @@
+/** The page of measured tables, tested. */
+@NullMarked
+package io.schedmate.cli.evaluation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The command line seen from outside. */
+@NullMarked
+package io.schedmate.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -18,7 +18,8 @@ final class LogRawDeserializer extends StdDeserializer<LogRaw> {
     @SuppressWarnings("unchecked")
     public @Nullable LogRaw deserialize(JsonParser parser, DeserializationContext context) {
         return switch (parser.currentToken()) {
-            case START_OBJECT -> new LogRaw.Fields((Map<String, @Nullable Object>) context.readValue(parser, Map.class));
+            case START_OBJECT ->
+                new LogRaw.Fields((Map<String, @Nullable Object>) context.readValue(parser, Map.class));
             case VALUE_STRING -> new LogRaw.Text(parser.getString());
             default -> (LogRaw) context.handleUnexpectedToken(LogRaw.class, parser);
         };

@@ -27,19 +27,23 @@ public final class Violations {
         }
         Matcher refusal = REFUSAL.matcher(reason(failure));
         if (refusal.matches()) {
-            String component = refusal.group(1) == null || where.endsWith("/" + refusal.group(1)) ? "" : "/" + refusal.group(1);
+            String component =
+                    refusal.group(1) == null || where.endsWith("/" + refusal.group(1)) ? "" : "/" + refusal.group(1);
             return new FieldViolation(where + component, "(" + refusal.group(3) + ")", refusal.group(2));
         }
         if (failure instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
             return new FieldViolation(
-                    where, "another type of value", "a " + mismatch.getTargetType().getSimpleName());
+                    where,
+                    "another type of value",
+                    "a " + mismatch.getTargetType().getSimpleName());
         }
         return new FieldViolation(where, "no JSON that can be read", "well-formed JSON");
     }
 
     private static String reason(JacksonException failure) {
         Throwable cause = failure.getCause() instanceof IllegalArgumentException refused ? refused : failure;
-        return Objects.toString(cause instanceof JacksonException json ? json.getOriginalMessage() : cause.getMessage(), "");
+        return Objects.toString(
+                cause instanceof JacksonException json ? json.getOriginalMessage() : cause.getMessage(), "");
     }
 
     private static String pointer(JacksonException failure) {

@@ -51,8 +51,7 @@ public final class WireJson {
                 .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
                 .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                .changeDefaultPropertyInclusion(
-                        inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+                .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
                 .withConfigOverride(List.class, override -> override.setNullHandling(missingIsEmpty))
                 .withConfigOverride(Map.class, override -> override.setNullHandling(missingIsEmpty));
     }

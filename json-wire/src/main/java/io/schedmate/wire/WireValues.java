@@ -17,8 +17,10 @@ interface WireValues {
         return Stream.of(members)
                 .filter(member -> wire(member).equals(text))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("Expected one of %s, got (%s). Maybe mind lower case and underscores."
-                        .formatted(Stream.of(members).map(WireValues::wire).collect(joining(", ")), text)));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "Expected one of %s, got (%s). Maybe mind lower case and underscores."
+                                .formatted(
+                                        Stream.of(members).map(WireValues::wire).collect(joining(", ")), text)));
     }
 
     private static String wire(Object member) {

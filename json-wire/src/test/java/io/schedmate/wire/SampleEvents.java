@@ -63,27 +63,74 @@ final class SampleEvents {
     static List<JobEvent> all() {
         return List.of(
                 new JobSubmitted(EVENT, JOB, "alpha", 1, AT, submission()),
-                new JobStateChanged(EVENT, JOB, "alpha", 2, AT, JobState.QUEUED, JobState.RUNNING, List.of("n1", "n2"), "started"),
+                new JobStateChanged(
+                        EVENT, JOB, "alpha", 2, AT, JobState.QUEUED, JobState.RUNNING, List.of("n1", "n2"), "started"),
                 new JobPackingChanged(
-                        EVENT, JOB, "alpha", 1, AT, PackingChange.NEVER_PACK_AGAIN, List.of("n1"), List.of(JobId.of("alpha", "slurm", "1235")), "half as fast"),
+                        EVENT,
+                        JOB,
+                        "alpha",
+                        1,
+                        AT,
+                        PackingChange.NEVER_PACK_AGAIN,
+                        List.of("n1"),
+                        List.of(JobId.of("alpha", "slurm", "1235")),
+                        "half as fast"),
                 new JobFailed(EVENT, JOB, "alpha", 1, AT, exit(), List.of("n1"), AT.minusSeconds(60)),
                 ended(),
-                new LogChunk(EVENT, JOB, "alpha", 1, AT, source(), 3, 101, 4096L, LogOrder.EXACT, List.of("step 10 loss 2.5", "")),
+                new LogChunk(
+                        EVENT,
+                        JOB,
+                        "alpha",
+                        1,
+                        AT,
+                        source(),
+                        3,
+                        101,
+                        4096L,
+                        LogOrder.EXACT,
+                        List.of("step 10 loss 2.5", "")),
                 new JobMetricsMeasured(EVENT, JOB, "alpha", 1, AT, metrics()),
                 new JobSlowdownDetected(
-                        EVENT, JOB, "alpha", 1, AT,
+                        EVENT,
+                        JOB,
+                        "alpha",
+                        1,
+                        AT,
                         new Slowdown(AT.minusSeconds(300), samples(128), samples(96), 0.75, SlowdownCause.NODE, "n2")),
                 new JobAdvised(EVENT, JOB, "alpha", 1, AT, metadata(), List.of(similar()), estimates()),
                 new NodeSampled(EVENT, JOB, "alpha", 1, AT, "n1", List.of(gpu()), List.of(xid())),
                 new RecoveryAdvanced(
-                        EVENT, JOB, "alpha", 1, AT, EVENT, RecoveryMode.PROPOSE, RecoveryStatus.RUNNING,
-                        new RecoveryStep(1, RecoveryAction.CORDON_NODE, "n1", StepOutcome.SUCCEEDED, "GPU 3 fell off the bus", "cordoned"),
-                        diagnosis(), "operator-7"));
+                        EVENT,
+                        JOB,
+                        "alpha",
+                        1,
+                        AT,
+                        EVENT,
+                        RecoveryMode.PROPOSE,
+                        RecoveryStatus.RUNNING,
+                        new RecoveryStep(
+                                1,
+                                RecoveryAction.CORDON_NODE,
+                                "n1",
+                                StepOutcome.SUCCEEDED,
+                                "GPU 3 fell off the bus",
+                                "cordoned"),
+                        diagnosis(),
+                        "operator-7"));
     }
 
     static JobSubmission submission() {
         return new JobSubmission(
-                "alpha", "slurm", "1234", "train", "ada", "vision", "gpu", "python train.py --epochs 90", "job", "images/train:1",
+                "alpha",
+                "slurm",
+                "1234",
+                "train",
+                "ada",
+                "vision",
+                "gpu",
+                "python train.py --epochs 90",
+                "job",
+                "images/train:1",
                 new JobSource.Git("https://git.example.org/vision.git", "0123abc"),
                 new RequestedResources(2, 16, "A100-80G", 128, 1_099_511_627_776L, 86400.0),
                 Map.of("partition", "gpu"));
@@ -91,8 +138,20 @@ final class SampleEvents {
 
     private static JobEnded ended() {
         return new JobEnded(
-                EVENT, JOB, "alpha", 1, AT, submission(), JobState.FAILED, exit(), AT.minusSeconds(7200), AT.minusSeconds(3600), AT,
-                new MeasuredUse(2, 16, "A100-80G", 0.85, 64_000_000_000L, samples(128)), metadata(), false);
+                EVENT,
+                JOB,
+                "alpha",
+                1,
+                AT,
+                submission(),
+                JobState.FAILED,
+                exit(),
+                AT.minusSeconds(7200),
+                AT.minusSeconds(3600),
+                AT,
+                new MeasuredUse(2, 16, "A100-80G", 0.85, 64_000_000_000L, samples(128)),
+                metadata(),
+                false);
     }
 
     private static JobExit exit() {
@@ -109,7 +168,19 @@ final class SampleEvents {
 
     private static MetricsSnapshot metrics() {
         return new MetricsSnapshot(
-                0.5, samples(128), 2.5, 0.1, 1000L, 9000L, 10.0, 90.0, 0.25, 4000.0, 60.0, LogOrder.BEST_EFFORT, Engine.RULES);
+                0.5,
+                samples(128),
+                2.5,
+                0.1,
+                1000L,
+                9000L,
+                10.0,
+                90.0,
+                0.25,
+                4000.0,
+                60.0,
+                LogOrder.BEST_EFFORT,
+                Engine.RULES);
     }
 
     private static WorkloadMetadata metadata() {
@@ -124,9 +195,13 @@ final class SampleEvents {
 
     private static Estimates estimates() {
         return new Estimates(
-                new Quantiles(3600, 7200, 10800, 7300), new Quantiles(0.5, 0.75, 0.9, 0.7),
-                new Quantiles(3e10, 4e10, 5e10, 4e10), new EndStates(0.75, 0.125, 0.125),
-                List.of(new ThroughputEstimate("A100-80G", 16, 4096L, samples(128))), 0.8, Engine.RETRIEVAL);
+                new Quantiles(3600, 7200, 10800, 7300),
+                new Quantiles(0.5, 0.75, 0.9, 0.7),
+                new Quantiles(3e10, 4e10, 5e10, 4e10),
+                new EndStates(0.75, 0.125, 0.125),
+                List.of(new ThroughputEstimate("A100-80G", 16, 4096L, samples(128))),
+                0.8,
+                Engine.RETRIEVAL);
     }
 
     private static GpuReading gpu() {
@@ -135,14 +210,24 @@ final class SampleEvents {
     }
 
     private static XidReading xid() {
-        return new XidReading(79, "0000:10:1c", 4711L, AT, "NVRM: Xid (PCI:0000:10:1c): 79, GPU has fallen off the bus.");
+        return new XidReading(
+                79, "0000:10:1c", 4711L, AT, "NVRM: Xid (PCI:0000:10:1c): 79, GPU has fallen off the bus.");
     }
 
     private static DiagnosisSummary diagnosis() {
         return new DiagnosisSummary(
-                EVENT, FailureCategory.INFRASTRUCTURE, InfraType.GPU, "GPU fell off the bus", "Xid 79",
-                new Component("n1", 3, 3, "GPU-0123", "0000:10:1c", null, null, null, null), true,
-                new Citation(source(), 100, "CUDA error"), new Citation(source(), 101, "Xid 79"),
-                List.of(new Citation(null, 101, "Xid 79")), "A GPU was lost.", 0.9, Engine.RULES);
+                EVENT,
+                FailureCategory.INFRASTRUCTURE,
+                InfraType.GPU,
+                "GPU fell off the bus",
+                "Xid 79",
+                new Component("n1", 3, 3, "GPU-0123", "0000:10:1c", null, null, null, null),
+                true,
+                new Citation(source(), 100, "CUDA error"),
+                new Citation(source(), 101, "Xid 79"),
+                List.of(new Citation(null, 101, "Xid 79")),
+                "A GPU was lost.",
+                0.9,
+                Engine.RULES);
     }
 }

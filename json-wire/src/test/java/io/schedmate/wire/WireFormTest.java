@@ -33,7 +33,8 @@ class WireFormTest {
     void anEventLooksAsPinned(JobEvent event) throws IOException {
         String written = mapper.writerWithDefaultPrettyPrinter().writeValueAsString(event);
 
-        assertThat(written.lines()).containsExactlyElementsOf(pinned(event).lines().toList());
+        assertThat(written.lines())
+                .containsExactlyElementsOf(pinned(event).lines().toList());
     }
 
     @ParameterizedTest

@@ -1,0 +1,25 @@
+package io.schedmate.model.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class QuantilesTest {
+
+    @Test
+    void refusesQuantilesOutOfOrderOrNotNumbers() {
+        assertThat(new Quantiles(1, 1, 2, 5).p90()).isEqualTo(2);
+        assertThatThrownBy(() -> new Quantiles(2, 1, 3, 2)).hasMessageContaining("p10 <= p50 <= p90");
+        assertThatThrownBy(() -> new Quantiles(1, Double.NaN, 3, 2)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Quantiles(-1, 1, 3, 2)).hasMessageContaining("(-1.0)");
+        assertThatThrownBy(() -> new Quantiles(1, 1, Double.POSITIVE_INFINITY, 2))
+                .hasMessageContaining("p90");
+    }
+
+    @Test
+    void refusesEndStatesThatDoNotSumToOne() {
+        assertThat(new EndStates(0.7, 0.2, 0.1).failedRatio()).isEqualTo(0.2);
+        assertThatThrownBy(() -> new EndStates(0.7, 0.2, 0.2)).hasMessageContaining("sum to 1");
+    }
+}

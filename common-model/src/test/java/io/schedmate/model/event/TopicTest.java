@@ -1,0 +1,41 @@
+package io.schedmate.model.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class TopicTest {
+
+    @Test
+    void topicsHaveTheNamesThatTheDesignGives() {
+        assertThat(Stream.of(Topic.values()).map(Topic::topicName))
+                .containsExactly(
+                        "job-submitted",
+                        "job-state",
+                        "job-failed",
+                        "job-history",
+                        "log-raw",
+                        "log-chunk",
+                        "job-metrics",
+                        "job-slowdown",
+                        "job-advice",
+                        "node-sample",
+                        "recovery-event");
+    }
+
+    @Test
+    void everyEventTypeTravelsOnExactlyOneTopic() {
+        assertThat(Stream.of(Topic.values()).flatMap(topic -> topic.types().stream()))
+                .containsExactlyInAnyOrder(EventType.values());
+    }
+
+    @Test
+    void anUnknownNameIsRefusedWithTheKnownOnes() {
+        assertThat(Topic.ofName("log-raw")).isEqualTo(Topic.LOG_RAW);
+        assertThatThrownBy(() -> Topic.ofName("log-raw.dlt"))
+                .hasMessageContaining("log-raw, log-chunk")
+                .hasMessageContaining("(log-raw.dlt)");
+    }
+}

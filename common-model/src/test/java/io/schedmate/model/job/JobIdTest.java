@@ -1,0 +1,51 @@
+package io.schedmate.model.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class JobIdTest {
+
+    // The expected ids were computed with Python's uuid.uuid5 over the same namespace and names.
+    @Test
+    void isTheUuidOfVersion5OfItsNetstrings() {
+        assertThat(JobId.of("alpha", "slurm", "1234")).hasToString("3b6b8a6b-487b-5419-bee6-6cce79b4463c");
+        assertThat(JobId.of("alpha", "slurm", "12,34")).hasToString("ffa8ec80-321e-559c-9735-ee324cb20545");
+    }
+
+    @Test
+    void countsTheBytesOfUtf8AndNotTheCharacters() {
+        assertThat(JobId.of("münchen", "kubernetes", "team-a/train"))
+                .hasToString("35897934-9f79-505c-ac99-5fb996429e2d");
+    }
+
+    @Test
+    void doesNotConfuseTextsThatMeetElsewhere() {
+        assertThat(JobId.of("a", "b,1:c", "d")).isNotEqualTo(JobId.of("a,1:b", "c", "d"));
+        assertThat(JobId.of("ab", "c", "d")).isNotEqualTo(JobId.of("a", "bc", "d"));
+    }
+
+    @Test
+    void isReadBackFromItsText() {
+        JobId id = JobId.of("alpha", "slurm", "1234");
+
+        assertThat(JobId.parse(id.toString())).isEqualTo(id);
+    }
+
+    @Test
+    void refusesATextThatIsNoUuidInFull() {
+        assertThatThrownBy(() -> JobId.parse("1-2-3-4-5"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Expected jobId to be a UUID")
+                .hasMessageContaining("(1-2-3-4-5)");
+        assertThatThrownBy(() -> JobId.parse("1234")).hasMessageContaining("(1234)");
+    }
+
+    @Test
+    void refusesABlankPart() {
+        assertThatThrownBy(() -> JobId.of("alpha", "slurm", " "))
+                .hasMessage("Expected externalId to be text without blanks around it, got ( ). "
+                        + "Maybe trim it, or leave no empty text.");
+    }
+}

@@ -1,0 +1,151 @@
+package io.schedmate.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.LogRaw;
+import io.schedmate.model.event.Topic;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.metrics.Rate;
+import io.schedmate.model.problem.FieldViolation;
+import io.schedmate.model.problem.Problem;
+import io.schedmate.model.problem.ProblemType;
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.databind.json.JsonMapper;
+
+class WireJsonTest {
+
+    private final JsonMapper strict = WireJson.strict();
+    private final JsonMapper tolerant = WireJson.tolerant();
+
+    @Test
+    void idsTopicsAndTimesAreTexts() {
+        JobId id = JobId.of("alpha", "slurm", "1234");
+
+        assertThat(strict.writeValueAsString(List.of(id, Topic.JOB_STATE, Instant.parse("2026-01-02T03:04:05Z"))))
+                .isEqualTo("[\"3b6b8a6b-487b-5419-bee6-6cce79b4463c\",\"job-state\",\"2026-01-02T03:04:05Z\"]");
+        assertThat(strict.readValue("\"3b6b8a6b-487b-5419-bee6-6cce79b4463c\"", JobId.class))
+                .isEqualTo(id);
+        assertThat(strict.readValue("\"job-state\"", Topic.class)).isEqualTo(Topic.JOB_STATE);
+        assertThat(strict.readValue("\"2026-01-02T04:04:05+01:00\"", Instant.class))
+                .isEqualTo("2026-01-02T03:04:05Z");
+    }
+
+    @Test
+    void aTimeWithoutItsUnitIsRefused() {
+        assertThatThrownBy(() -> tolerant.readValue("1767323045", Instant.class))
+                .isInstanceOf(JacksonException.class);
+        assertThatThrownBy(() -> tolerant.readValue("\"yesterday\"", Instant.class))
+                .hasMessageContaining("(yesterday)");
+    }
+
+    @Test
+    void aProblemLooksAsPinned() {
+        Problem problem = Problem.of(ProblemType.INVALID_REQUEST, "Expected a job, got (nothing). Maybe add a body.")
+                .at(URI.create("/api/v1/jobs"), "0af7651916cd43dd8448eb211c80319c")
+                .with(List.of(new FieldViolation("/attempt", "(0)", "a number from 1")));
+        String pinned = """
+                {
+                  "type" : "https://schedmate.io/problems/invalid-request",
+                  "title" : "The request cannot be read or breaks a rule",
+                  "status" : 400,
+                  "detail" : "Expected a job, got (nothing). Maybe add a body.",
+                  "instance" : "/api/v1/jobs",
+                  "errorCode" : "invalid_request",
+                  "traceId" : "0af7651916cd43dd8448eb211c80319c",
+                  "violations" : [ {
+                    "where" : "/attempt",
+                    "wrong" : "(0)",
+                    "right" : "a number from 1"
+                  } ]
+                }""";
+
+        assertThat(strict.writerWithDefaultPrettyPrinter().writeValueAsString(problem))
+                .isEqualToNormalizingNewlines(pinned);
+        assertThat(strict.readValue(pinned, Problem.class)).isEqualTo(problem);
+    }
+
+    @Test
+    void eachJobSourceIsToldApartByKind() {
+        assertSource(new JobSource.Path("/jobs/a"), "{\"kind\":\"path\",\"path\":\"/jobs/a\"}");
+        assertSource(new JobSource.Archive("a1"), "{\"kind\":\"archive\",\"archiveId\":\"a1\"}");
+        assertSource(
+                new JobSource.Git("https://git.example.org/a", "0123"),
+                "{\"kind\":\"git\",\"url\":\"https://git.example.org/a\",\"commit\":\"0123\"}");
+        assertSource(new JobSource.None(), "{\"kind\":\"none\"}");
+    }
+
+    @Test
+    void eventsOfANewerWriterAreReadAndSlipsOfCallersAreTold() {
+        String newer = "{\"value\":1.5,\"unit\":\"it/s\",\"colour\":\"red\"}";
+
+        assertThat(tolerant.readValue(newer, Rate.class)).isEqualTo(new Rate(1.5, "it/s"));
+        assertThatThrownBy(() -> strict.readValue(newer, Rate.class)).isInstanceOf(UnrecognizedPropertyException.class);
+    }
+
+    @Test
+    void whatIsLeftOutIsNullOrEmptyOrRefused() {
+        String least = """
+                {"cluster": "alpha", "scheduler": "slurm", "externalId": "1", "source": {"kind": "none"},
+                 "requested": {}}""";
+
+        assertThat(strict.readValue(least, JobSubmission.class).labels()).isEmpty();
+        assertThat(strict.readValue(least, JobSubmission.class).owner()).isNull();
+        assertThat(violation("{\"unit\":\"it/s\"}", Rate.class).where()).isEqualTo("/value");
+        assertThat(violation("{}", JobFailed.class).wrong()).isEqualTo("(null)");
+    }
+
+    @Test
+    void aSlipIsToldWithItsPlaceAndWhatWouldBeRight() {
+        assertThat(violation("{\"value\":1,\"unit\":\"it/min\"}", Rate.class))
+                .isEqualTo(new FieldViolation("/unit", "(it/min)", "a count a second such as samples/s"));
+        assertThat(violation("{\"requested\":{\"gpus\":-1}}", JobSubmission.class))
+                .isEqualTo(new FieldViolation("/requested/gpus", "(-1)", "a whole number from 0"));
+        assertThat(violation("{\"requested\":{\"gpus\":\"8\"}}", JobSubmission.class)
+                        .where())
+                .isEqualTo("/requested/gpus");
+        assertThat(violation("{\"value\":1,\"unit\":\"it/s\",\"colour\":1}", Rate.class)
+                        .where())
+                .isEqualTo("/colour");
+        assertThat(violation("{\"value\"", Rate.class).right()).isEqualTo("well-formed JSON");
+    }
+
+    @Test
+    void aShippersRecordIsKeptAsItCame() {
+        RawRecords records = new RawRecords();
+        String json = "{\"log\":{\"offset\":4096},\"tags\":[],\"none\":null,\"n\":1.5}";
+
+        LogRaw record = records.read(json.getBytes(UTF_8));
+
+        assertThat(record).isInstanceOf(LogRaw.Fields.class);
+        assertThat(strict.readTree(strict.writeValueAsString(record))).isEqualTo(strict.readTree(json));
+    }
+
+    @Test
+    void whatIsNoJsonObjectIsALine() {
+        RawRecords records = new RawRecords();
+
+        assertThat(records.read("step 10 loss 2.5".getBytes(UTF_8))).isEqualTo(new LogRaw.Text("step 10 loss 2.5"));
+        assertThat(records.read("{'loss': 2.3}".getBytes(UTF_8))).isEqualTo(new LogRaw.Text("{'loss': 2.3}"));
+        assertThat(records.read("[1]".getBytes(UTF_8))).isEqualTo(new LogRaw.Text("[1]"));
+    }
+
+    private void assertSource(JobSource source, String json) {
+        assertThat(strict.writeValueAsString(source)).isEqualTo(json);
+        assertThat(strict.readValue(json, JobSource.class)).isEqualTo(source);
+    }
+
+    private FieldViolation violation(String json, Class<?> type) {
+        return Violations.of(catchThrowableOfType(JacksonException.class, () -> strict.readValue(json, type)));
+    }
+}

@@ -1,0 +1,42 @@
+package io.schedmate.logs.classify;
+
+/** Finds where a line names its exception: at its start, or after a rank, node or process prefix. */
+final class ExceptionStart {
+
+    private static final int PREFIX = 160;
+
+    private ExceptionStart() {}
+
+    /** The index of the exception's name, or -1. */
+    static int of(String template) {
+        if (Shapes.namesException(template, 0)) {
+            return Shapes.skipSpaces(template, 0);
+        }
+        int end = Math.min(PREFIX, template.length());
+        for (int at = 1; at < end; at++) {
+            char before = template.charAt(at - 1);
+            boolean afterPrefix = before == ' ' && at >= 2 && endsPrefix(template.charAt(at - 2))
+                    || before == ']' || before == '>' || before == ':' && at >= 2 && template.charAt(at - 2) == '>';
+            if (afterPrefix && prefixOnly(template, at) && Shapes.namesException(template, at)) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean endsPrefix(char c) {
+        return c == ':' || c == ']' || c == ')' || c == '>';
+    }
+
+    /** Whether no sentence stands before: a prefix has brackets, names and numbers, at most two plain words. */
+    private static boolean prefixOnly(String template, int end) {
+        int words = 0;
+        for (int at = 1; at < end; at++) {
+            boolean letter = Character.isLetter(template.charAt(at));
+            if (letter && template.charAt(at - 1) == ' ') {
+                words++;
+            }
+        }
+        return words <= 2 && Level.of(template.substring(0, end)) == Level.NONE;
+    }
+}

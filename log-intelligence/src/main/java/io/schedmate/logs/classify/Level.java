@@ -1,0 +1,148 @@
+package io.schedmate.logs.classify;
+
+import java.util.Map;
+
+/** The level that a line was logged at, by any of the usual ways to print one. */
+enum Level {
+    DEBUG,
+    INFO,
+    WARNING,
+    ERROR,
+    FATAL,
+    NONE;
+
+    private static final int HEADER = 140;
+    private static final int HEADER_WORDS = 16;
+
+    private static final Map<String, Level> WORDS = Map.ofEntries(
+            Map.entry("TRACE", DEBUG),
+            Map.entry("DEBUG", DEBUG),
+            Map.entry("VERBOSE", DEBUG),
+            Map.entry("DIAG", DEBUG),
+            Map.entry("INFO", INFO),
+            Map.entry("NOTICE", INFO),
+            Map.entry("SUCCESS", INFO),
+            Map.entry("WARN", WARNING),
+            Map.entry("WARNING", WARNING),
+            Map.entry("Warning", WARNING),
+            Map.entry("ERROR", ERROR),
+            Map.entry("ERR", ERROR),
+            Map.entry("SEVERE", ERROR),
+            Map.entry("CRITICAL", FATAL),
+            Map.entry("CRIT", FATAL),
+            Map.entry("FATAL", FATAL),
+            Map.entry("EMERG", FATAL),
+            Map.entry("PANIC", FATAL));
+
+    private static final Map<String, Level> QUIET_WORDS = Map.of(
+            "debug", DEBUG, "trace", DEBUG, "info", INFO, "notice", INFO, "warn", WARNING, "warning", WARNING, "error",
+            ERROR, "err", ERROR, "fatal", FATAL, "critical", FATAL);
+
+    /** The level that the head of a template names. */
+    static Level of(String template) {
+        int end = Math.min(template.length(), HEADER);
+        int words = 0;
+        int at = 0;
+        while (at < end && words < HEADER_WORDS) {
+            if (!isWord(template.charAt(at))) {
+                at++;
+                continue;
+            }
+            int wordEnd = at;
+            while (wordEnd < template.length() && isWord(template.charAt(wordEnd))) {
+                wordEnd++;
+            }
+            Level found = word(template, at, wordEnd);
+            if (found != NONE) {
+                return found;
+            }
+            words++;
+            at = wordEnd;
+        }
+        return NONE;
+    }
+
+    private static Level word(String template, int from, int to) {
+        char before = from == 0 ? ' ' : template.charAt(from - 1);
+        char after = to == template.length() ? ' ' : template.charAt(to);
+        if (before == '/' || before == '.' || before == '-' && after != ' ' && after != '-') {
+            return NONE;
+        }
+        String word = template.substring(from, to);
+        Level loud = WORDS.get(word);
+        if (loud != null) {
+            return endsHeader(after) && !proseBefore(template, from) ? loud : NONE;
+        }
+        Level letter = googleLetter(template, word, from, to, before, after);
+        if (letter != NONE) {
+            return letter;
+        }
+        Level quiet = QUIET_WORDS.get(word);
+        boolean bracketed = before == '[' && after == ']' || before == '<' && after == '>';
+        boolean keyed = from >= 6
+                && (template.startsWith("level=", from - 6) || template.startsWith("level\":\"", Math.max(0, from - 8)));
+        boolean spaced = from >= 9 && template.startsWith("level\": \"", from - 9);
+        boolean command = after == ':' && before == ' ' && from <= 60 && commandBefore(template, from);
+        return quiet != null && (bracketed || keyed || spaced || command || (from == 0 && after == ':')) ? quiet : NONE;
+    }
+
+    private static boolean endsHeader(char after) {
+        return after == ':' || after == ' ' || after == ']' || after == '|' || after == ')' || after == '"'
+                || after == '-' || after == '>' || after == ',' || after == '(' || after == '.';
+    }
+
+    /** A level after three running words of lower case is part of a sentence. */
+    private static boolean proseBefore(String template, int from) {
+        int words = 0;
+        boolean inWord = false;
+        for (int at = 0; at < from; at++) {
+            char c = template.charAt(at);
+            boolean lower = c >= 'a' && c <= 'z';
+            if (lower && !inWord && at > 0 && template.charAt(at - 1) == ' ') {
+                words++;
+            } else if (!lower && c != ' ' && c != '\'' && c != ',') {
+                words = 0;
+            }
+            inWord = lower;
+        }
+        return words >= 3;
+    }
+
+    /** {@code slurmstepd: error:}, {@code gcc: warning:}: short words and colons, then the level. */
+    private static boolean commandBefore(String template, int from) {
+        return from >= 2 && template.charAt(from - 2) == ':' && !proseBefore(template, from);
+    }
+
+    /** {@code [W socket.cpp:1]}, {@code W1 1:1:1.1 1 file.py:1]}, {@code 1-1-1 1:1:1.1: E external/...]}. */
+    private static Level googleLetter(
+            String template, String word, int from, int to, char before, char after) {
+        char letter = word.charAt(0);
+        Level level =
+                switch (letter) {
+                    case 'V', 'D' -> DEBUG;
+                    case 'I' -> INFO;
+                    case 'W' -> WARNING;
+                    case 'E' -> ERROR;
+                    case 'F' -> FATAL;
+                    default -> NONE;
+                };
+        if (level == NONE || after != ' ') {
+            return NONE;
+        }
+        boolean dated = word.length() == 2 && word.charAt(1) == '1' && to + 2 < template.length()
+                && template.charAt(to + 1) == '1' && template.charAt(to + 2) == ':';
+        boolean named = word.length() == 1 && (before == '[' || before == ' ' && from >= 2
+                && template.charAt(from - 2) == ':') && sourceFollows(template, to);
+        return dated || named ? level : NONE;
+    }
+
+    private static boolean sourceFollows(String template, int from) {
+        int close = template.indexOf(']', from);
+        int colon = template.indexOf(':', from);
+        return colon > 0 && close > colon && template.lastIndexOf('.', colon) > from;
+    }
+
+    private static boolean isWord(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
+    }
+}

@@ -1,0 +1,163 @@
+package io.schedmate.logs.classify;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The phrases that frameworks, schedulers, drivers and kernels use, read from a table. Time is linear in the text. */
+final class Lexicon {
+
+    private final Map<String, List<Cue>> byFirstWord = new HashMap<>();
+
+    private Lexicon() {}
+
+    /** The table that comes with SchedMate. */
+    static Lexicon bundled() {
+        try (InputStream table = Lexicon.class.getResourceAsStream("line-lexicon.tsv")) {
+            if (table == null) {
+                throw new IllegalStateException("Expected line-lexicon.tsv on the class path.");
+            }
+            return read(new InputStreamReader(table, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Reads rows of kind, weight and phrase, separated by tabs; {@code #} starts a comment line, {@code *} ends a phrase
+     * whose last word may go on.
+     *
+     * @throws IllegalArgumentException if a row is of another form
+     */
+    static Lexicon read(Reader table) throws IOException {
+        var lexicon = new Lexicon();
+        var mask = new TemplateMask();
+        var lines = new BufferedReader(table);
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (!line.isBlank() && !line.startsWith("#")) {
+                lexicon.add(line, mask);
+            }
+        }
+        // Longer phrases first: the first that matches at a place is the one that counts there.
+        lexicon.byFirstWord
+                .values()
+                .forEach(cues -> cues.sort(Comparator.comparingInt((Cue cue) -> -cue.phrase().length())));
+        return lexicon;
+    }
+
+    private void add(String line, TemplateMask mask) {
+        String[] row = line.split("\t");
+        if (row.length != 3) {
+            throw new IllegalArgumentException(
+                    "Expected kind, weight and phrase separated by tabs (%s).".formatted(line));
+        }
+        boolean openEnded = row[2].endsWith("*");
+        // Masked as the templates are, so that a row may be written as it is printed.
+        mask.mask(openEnded ? row[2].substring(0, row[2].length() - 1) : row[2]);
+        String phrase = mask.template();
+        var cue = new Cue(
+                phrase,
+                openEnded,
+                Cue.Kind.valueOf(row[0].toUpperCase(Locale.ROOT)),
+                Double.parseDouble(row[1]));
+        int wordEnd = wordEnd(phrase, 0);
+        byFirstWord.computeIfAbsent(key(phrase, wordEnd, openEnded), _ -> new ArrayList<>()).add(cue);
+    }
+
+    private static String key(String phrase, int wordEnd, boolean openEnded) {
+        if (wordEnd == 0) {
+            return phrase.substring(0, 1);
+        }
+        // An open-ended first word is filed under its first four letters.
+        boolean openWord = openEnded && wordEnd == phrase.length();
+        return openWord ? phrase.substring(0, Math.min(4, phrase.length())) + "*" : phrase.substring(0, wordEnd);
+    }
+
+    /** The evidence in a template; each place gives its longest phrase only. */
+    Map<Cue.Kind, Double> weigh(String template) {
+        String text = template.toLowerCase(Locale.ROOT);
+        Map<Cue.Kind, Double> weights = new EnumMap<>(Cue.Kind.class);
+        int at = 0;
+        while (at < text.length()) {
+            if (!isStart(text, at)) {
+                at++;
+                continue;
+            }
+            int wordEnd = Math.max(at + 1, wordEnd(text, at));
+            Cue found = longest(text, at, wordEnd);
+            if (found != null && !inName(text, at, found)) {
+                weights.merge(found.kind(), found.weight(), Double::sum);
+                at += Math.max(found.phrase().length(), 1);
+            } else {
+                at = wordEnd;
+            }
+        }
+        return weights;
+    }
+
+    private @Nullable Cue longest(String text, int at, int wordEnd) {
+        Cue whole = first(byFirstWord.get(text.substring(at, wordEnd)), text, at);
+        if (whole != null) {
+            return whole;
+        }
+        return wordEnd - at < 4 ? null : first(byFirstWord.get(text.substring(at, at + 4) + "*"), text, at);
+    }
+
+    private static @Nullable Cue first(
+            @Nullable List<Cue> cues, String text, int at) {
+        if (cues == null) {
+            return null;
+        }
+        for (Cue cue : cues) {
+            if (cue.matches(text, at)) {
+                return cue;
+            }
+        }
+        return null;
+    }
+
+    /** A single word of trouble inside a path, file, option or dotted name is a name and tells nothing. */
+    private static boolean inName(String text, int at, Cue cue) {
+        boolean general = cue.kind() == Cue.Kind.TROUBLE || cue.kind() == Cue.Kind.COMPLAINT || cue.kind() == Cue.Kind.CAUTION;
+        if (!general || cue.phrase().indexOf(' ') >= 0) {
+            return false;
+        }
+        int end = at + cue.phrase().length();
+        char before = at == 0 ? ' ' : text.charAt(at - 1);
+        char after = end >= text.length() ? ' ' : text.charAt(end);
+        boolean dotted = after == '.' && end + 1 < text.length() && isWord(text.charAt(end + 1));
+        boolean joined = after == '-' && end + 1 < text.length() && isWord(text.charAt(end + 1));
+        boolean option = before == '-' && at >= 2 && (text.charAt(at - 2) == '-' || isWord(text.charAt(at - 2)) || text.charAt(at - 2) == ' ');
+        return before == '/' || before == '.' && at >= 2 && isWord(text.charAt(at - 2)) || option || dotted || joined || after == '/';
+    }
+
+    private static boolean isStart(String text, int at) {
+        return isWord(text.charAt(at))
+                ? at == 0 || !isWord(text.charAt(at - 1))
+                : text.charAt(at) != ' ';
+    }
+
+    private static int wordEnd(String text, int from) {
+        int at = from;
+        while (at < text.length() && isWord(text.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    static boolean isWord(char c) {
+        return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_' || c >= 'A' && c <= 'Z';
+    }
+}

@@ -1,0 +1,115 @@
+package io.schedmate.logs.classify;
+
+import io.schedmate.logs.classify.Verdict.Role;
+import io.schedmate.model.LineLabel;
+import org.jspecify.annotations.Nullable;
+
+/** A record of several lines that one rank has begun and not ended: its lines share a meaning. */
+final class OpenBlock {
+
+    private static final int LONGEST = 400;
+    private static final int INTERRUPTIONS = 20;
+
+    private Role kind;
+    private int lines;
+    private int interruptions;
+    private boolean closed;
+
+    private OpenBlock(Role kind) {
+        this.kind = kind;
+    }
+
+    /** The block that a line of this role opens, or null. */
+    static @Nullable OpenBlock by(Role role) {
+        return switch (role) {
+            case TRACEBACK, EXCEPTION, NOTICE, ELASTIC_REPORT, MPI_REPORT, OOPS -> new OpenBlock(role);
+            case PLAIN, DOUBLE_RULE, SINGLE_RULE -> null;
+        };
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** What the line is as part of this block, or null where it stands for itself. */
+    @Nullable LineLabel labelOf(String segment, int from, Verdict verdict) {
+        if (++lines > LONGEST) {
+            closed = true;
+            return null;
+        }
+        return switch (kind) {
+            case TRACEBACK -> inTraceback(segment, from, verdict);
+            case EXCEPTION -> afterException(segment, from, verdict);
+            case NOTICE -> afterNotice(segment, from, verdict);
+            case ELASTIC_REPORT -> inReport(verdict, Role.DOUBLE_RULE);
+            case MPI_REPORT -> inReport(verdict, Role.SINGLE_RULE);
+            case OOPS -> inOops(segment, verdict);
+            case PLAIN, DOUBLE_RULE, SINGLE_RULE -> null;
+        };
+    }
+
+    private @Nullable LineLabel inTraceback(String segment, int from, Verdict verdict) {
+        if (verdict.label() == LineLabel.PROGRESS) {
+            return null;
+        }
+        if (from >= segment.length() || isIndent(segment.charAt(from))) {
+            return LineLabel.ERROR;
+        }
+        if (verdict.role() == Role.EXCEPTION) {
+            kind = Role.EXCEPTION;
+            return LineLabel.ERROR;
+        }
+        if (hasHeader(segment, from)) {
+            closed = ++interruptions > INTERRUPTIONS;
+            return null;
+        }
+        // An exception of another name ("queue.Empty") ends a traceback too.
+        kind = Role.EXCEPTION;
+        lines = 0;
+        return LineLabel.ERROR;
+    }
+
+    /** An exception's message may go on in indented lines; a blank line may stand before the next traceback. */
+    private @Nullable LineLabel afterException(String segment, int from, Verdict verdict) {
+        boolean indented = from < segment.length() && isIndent(segment.charAt(from)) && !segment.isBlank();
+        if (indented && verdict.label() == LineLabel.OTHER && lines < 60) {
+            return LineLabel.ERROR;
+        }
+        closed = !segment.isBlank() || lines > 3;
+        return null;
+    }
+
+    private @Nullable LineLabel afterNotice(String segment, int from, Verdict verdict) {
+        closed = true;
+        boolean source = segment.startsWith("  ", from) && verdict.label() != LineLabel.PROGRESS;
+        return source && !Shapes.isFrame(segment) ? LineLabel.WARNING : null;
+    }
+
+    private @Nullable LineLabel inReport(Verdict verdict, Role end) {
+        closed = verdict.role() == end || lines > 80;
+        return verdict.label() == LineLabel.PROGRESS ? null : LineLabel.ERROR;
+    }
+
+    private @Nullable LineLabel inOops(String segment, Verdict verdict) {
+        boolean dump = segment.contains("+0x") || segment.contains("RIP") || segment.contains("RAX:")
+                || segment.contains("Code:") || segment.contains("Modules linked in") || segment.contains("TASK>")
+                || segment.contains("CPU: ") || segment.contains("Hardware name:") || segment.contains("CR2:")
+                || segment.contains("RSP:") || segment.contains("R10:") || segment.contains("R13:")
+                || segment.contains("RDX:") || segment.contains("RBP:") || segment.contains("FS:")
+                || segment.contains("Call Trace");
+        closed = segment.contains("end trace") || !dump && ++interruptions > 8;
+        return dump && verdict.label() == LineLabel.OTHER ? LineLabel.ERROR : null;
+    }
+
+    private static boolean isIndent(char c) {
+        return c == ' ' || c == '\t';
+    }
+
+    /** Whether the line starts with a time or a level: a line of the logger's, not of a traceback. */
+    private static boolean hasHeader(String segment, int from) {
+        String head = segment.substring(from, Math.min(segment.length(), from + 60));
+        char first = head.charAt(0);
+        boolean time = head.length() > 8 && (first >= '0' && first <= '9' || first == '[') && head.indexOf(':') > 0;
+        return time || Level.of(head) != Level.NONE;
+    }
+}

@@ -1,0 +1,70 @@
+package io.schedmate.logs.classify;
+
+import io.schedmate.logs.classify.Verdict.Role;
+import java.util.List;
+
+/**
+ * Classifies by weighed evidence, once for each template (full paper, section 3.2, without its embedding model).
+ * Templates with little evidence wait for a judge; until one answers, the best guess stands. Safe for several threads;
+ * bounded memory.
+ */
+public final class RuleLineClassifier implements LineClassifier {
+
+    /** Below this confidence a template is undecided. */
+    private static final double DECIDED = 0.75;
+
+    private static final class Shared {
+        private static final Lexicon LEXICON = Lexicon.bundled();
+    }
+
+    private final TemplateRules rules = new TemplateRules(Shared.LEXICON);
+    private final VerdictCache cache = new VerdictCache();
+    private final UndecidedTemplates undecided = new UndecidedTemplates();
+
+    @Override
+    public Reading open() {
+        return new RuleReading(this);
+    }
+
+    /** Templates that wait for a judge, oldest first. */
+    public List<String> undecided() {
+        return undecided.templates();
+    }
+
+    /**
+     * Asks {@code judge} in one batch about the templates that wait; its answers hold from then on.
+     *
+     * @param budget how many templates to ask about at most
+     * @return how many were answered
+     */
+    public int settle(TemplateJudge judge, int budget) {
+        List<Long> settled = undecided.settle(judge, budget);
+        settled.forEach(cache::forget);
+        return settled.size();
+    }
+
+    Verdict verdict(long key, TemplateMask masked) {
+        Verdict known = cache.get(key);
+        return known == null ? decide(key, masked.template()) : known;
+    }
+
+    private Verdict decide(long key, String template) {
+        Verdict verdict = rules.decide(key, template);
+        Judgement judgement = undecided.judgement(key);
+        if (judgement != null) {
+            verdict = judged(verdict, judgement);
+        } else if (verdict.classification().score() < DECIDED) {
+            undecided.add(key, template);
+        }
+        cache.put(verdict);
+        return verdict;
+    }
+
+    private static Verdict judged(Verdict verdict, Judgement judgement) {
+        String template = verdict.classification().template();
+        return new Verdict(
+                verdict.key(),
+                new Classification(judgement.label(), judgement.score(), template, judgement.engine()),
+                Role.PLAIN);
+    }
+}

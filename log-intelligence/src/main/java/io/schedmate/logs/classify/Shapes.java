@@ -1,0 +1,155 @@
+package io.schedmate.logs.classify;
+
+/** Forms by which a line shows what it is, apart from its words. All look at masked text, in linear time. */
+final class Shapes {
+
+    private static final String[] FAILURE_NAMES = {"Error", "Exception", "Interrupt", "Failure", "Exit", "Fault", "Abort"};
+
+    private Shapes() {}
+
+    /** Whether the text starts, spaces apart, with the name of an exception that stands alone or before a colon. */
+    static boolean namesException(String text, int from) {
+        int at = skipSpaces(text, from);
+        if (text.startsWith("Caused by: ", at)) {
+            at += 11;
+        }
+        int end = dottedNameEnd(text, at);
+        if (end == at || end < text.length() && text.charAt(end) != ':' && text.charAt(end) != '(') {
+            return false;
+        }
+        boolean bare = end == text.length();
+        String name = text.substring(text.lastIndexOf('.', end - 1) + 1 > at ? text.lastIndexOf('.', end - 1) + 1 : at, end);
+        if (end < text.length() && text.charAt(end) == '(') {
+            int close = text.indexOf(')', end);
+            return close > 0 && close + 1 < text.length() && text.charAt(close + 1) == ':' && failureName(name);
+        }
+        boolean worded = bare || end + 1 == text.length() || text.charAt(end + 1) == ' ' || text.charAt(end + 1) == '\'';
+        return worded && failureName(name);
+    }
+
+    private static boolean failureName(String name) {
+        if (name.isEmpty() || !Character.isUpperCase(name.charAt(0)) && name.indexOf('_') < 0) {
+            return false;
+        }
+        for (String ending : FAILURE_NAMES) {
+            if (name.endsWith(ending) && name.length() > ending.length()) {
+                return true;
+            }
+        }
+        return name.equals("StopIteration") || name.equals("OutOfMemory") || name.equals("TimeoutExpired");
+    }
+
+    /** Whether a Python warning's category stands before a colon. */
+    static boolean namesWarning(String text) {
+        for (int at = text.indexOf("Warning:"); at >= 0; at = text.indexOf("Warning:", at + 1)) {
+            if (at > 0 && Character.isLetter(text.charAt(at - 1))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** {@code File "x.py", line 1, in f}, {@code raise X}, {@code frame #1:}, {@code #1 0x1 in f}, {@code f+0x1/0x1}. */
+    static boolean isFrame(String text) {
+        int at = skipSpaces(text, 0);
+        return text.startsWith("File \"", at) && text.indexOf("\", line ", at) > 0
+                || at > 0 && (text.startsWith("raise ", at) || text.startsWith("raise(", at))
+                || text.startsWith("frame #", at)
+                || text.startsWith("#1 1x", at) || text.startsWith("#1 0x", at) || text.startsWith("#0 0x", at) || text.startsWith("#0 1x", at)
+                || at > 0 && text.startsWith("at ", at) && text.endsWith(")") && text.indexOf(".java:", at) > 0
+                || nativeFrame(text) || kernelFrame(text);
+    }
+
+    /** {@code /lib/libc.so.6(abort+0x1)[0x1]}, as glibc and Open MPI print it. */
+    private static boolean nativeFrame(String text) {
+        int open = text.indexOf("(");
+        int close = text.indexOf(")", open + 1);
+        return open > 0 && close > open && text.indexOf("+1x", open) > 0 | text.indexOf("+0x", open) > 0
+                && text.indexOf('[', close) > 0 && text.endsWith("]");
+    }
+
+    private static boolean kernelFrame(String text) {
+        int slash = text.indexOf("/1x");
+        int plus = text.lastIndexOf("+1x", slash < 0 ? 0 : slash);
+        return slash > 0 && plus > 0 && slash - plus < 8;
+    }
+
+    /** {@code + command} of a shell that traces itself. */
+    static boolean isShellTrace(String text) {
+        return text.startsWith("+ ") || text.startsWith("+ +");
+    }
+
+    /** A program's arguments or settings, printed in one piece. */
+    static boolean isSettings(String text) {
+        int at = skipSpaces(text, 0);
+        return text.contains("Namespace(") || text.contains("kwargs: {")
+                || countOf(text, " --") >= 3
+                || text.startsWith("--", at) || text.startsWith("-", at) && text.startsWith("-", at + 1);
+    }
+
+    /** {@code name: value} or {@code name = value} or {@code name ... value} where name is one word of a configuration. */
+    static boolean isSetting(String text) {
+        int at = skipSpaces(text, 0);
+        if (at < text.length() && (text.charAt(at) == '\'' || text.charAt(at) == '"')) {
+            at++;
+        }
+        int end = at;
+        while (end < text.length() && Lexicon.isWord(text.charAt(end))) {
+            end++;
+        }
+        if (end == at || end >= text.length() || !snake(text, at, end)) {
+            return false;
+        }
+        if (text.charAt(end) == '\'' || text.charAt(end) == '"') {
+            end++;
+        }
+        int next = skipSpaces(text, end);
+        return next < text.length() && (text.charAt(next) == ':' || text.charAt(next) == '=' || text.charAt(next) == '.' && next > end);
+    }
+
+    private static boolean snake(String text, int from, int to) {
+        boolean joined = false;
+        for (int at = from; at < to; at++) {
+            char c = text.charAt(at);
+            if (c >= 'A' && c <= 'Z') {
+                return false;
+            }
+            joined |= c == '_';
+        }
+        return joined;
+    }
+
+    /** The one sign that a row is made of, or 0. Masked rows have length one. */
+    static char ruler(String text) {
+        int from = skipSpaces(text, 0);
+        int end = text.length();
+        while (end > from && text.charAt(end - 1) == ' ') {
+            end--;
+        }
+        return end == from + 1 ? text.charAt(from) : 0;
+    }
+
+    static int skipSpaces(String text, int from) {
+        int at = from;
+        while (at < text.length() && text.charAt(at) == ' ') {
+            at++;
+        }
+        return at;
+    }
+
+    private static int dottedNameEnd(String text, int from) {
+        int at = from;
+        while (at < text.length() && (Lexicon.isWord(text.charAt(at)) || text.charAt(at) == '.')) {
+            at++;
+        }
+        return at;
+    }
+
+    private static int countOf(String text, String part) {
+        int count = 0;
+        for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+            count++;
+        }
+        return count;
+    }
+}

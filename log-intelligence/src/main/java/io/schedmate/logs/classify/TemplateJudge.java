@@ -1,0 +1,16 @@
+package io.schedmate.logs.classify;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Answers for templates that the rules leave undecided: an embedding model or a language model behind a port. */
+@FunctionalInterface
+public interface TemplateJudge {
+
+    /**
+     * Judges templates, in one batch.
+     *
+     * @return an answer for each template in order, empty where there is none
+     */
+    List<Optional<Judgement>> judge(List<String> templates);
+}

@@ -1,0 +1,162 @@
+package io.schedmate.logs.classify;
+
+import io.schedmate.logs.classify.Cue.Kind;
+import io.schedmate.logs.classify.Verdict.Role;
+import io.schedmate.model.Engine;
+import io.schedmate.model.LineLabel;
+import java.util.Locale;
+import java.util.Map;
+
+/** Weighs what a template shows, by level, form and words, and decides for the label with most evidence. */
+final class TemplateRules {
+
+    private static final double CERTAIN = 12;
+
+    private final Lexicon lexicon;
+
+    TemplateRules(Lexicon lexicon) {
+        this.lexicon = lexicon;
+    }
+
+    /** Evidence for each label; 0 is none. */
+    private record Scores(double error, double warning, double progress, double other) {
+
+        LineLabel best() {
+            double most = Math.max(Math.max(error, warning), Math.max(progress, other));
+            if (most == progress && progress > 0) {
+                return LineLabel.PROGRESS;
+            }
+            if (most == other) {
+                return LineLabel.OTHER;
+            }
+            return most == error ? LineLabel.ERROR : LineLabel.WARNING;
+        }
+
+        /** How far the best lies before the next, brought to 0.5 to 1. */
+        double confidence() {
+            double[] sorted = {error, warning, progress, other};
+            java.util.Arrays.sort(sorted);
+            return 1 / (1 + Math.exp(sorted[2] - sorted[3]));
+        }
+    }
+
+    Verdict decide(long key, String template) {
+        Scores scores = weigh(template);
+        var classification = new Classification(
+                scores.best(), scores.confidence(), Long.toHexString(key), Engine.RULES);
+        return new Verdict(key, classification, role(template, scores.best()));
+    }
+
+    private Scores weigh(String template) {
+        int barEnd = ProgressShape.barEnd(template);
+        if (barEnd > 0 && barEnd < template.length()) {
+            Scores tail = weighWords(template.substring(barEnd));
+            if (tail.best() == LineLabel.ERROR) {
+                return tail;
+            }
+        }
+        boolean progress = !Shapes.isSettings(template) && ProgressShape.isTraining(template);
+        if (barEnd > 0) {
+            return progress ? new Scores(0, 0, CERTAIN, 0) : new Scores(0, 0, 0, CERTAIN / 2);
+        }
+        Scores words = weighWords(template);
+        return new Scores(words.error, words.warning, progress ? CERTAIN - 2 : 0, words.other);
+    }
+
+    private Scores weighWords(String template) {
+        int start = ExceptionStart.of(template);
+        if (start >= 0) {
+            return new Scores(CERTAIN, 0, 0, 0);
+        }
+        if (Shapes.isFrame(template) || template.endsWith(" FAILED")) {
+            return new Scores(CERTAIN / 2, 0, 0, 0);
+        }
+        if (Shapes.isShellTrace(template)) {
+            return new Scores(0, 0, 0, CERTAIN / 2);
+        }
+        return weighCues(template, lexicon.weigh(template));
+    }
+
+    private static Scores weighCues(String template, Map<Kind, Double> found) {
+        Level level = Level.of(template);
+        double fatal = weight(found, Kind.FATAL, 12);
+        double trouble = weight(found, Kind.TROUBLE, 4);
+        double complaint = weight(found, Kind.COMPLAINT, 4);
+        double caution = weight(found, Kind.CAUTION, 8);
+        double hedge = weight(found, Kind.HEDGE, 6);
+        double benign = weight(found, Kind.BENIGN, 8);
+        double error = fatal;
+        double warning = caution;
+        double other = 1 + weight(found, Kind.CALM, 3) * 0.4;
+        if (Shapes.namesWarning(template)) {
+            warning += 6;
+        }
+        if (benign > 0) {
+            other += benign / 2;
+            trouble = Math.max(0, trouble - benign);
+            complaint = Math.max(0, complaint - benign);
+        }
+        if (Shapes.isSettings(template)) {
+            other += 8;
+        } else if (Shapes.isSetting(template)) {
+            other += 4;
+        }
+        boolean hedged = hedge > 0;
+        switch (level) {
+            case FATAL -> error += 6 + trouble;
+            case ERROR -> {
+                error += 4 + trouble;
+                warning += hedged || caution > 0 ? hedge + complaint + 5 : 0;
+            }
+            case WARNING -> {
+                warning += 5 + (hedged ? 3 : 0);
+                error = fatal >= 6 ? error : 0;
+            }
+            case INFO -> {
+                other += 4;
+                warning += caution > 0 ? -2 : hedged && fatal > 0 ? 4 : 0;
+                error -= hedged ? 4 : 0;
+            }
+            case DEBUG -> other += 12;
+            case NONE -> {
+                error += hedged ? 0 : trouble;
+                warning += complaint + (hedged ? trouble + (complaint + trouble + fatal > 0 ? hedge : 0) : 0);
+            }
+        }
+        if (caution > 0 && error > 0 && fatal < 6) {
+            warning += 1;
+        }
+        return new Scores(error, warning, 0, other);
+    }
+
+    private static double weight(Map<Kind, Double> found, Kind kind, double limit) {
+        return Math.min(limit, found.getOrDefault(kind, 0.0));
+    }
+
+    private static Role role(String template, LineLabel label) {
+        String lower = template.toLowerCase(Locale.ROOT);
+        if (lower.contains("traceback (most recent call last)")) {
+            return Role.TRACEBACK;
+        }
+        if (ExceptionStart.of(template) >= 0) {
+            return Role.EXCEPTION;
+        }
+        if (label == LineLabel.WARNING && Shapes.namesWarning(template)) {
+            return Role.NOTICE;
+        }
+        if (template.endsWith(" FAILED") || lower.contains("root cause (first observed failure)")) {
+            return Role.ELASTIC_REPORT;
+        }
+        if (lower.contains("primary job terminated") || lower.contains("mpi_abort was invoked") || lower.contains("mpirun noticed")) {
+            return Role.MPI_REPORT;
+        }
+        if (lower.contains("call trace:") || lower.contains("cut here ]") || lower.contains("bug: ") && label == LineLabel.ERROR) {
+            return Role.OOPS;
+        }
+        return switch (Shapes.ruler(template)) {
+            case '=' -> Role.DOUBLE_RULE;
+            case '-' -> Role.SINGLE_RULE;
+            default -> Role.PLAIN;
+        };
+    }
+}

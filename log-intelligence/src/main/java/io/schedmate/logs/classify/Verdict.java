@@ -1,0 +1,32 @@
+package io.schedmate.logs.classify;
+
+import io.schedmate.model.LineLabel;
+
+/** What was decided once for a template. */
+record Verdict(long key, Classification classification, Role role) {
+
+    LineLabel label() {
+        return classification.label();
+    }
+
+    /** What a line does to those around it. */
+    enum Role {
+        PLAIN,
+        /** Opens a traceback. */
+        TRACEBACK,
+        /** Names an exception: ends a traceback. */
+        EXCEPTION,
+        /** A Python warning, whose source line follows. */
+        NOTICE,
+        /** Opens torch elastic's report, up to a row of equal signs. */
+        ELASTIC_REPORT,
+        /** Opens a message of the MPI runtime, up to a row of dashes. */
+        MPI_REPORT,
+        /** Opens a kernel's dump of registers and frames. */
+        OOPS,
+        /** A row of equal signs. */
+        DOUBLE_RULE,
+        /** A row of dashes. */
+        SINGLE_RULE
+    }
+}

@@ -1,0 +1,47 @@
+package io.schedmate.logs.codes;
+
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.InfraType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A code that hardware, drivers, libraries or schedulers print, and what it means.
+ *
+ * @param family {@code xid}, {@code sxid}, {@code ib}, {@code nccl}, {@code cuda}, {@code signal}, {@code exit}, {@code slurm}, {@code dcgm}
+ * @param infraType null unless the category is infrastructure
+ * @param reason the finer name after the Acme trace's taxonomy
+ * @param action id of the recommended action
+ */
+public record FaultCode(
+        String family,
+        String code,
+        Standing standing,
+        FailureCategory category,
+        @Nullable InfraType infraType,
+        String reason,
+        String action,
+        String meaning) {
+
+    /** Where such a code stands between cause and consequence. */
+    public enum Standing {
+        /** A fault of the hardware or the system: a root cause. */
+        FAULT,
+        /** Mostly brought about by the program that ran; hardware only when it repeats. */
+        PROGRAM,
+        /** The consequence of another code or of the driver's clean-up. */
+        CASCADE,
+        /** Worth knowing, no failure. */
+        NOTICE
+    }
+
+    /** The code as people write it: {@code Xid 79}, {@code SIGKILL}. */
+    public String label() {
+        return switch (family) {
+            case "xid" -> "Xid " + code;
+            case "sxid" -> "SXid " + code;
+            case "ib" -> "IBV_WC status " + code;
+            case "exit" -> "exit " + code;
+            default -> code;
+        };
+    }
+}

@@ -1,0 +1,42 @@
+package io.schedmate.logs.diagnose;
+
+import io.schedmate.logs.locate.FailedAttempt;
+import io.schedmate.logs.locate.Located;
+import io.schedmate.model.FailureCategory;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Parts a log into the runs that were written to it. */
+final class Attempts {
+
+    private final Verdicts verdicts;
+
+    Attempts(Verdicts verdicts) {
+        this.verdicts = verdicts;
+    }
+
+    List<Attempt> of(Located located) {
+        List<Attempt> attempts = new ArrayList<>();
+        long from = 1;
+        for (int i = 0; i < located.failed().size(); i++) {
+            FailedAttempt failed = located.failed().get(i);
+            boolean last = i == located.failed().size() - 1;
+            long to = last && !located.goesOn() ? located.lines() : failed.lastLine();
+            Verdict verdict = verdicts.of(failed);
+            attempts.add(new Attempt(
+                    from,
+                    to,
+                    verdict.category() == FailureCategory.OTHER ? "ended" : "failed",
+                    failed.firstErrorLine(),
+                    failed.root().sayingLine(),
+                    verdict.category(),
+                    verdict.infraType()));
+            from = to + 1;
+        }
+        if (from <= located.lines()) {
+            String outcome = located.finished() ? "finished" : "open";
+            attempts.add(new Attempt(from, located.lines(), outcome, null, null, FailureCategory.NONE, null));
+        }
+        return attempts;
+    }
+}

@@ -1,0 +1,30 @@
+package io.schedmate.logs.diagnose;
+
+import io.schedmate.logs.locate.FailedAttempt;
+import io.schedmate.logs.locate.Located;
+
+/** Says in two sentences what happened, with the lines that show it. */
+final class Explanations {
+
+    private Explanations() {}
+
+    static String of(FailedAttempt answer, Reasons.Advice advice) {
+        long root = answer.root().sayingLine();
+        long first = answer.firstErrorLine();
+        String where = first == root ? "line " + root : "line " + root + ", in output that starts at line " + first;
+        return "%s (%s). %s: %s."
+                .formatted(
+                        advice.meaning(), where, advice.retriable() ? "Another try can help" : "Another try would not help",
+                        advice.why());
+    }
+
+    static String healthy(Located located) {
+        if (located.lines() == 0) {
+            return "The log is empty. Nothing can be said about the job.";
+        }
+        String life = located.lastProgressLine() > 0
+                ? "Training progress is seen up to line " + located.lastProgressLine()
+                : "No training progress is seen in " + located.lines() + " lines";
+        return life + ". No line shows a failure that the job did not survive.";
+    }
+}

@@ -1,0 +1,34 @@
+package io.schedmate.logs.diagnose;
+
+import io.schedmate.logs.codes.TabularData;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What each reason means, whether another try can help, and what to do. */
+final class Reasons {
+
+    private static final Advice UNKNOWN =
+            new Advice("The job failed", false, "the log does not say why", List.of("Look at the cited lines"));
+
+    private final Map<String, Advice> byReason = TabularData.resource(Reasons.class, "reasons.tsv", 5).stream()
+            .collect(Collectors.toUnmodifiableMap(List::getFirst, Reasons::advice));
+
+    /** @param why says why another try helps or does not */
+    record Advice(String meaning, boolean retriable, String why, List<String> actions) {}
+
+    Advice of(String reason) {
+        return byReason.getOrDefault(reason, UNKNOWN);
+    }
+
+    boolean knows(String reason) {
+        return byReason.containsKey(reason);
+    }
+
+    private static Advice advice(List<String> row) {
+        List<String> actions =
+                Arrays.stream(row.get(3).split(";")).map(String::strip).toList();
+        return new Advice(row.get(4), row.get(1).equals("yes"), row.get(2), actions);
+    }
+}

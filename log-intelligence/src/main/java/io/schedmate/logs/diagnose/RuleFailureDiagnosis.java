@@ -1,0 +1,110 @@
+package io.schedmate.logs.diagnose;
+
+import io.schedmate.logs.codes.FaultCodes;
+import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.locate.FailedAttempt;
+import io.schedmate.logs.locate.FailureLocator;
+import io.schedmate.logs.locate.Located;
+import io.schedmate.logs.locate.LogEvent.Trouble;
+import io.schedmate.logs.locate.Role;
+import io.schedmate.logs.locate.SignatureCatalogue;
+import io.schedmate.model.Engine;
+import io.schedmate.model.FailureCategory;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** Finds and names a failure by rules alone. Safe for use by several threads. */
+public final class RuleFailureDiagnosis implements FailureDiagnosis {
+
+    private static final int EVIDENCE_LINES = 8;
+
+    private final FailureLocator locator;
+    private final Verdicts verdicts = new Verdicts();
+    private final Reasons reasons = new Reasons();
+
+    private RuleFailureDiagnosis(SignatureCatalogue catalogue) {
+        locator = new FailureLocator(catalogue);
+    }
+
+    /** With the catalogue and the codes that come with the library. */
+    public static RuleFailureDiagnosis standard() {
+        return with(List.of(), List.of());
+    }
+
+    /**
+     * With an operator's own rows, which override the library's.
+     *
+     * @param signatures laid out as {@code signatures.tsv}
+     * @param codes laid out as {@code fault-codes.tsv}
+     */
+    public static RuleFailureDiagnosis with(List<Reader> signatures, List<Reader> codes) {
+        return new RuleFailureDiagnosis(SignatureCatalogue.with(signatures, FaultCodes.with(codes)));
+    }
+
+    @Override
+    public Diagnosis diagnose(LogLines log) {
+        Located located = locator.locate(log);
+        FailedAttempt answer = located.answer();
+        return answer == null ? healthy(located) : failed(log, located, answer);
+    }
+
+    private Diagnosis failed(LogLines log, Located located, FailedAttempt answer) {
+        Verdict verdict = verdicts.of(answer);
+        Reasons.Advice advice = reasons.of(verdict.reason());
+        Citations citations = new Citations(log, evidence(answer));
+        long root = answer.root().sayingLine();
+        return new Diagnosis(
+                answer.firstErrorLine(),
+                citations.at(answer.firstErrorLine()),
+                root,
+                citations.at(root),
+                verdict.category(),
+                verdict.infraType(),
+                verdict.reason(),
+                verdict.code(),
+                component(verdict, answer, located),
+                advice.retriable(),
+                verdict.confidence(),
+                Explanations.of(answer, advice),
+                citations.all(),
+                advice.actions(),
+                new Attempts(verdicts).of(located),
+                located.rangeReads() + citations.reads(),
+                Engine.RULES);
+    }
+
+    private Diagnosis healthy(Located located) {
+        return new Diagnosis(
+                null, null, null, null, FailureCategory.NONE, null, null, null, FaultyComponent.UNNAMED, null, 0.9,
+                Explanations.healthy(located), List.of(), List.of(), new Attempts(verdicts).of(located),
+                located.rangeReads(), Engine.RULES);
+    }
+
+    private static FaultyComponent component(Verdict verdict, FailedAttempt answer, Located located) {
+        if (verdict.category() != FailureCategory.INFRASTRUCTURE) {
+            return FaultyComponent.UNNAMED;
+        }
+        List<Trouble> rootFirst = new ArrayList<>(List.of(answer.root()));
+        answer.troubles().stream()
+                .filter(t -> t != answer.root())
+                .filter(t -> t.role().compareTo(Role.NOTE) < 0)
+                .limit(EVIDENCE_LINES)
+                .forEach(rootFirst::add);
+        return Components.of(rootFirst, located.gpus());
+    }
+
+    /** The root, where the output starts and what else tells most. */
+    private static SortedSet<Long> evidence(FailedAttempt answer) {
+        SortedSet<Long> lines = new TreeSet<>(List.of(answer.firstErrorLine(), answer.root().sayingLine()));
+        answer.troubles().stream()
+                .sorted(Comparator.comparing(Trouble::role).thenComparingLong(Trouble::line))
+                .map(Trouble::sayingLine)
+                .takeWhile(_ -> lines.size() < EVIDENCE_LINES)
+                .forEach(lines::add);
+        return lines;
+    }
+}

@@ -1,0 +1,56 @@
+package io.schedmate.logs.diagnose;
+
+import io.schedmate.logs.locate.FailedAttempt;
+import io.schedmate.logs.locate.LogEvent;
+import io.schedmate.logs.locate.LogEvent.Trouble;
+import io.schedmate.logs.locate.Role;
+import io.schedmate.logs.locate.Signature;
+import io.schedmate.model.FailureCategory;
+import java.util.Set;
+
+/** Decides whose failure it is from its root and the lines around it. */
+final class Verdicts {
+
+    /** From so many on, a program error on one GPU is taken for the GPU's. */
+    private static final long STORM = 10;
+
+    private static final Set<String> PROGRAM_XIDS = Set.of("Xid 8", "Xid 13", "Xid 31", "Xid 43", "Xid 45", "Xid 69");
+
+    private final ExceptionOwners owners = new ExceptionOwners();
+
+    Verdict of(FailedAttempt attempt) {
+        Trouble root = attempt.root();
+        Signature signature = root.signature();
+        if (signature == null) {
+            return root instanceof LogEvent.Thrown exception
+                    ? owners.of(exception)
+                    : Verdict.of("framework", "Runtime Error", null, 0.3);
+        }
+        if (signature.code() != null && PROGRAM_XIDS.contains(signature.code()) && !isStorm(attempt, signature)) {
+            return Verdict.of("user_script", "Runtime Error", signature.code(), 0.5);
+        }
+        if (signature.category() == FailureCategory.NONE) {
+            return Verdict.of("framework", "Runtime Error", null, 0.3);
+        }
+        return new Verdict(
+                signature.category(), signature.infraType(), signature.reason(), signature.code(), confidence(root.role()));
+    }
+
+    private static boolean isStorm(FailedAttempt attempt, Signature signature) {
+        return attempt.troubles().stream()
+                        .filter(t -> t.signature() != null && t.signature().id().equals(signature.id()))
+                        .count()
+                >= STORM;
+    }
+
+    private static double confidence(Role role) {
+        return switch (role) {
+            case FAULT, OUTSIDE -> 0.95;
+            case CAUSE -> 0.9;
+            case SYMPTOM -> 0.65;
+            case END -> 0.55;
+            case LAUNCHER -> 0.4;
+            case NOTE, BENIGN -> 0.3;
+        };
+    }
+}

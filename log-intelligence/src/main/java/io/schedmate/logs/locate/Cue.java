@@ -1,0 +1,132 @@
+package io.schedmate.logs.locate;
+
+import java.util.List;
+
+/** Words that make a line worth a closer look. */
+enum Cue {
+    TRACEBACK("traceback (most recent call last)"),
+    EXCEPTION("error", "exception", "interrupt", "timeout", "failure", "notfound", "iteration:", "systemexit", "killed"),
+    CHAIN("during handling of the above exception", "the above exception was the direct cause"),
+    CAUGHT(
+            "exception ignored in",
+            "--- logging error ---",
+            "exception in thread",
+            "error in atexit",
+            "error in sys.excepthook",
+            "future exception was never retrieved",
+            "task exception was never retrieved"),
+    /** Rates are printed by nothing but a loop that runs. */
+    RATE(
+            "it/s",
+            "s/it",
+            "samples/s",
+            "sample/s",
+            "samples/sec",
+            "imgs/s",
+            "img/s",
+            "images/s",
+            "images/sec",
+            "tokens/s",
+            "tok/s",
+            "tokens per sec",
+            "samples per second",
+            "elapsed time per iteration",
+            "ms/step",
+            "s/step",
+            "sec/step",
+            "ms/batch",
+            "s/iter",
+            "sec/batch",
+            "step_avg",
+            "samplespersec",
+            "wps",
+            "ups=",
+            "steps/s"),
+    LOSS("loss", "ppl", "perplexity", "accuracy", "rmse", "l_pix", "grad_norm", "grad norm", "train ep", "kld_rep", "miou"),
+    COUNTER("epoch", "iter", "step", "batch", "batches", "tick"),
+    /** Bars of loading and downloading are no proof that training goes on. */
+    NOT_TRAINING(
+            "downloading",
+            "loading checkpoint",
+            "loading shards",
+            "fetching",
+            "tokenizing",
+            "generating train split",
+            "resolving data files",
+            "examples/s",
+            "loss_scale",
+            "loss scale",
+            "loss_weight",
+            "loss_coef",
+            "loss_type"),
+    FINISHED(
+            "training completed",
+            "training complete",
+            "training is done",
+            "training done",
+            "training finished",
+            "finished training",
+            "done training",
+            "training ended",
+            "end of training",
+            "finished successfully",
+            "completed successfully",
+            "exits successfully",
+            "ending timing run",
+            "results saved to",
+            "`trainer.fit` stopped:",
+            "run_stop",
+            "train_runtime",
+            "optimization done",
+            "job completed",
+            "epochs completed in",
+            "total training time"),
+    RESTARTED(
+            "restarting worker group",
+            "worker group restart",
+            "restart_count",
+            "restarting training",
+            "restarting from checkpoint",
+            "resuming from checkpoint",
+            "resume from checkpoint",
+            "auto resumed",
+            "starting ray with",
+            "started a local ray instance",
+            "namespace(",
+            "using world size",
+            "setting omp_num_threads environment variable",
+            "omp_num_threads environment variable",
+            "cmd = ",
+            "launching training",
+            "starting training",
+            "start training",
+            "beginning training",
+            "slurm_job_id",
+            "job id:",
+            "start time:",
+            "args:",
+            "environment:",
+            "world info dict",
+            "starting elastic_operator",
+            "initializing distributed",
+            "distributed init",
+            "initializing process group",
+            "loading checkpoint from");
+
+    /** The bits of the cues that tell of trouble, a start or an end. */
+    static final int TELLING = bit(TRACEBACK) | bit(EXCEPTION) | bit(CHAIN) | bit(CAUGHT) | bit(FINISHED) | bit(RESTARTED);
+
+    private final List<String> phrases;
+
+    Cue(String... phrases) {
+        this.phrases = List.of(phrases);
+    }
+
+    private static int bit(Cue cue) {
+        return 1 << cue.ordinal();
+    }
+
+    List<String> phrases() {
+        return phrases;
+    }
+}

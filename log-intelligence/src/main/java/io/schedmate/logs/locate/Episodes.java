@@ -1,0 +1,162 @@
+package io.schedmate.logs.locate;
+
+import io.schedmate.logs.locate.LogEvent.Alive;
+import io.schedmate.logs.locate.LogEvent.Finished;
+import io.schedmate.logs.locate.LogEvent.Started;
+import io.schedmate.logs.locate.LogEvent.Trouble;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Parts a log's events into runs that failed. Training that goes on is the proof that a trouble was survived, so
+ * nothing printed before it belongs to the failure. That is where the paper's Algorithm 1 goes wrong: it takes the first
+ * error for the start of the last failure.
+ */
+final class Episodes {
+
+    /** Progress lines that a dying job may still print: other ranks, and bars that are drawn once more. */
+    private static final int LAST_BREATHS = 2;
+
+    /** Faults that training survived for longer, in lines, no longer explain a failure. */
+    private static final long FAULT_LINGERS_LINES = 20_000;
+
+    private final long lastLine;
+    private final List<FailedAttempt> failed = new ArrayList<>();
+    private final List<Trouble> lingering = new ArrayList<>();
+    private final List<Long> starts = new ArrayList<>();
+    private List<Trouble> current = new ArrayList<>();
+    private int lifeSince;
+    private boolean finished;
+    private long lastAlive;
+    private long lastTrouble;
+
+    /** Lines between two troubles from which on a message that ends nothing does not belong to what follows. */
+    private static final long FAR_LINES = 60;
+
+    private Episodes(long lastLine) {
+        this.lastLine = lastLine;
+    }
+
+    /** The failed runs in order, and how the log ends. */
+    static Outcome of(List<LogEvent> events, long lastLine) {
+        Episodes episodes = new Episodes(lastLine);
+        events.stream().sorted(Comparator.comparingLong(LogEvent::line)).forEach(episodes::take);
+        episodes.end();
+        return new Outcome(List.copyOf(episodes.failed), episodes.lastAlive, episodes.finished, episodes.lifeSince);
+    }
+
+    /** @param lifeAfter progress lines after the last trouble */
+    record Outcome(List<FailedAttempt> failed, long lastAlive, boolean finished, int lifeAfter) {}
+
+    private void take(LogEvent event) {
+        switch (event) {
+            case Alive alive -> alive(alive);
+            case Started started -> starts.add(started.line());
+            case LogEvent.Repeated repeated -> lastTrouble = Math.max(lastTrouble, repeated.line());
+            case Finished _ -> finished = true;
+            case LogEvent.GpuNamed _ -> {}
+            case Trouble trouble -> trouble(trouble);
+        }
+    }
+
+    private void alive(Alive alive) {
+        lifeSince += alive.count();
+        lastAlive = Math.max(lastAlive, alive.lastLine());
+        if (alive.count() > LAST_BREATHS) {
+            finished = false;
+        }
+    }
+
+    private void trouble(Trouble trouble) {
+        if (!current.isEmpty() && lifeSince > 0) {
+            if (!isFatal() && lifeSince >= breathsAllowed()) {
+                survived();
+            } else if (isFatal() && lifeSince > LAST_BREATHS) {
+                close();
+            }
+        }
+        if (isPassing() && trouble.line() - lastTrouble > FAR_LINES) {
+            survived();
+        }
+        current.add(trouble);
+        lastTrouble = Math.max(lastTrouble, trouble.sayingLine());
+        lifeSince = 0;
+    }
+
+    /** Whether there are only messages so far of which programs print many and live on. */
+    private boolean isPassing() {
+        return current.stream().allMatch(t -> t instanceof LogEvent.Known && !t.fatal() && t.role() != Role.FAULT);
+    }
+
+    private int breathsAllowed() {
+        return current.stream().anyMatch(t -> t.role().compareTo(Role.CAUSE) <= 0) ? LAST_BREATHS : 1;
+    }
+
+    private boolean isFatal() {
+        return current.stream().anyMatch(Trouble::fatal);
+    }
+
+    private void survived() {
+        current.stream().filter(t -> t.role() == Role.FAULT).forEach(lingering::add);
+        current = new ArrayList<>();
+        starts.clear();
+    }
+
+    private void close() {
+        lingering.removeIf(fault -> current.getFirst().line() - fault.line() > FAULT_LINGERS_LINES);
+        failed.addAll(runs());
+        current = new ArrayList<>();
+        lingering.clear();
+        starts.clear();
+        finished = false;
+    }
+
+    private void end() {
+        if (current.isEmpty()) {
+            return;
+        }
+        if (isFatal() || lifeSince < breathsAllowed() && endsTheLog()) {
+            close();
+        }
+    }
+
+    /** Whether troubles of which none ends a process are how the log ends. */
+    private boolean endsTheLog() {
+        Role strongest = current.stream().map(Trouble::role).min(Comparator.naturalOrder()).orElseThrow();
+        long after = lastLine - lastTrouble;
+        return switch (strongest) {
+            case FAULT -> true;
+            case CAUSE, OUTSIDE, END -> after <= 2_000;
+            case SYMPTOM -> !finished && after <= 200;
+            case LAUNCHER -> !finished && after <= 200;
+            case NOTE -> !finished && after <= 20;
+            case BENIGN -> false;
+        };
+    }
+
+    /**
+     * The runs that failed one after another with no training between them. A crash loop with one cause is one failure,
+     * which starts where it first struck; so is a later run that tells only of consequences.
+     */
+    private List<FailedAttempt> runs() {
+        List<FailedAttempt> runs = new ArrayList<>();
+        List<Trouble> troubles = new ArrayList<>();
+        boolean fatal = false;
+        int start = 0;
+        for (Trouble trouble : current) {
+            while (start < starts.size() && !troubles.isEmpty() && starts.get(start) <= troubles.getLast().sayingLine()) {
+                start++;
+            }
+            if (fatal && start < starts.size() && starts.get(start) < trouble.line()) {
+                runs.add(FailedAttempt.of(troubles, lingering, !runs.isEmpty()));
+                troubles.clear();
+                fatal = false;
+            }
+            troubles.add(trouble);
+            fatal |= trouble.fatal();
+        }
+        runs.add(FailedAttempt.of(troubles, lingering, !runs.isEmpty()));
+        return runs;
+    }
+}

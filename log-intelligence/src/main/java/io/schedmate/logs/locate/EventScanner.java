@@ -1,0 +1,279 @@
+package io.schedmate.logs.locate;
+
+import io.schedmate.logs.locate.LogEvent.Link;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads lines in order and keeps what speaks of a failure or of life. What it keeps grows with neither storms nor bars. */
+final class EventScanner {
+
+    /** Troubles of one signature kept since the last sign of life; a storm repeats itself. */
+    private static final int KEPT_OF_A_KIND = 40;
+
+    /** Troubles kept since the last sign of life, of whatever signature. */
+    private static final int KEPT_IN_A_ROW = 4_000;
+
+    private static final Pattern GPU_NAMED =
+            Pattern.compile("NVRM: GPU at (?:PCI:)?([0-9a-fA-F:.]{7,20}): (GPU-[0-9a-fA-F-]{10,40})");
+    private static final Pattern ERROR_LEVEL = Pattern.compile(
+            "^.{0,60}?(?:\\[(?:ERROR|CRITICAL|FATAL|error|fatal)\\s?\\]|(?:^|[\\s|:\\[])(?:ERROR|CRITICAL|FATAL)(?=[\\s:|\\]-])|^(?:error|Error|fatal error|FATAL): )");
+
+    private final SignatureCatalogue catalogue;
+    private final List<LogEvent> events = new ArrayList<>();
+    private final Deque<OpenTraceback> open = new ArrayDeque<>();
+    private final Map<String, Integer> keptOfAKind = new HashMap<>();
+    private final Hits hits;
+    private Link link = Link.NONE;
+    private long linkLine;
+    private long caughtLine = Long.MIN_VALUE;
+    private boolean caught;
+    private LogEvent.@Nullable Alive alive;
+    private char[] characters = new char[1_024];
+    private int keptInARow;
+    private long repeatedAt;
+
+    EventScanner(SignatureCatalogue catalogue) {
+        this.catalogue = catalogue;
+        hits = catalogue.hits();
+    }
+
+    void line(long number, String line) {
+        int end = line.length();
+        if (end > characters.length) {
+            characters = new char[Math.max(end, characters.length * 2)];
+        }
+        line.getChars(0, end, characters, 0);
+        while (end > 0 && line.charAt(end - 1) == '\r') {
+            end--;
+        }
+        int from = 0;
+        int lastSegment = line.lastIndexOf('\r', end - 1) + 1;
+        while (from <= end) {
+            int to = from >= lastSegment ? end : line.indexOf('\r', from);
+            segment(number, line, from, Math.min(to, end));
+            from = to + 1;
+        }
+    }
+
+    /** All that was kept, in the order of lines. */
+    List<LogEvent> finish() {
+        while (!open.isEmpty()) {
+            keep(open.removeFirst().cutOff());
+        }
+        flushRepeated();
+        flushAlive();
+        return events;
+    }
+
+    private void segment(long number, String line, int from, int to) {
+        catalogue.scan(characters, from, to, hits);
+        if (!open.isEmpty() && inTraceback(number, line.substring(from, to))) {
+            return;
+        }
+        if (hits.needALook() && cues(number, line, from, to)) {
+            return;
+        }
+        if (from < to && ProgressLine.is(line, from, to, hits)) {
+            alive(number);
+        }
+    }
+
+    /** Whether an open traceback takes the text. */
+    private boolean inTraceback(long number, String raw) {
+        String speaker = Speaker.of(raw);
+        String text = raw.substring(Speaker.length(raw));
+        OpenTraceback mine = openOf(speaker);
+        if (mine == null) {
+            return false;
+        }
+        if (mine.givenUpAt(number)) {
+            open.remove(mine);
+            keep(mine.cutOff());
+            return false;
+        }
+        if (hits.has(Cue.TRACEBACK) || text.isEmpty()) {
+            return false;
+        }
+        char first = text.charAt(0);
+        if (first == ' ' || first == '\t') {
+            newestOf(speaker).body(number, text);
+            return true;
+        }
+        LogEvent.Thrown ended = mine.end(number, text.stripTrailing(), catalogue);
+        if (ended == null) {
+            return false;
+        }
+        open.remove(mine);
+        keep(ended);
+        return true;
+    }
+
+    private @Nullable OpenTraceback openOf(String speaker) {
+        for (OpenTraceback traceback : open) {
+            if (traceback.speaker.equals(speaker)) {
+                return traceback;
+            }
+        }
+        return null;
+    }
+
+    private OpenTraceback newestOf(String speaker) {
+        for (Iterator<OpenTraceback> it = open.descendingIterator(); it.hasNext(); ) {
+            OpenTraceback traceback = it.next();
+            if (traceback.speaker.equals(speaker)) {
+                return traceback;
+            }
+        }
+        throw new IllegalStateException("Expected an open traceback of (" + speaker + ")");
+    }
+
+    /** Whether the segment was one that tells of trouble, a start or an end. */
+    private boolean cues(long number, String line, int from, int to) {
+        if (hits.has(Cue.TRACEBACK)) {
+            header(number, line.substring(from, to));
+            return true;
+        }
+        if (hits.has(Cue.CHAIN)) {
+            String text = line.substring(from, to);
+            link = text.contains("direct cause") ? Link.DIRECT_CAUSE : Link.DURING;
+            linkLine = number;
+            return true;
+        }
+        if (hits.has(Cue.CAUGHT)) {
+            caught = true;
+            caughtLine = number;
+        }
+        if (trouble(number, line, from, to)) {
+            return true;
+        }
+        if (hits.has(Cue.FINISHED)) {
+            flushAlive();
+            events.add(new LogEvent.Finished(number));
+            return false;
+        }
+        if (hits.has(Cue.RESTARTED)) {
+            flushAlive();
+            if (!(lastEvent() instanceof LogEvent.Started)) {
+                events.add(new LogEvent.Started(number));
+            }
+        }
+        return false;
+    }
+
+    private @Nullable LogEvent lastEvent() {
+        return events.isEmpty() ? null : events.getLast();
+    }
+
+    private void header(long number, String raw) {
+        String speaker = Speaker.of(raw);
+        boolean chained = linkLine > 0 && number - linkLine <= 6;
+        boolean isCaught = caught && number - caughtLine <= 2;
+        if (open.size() >= 64) {
+            keep(open.removeFirst().cutOff());
+        }
+        open.add(new OpenTraceback(number, speaker, chained ? link : Link.NONE, isCaught));
+        linkLine = 0;
+        caught = false;
+    }
+
+    private boolean trouble(long number, String line, int from, int to) {
+        if (!hits.hasSignaturePhrases() && !hits.has(Cue.EXCEPTION)) {
+            return false;
+        }
+        String text = line.substring(from, to);
+        Signature known = hits.hasSignaturePhrases() ? catalogue.match(text, hits) : null;
+        if (known != null && known.role() == Role.BENIGN) {
+            return !ProgressLine.is(line, from, to, hits);
+        }
+        boolean exceptionWord = hits.has(Cue.EXCEPTION);
+        if (known == null && !exceptionWord) {
+            return hits.hasSignaturePhrases() && gpuNamed(number, text);
+        }
+        int prefix = Speaker.length(text);
+        String speaker = text.substring(0, prefix).strip();
+        LogEvent.Thrown exception = exceptionWord
+                ? ExceptionLine.standingAlone(number, text.substring(prefix).stripTrailing(), speaker, known, false)
+                : null;
+        if (exception != null) {
+            keep(exception);
+            return true;
+        }
+        if (known != null) {
+            keep(new LogEvent.Known(number, bounded(text), known, speaker));
+            return true;
+        }
+        return note(number, text, speaker);
+    }
+
+    private boolean note(long number, String text, String speaker) {
+        if (!ERROR_LEVEL.matcher(text.length() > 200 ? text.substring(0, 200) : text).find()) {
+            return false;
+        }
+        keep(new LogEvent.Known(number, bounded(text), UNKNOWN_ERROR, speaker));
+        return true;
+    }
+
+    private static final Signature UNKNOWN_ERROR = new Signature(
+            "error-level", Role.NOTE, io.schedmate.model.FailureCategory.FRAMEWORK, null, "Runtime Error", null, null);
+
+    private boolean gpuNamed(long number, String text) {
+        if (!text.contains("NVRM: GPU at")) {
+            return false;
+        }
+        Matcher matcher = GPU_NAMED.matcher(bounded(text));
+        if (matcher.find()) {
+            events.add(new LogEvent.GpuNamed(number, matcher.group(1), matcher.group(2)));
+        }
+        return true;
+    }
+
+    private static String bounded(String text) {
+        return text.length() <= Signature.PATTERN_LIMIT ? text : text.substring(text.length() - Signature.PATTERN_LIMIT);
+    }
+
+    private void keep(LogEvent.Trouble trouble) {
+        flushAlive();
+        Signature signature = trouble.signature();
+        String kind = signature == null ? trouble.text() : signature.id();
+        boolean wanted = keptInARow < KEPT_IN_A_ROW && keptOfAKind.merge(kind, 1, Integer::sum) <= KEPT_OF_A_KIND;
+        if (wanted) {
+            keptInARow++;
+            flushRepeated();
+            events.add(trouble);
+        } else {
+            repeatedAt = trouble.sayingLine();
+        }
+    }
+
+    private void flushRepeated() {
+        if (repeatedAt > 0) {
+            events.add(new LogEvent.Repeated(repeatedAt));
+            repeatedAt = 0;
+        }
+    }
+
+    private void alive(long number) {
+        flushRepeated();
+        alive = alive == null
+                ? new LogEvent.Alive(number, number, 1)
+                : new LogEvent.Alive(alive.line(), number, alive.count() + (alive.lastLine() == number ? 0 : 1));
+    }
+
+    private void flushAlive() {
+        if (alive != null) {
+            flushRepeated();
+            events.add(alive);
+            alive = null;
+            keptOfAKind.clear();
+            keptInARow = 0;
+        }
+    }
+}

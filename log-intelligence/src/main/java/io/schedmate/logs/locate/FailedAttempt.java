@@ -1,0 +1,64 @@
+package io.schedmate.logs.locate;
+
+import io.schedmate.logs.locate.LogEvent.Trouble;
+import java.util.List;
+
+/**
+ * One run that failed: what it printed of its failure, and which part of that says why.
+ *
+ * @param troubles in the order of lines, never empty
+ * @param root the one that names the cause
+ * @param firstErrorLine where the failure's output starts
+ * @param inARow whether no training stands between this run and the failed one before it
+ * @param lingering faults seen earlier in the run, which training survived for a while
+ */
+public record FailedAttempt(List<Trouble> troubles, Trouble root, long firstErrorLine, List<Trouble> lingering, boolean inARow) {
+
+    public FailedAttempt {
+        troubles = List.copyOf(troubles);
+        lingering = List.copyOf(lingering);
+    }
+
+    static FailedAttempt of(List<Trouble> troubles, List<Trouble> lingering, boolean inARow) {
+        Trouble root = RootCause.of(troubles);
+        if (!lingering.isEmpty() && RootCause.mayBeCausedByAFault(root)) {
+            Trouble fault = lingering.getFirst();
+            return new FailedAttempt(troubles, fault, fault.line(), lingering, inARow);
+        }
+        return new FailedAttempt(troubles, root, firstErrorLine(troubles, root), lingering, inARow);
+    }
+
+    public long lastLine() {
+        return troubles.stream().mapToLong(Trouble::sayingLine).max().orElseThrow();
+    }
+
+    /** Whether it tells more than that something else broke. */
+    boolean namesACause() {
+        return root.role().compareTo(Role.OUTSIDE) <= 0;
+    }
+
+    /** Whether both failed in the same way. */
+    boolean sameAs(FailedAttempt other) {
+        return kind().equals(other.kind());
+    }
+
+    private String kind() {
+        if (root.signature() != null) {
+            return root.signature().reason();
+        }
+        return root instanceof LogEvent.Thrown exception ? exception.type() : root.text();
+    }
+
+    private static boolean isTraceback(Trouble trouble) {
+        return trouble.role() == Role.LAUNCHER && trouble instanceof LogEvent.Thrown && trouble.line() < trouble.sayingLine();
+    }
+
+    /** Lines at error level and a launcher's clean-up come with a failure; its output starts where the trouble itself does. */
+    private static long firstErrorLine(List<Trouble> troubles, Trouble root) {
+        return troubles.stream()
+                .filter(t -> t.role().compareTo(Role.LAUNCHER) < 0 || isTraceback(t))
+                .mapToLong(Trouble::line)
+                .min()
+                .orElse(root.line());
+    }
+}

@@ -1,0 +1,151 @@
+package io.schedmate.logs.locate;
+
+import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.locate.LogEvent.Alive;
+import io.schedmate.logs.locate.LogEvent.GpuNamed;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds where a failure starts and which line says why, by range reads.
+ *
+ * <p>The paper's Algorithm 1 searches backwards from the end and takes nothing before the root cause for an error. Real
+ * logs hold errors that were survived, restarts and several ranks, so here the last lines are read forwards and progress
+ * parts them. A failure whose output reaches back further than that is followed with probes that double their distance and
+ * then halve it.
+ */
+public final class FailureLocator {
+
+    /** Lines at the end of a log that are always read. */
+    static final int HORIZON_LINES = 262_144;
+
+    private static final int CHUNK_LINES = 32_768;
+    private static final int FIRST_CHUNK_LINES = 4_096;
+    private static final int PROBE_LINES = 2_048;
+
+    /** Characters held at a time, which bounds the lines of a chunk where lines are long. */
+    private static final long CHUNK_CHARACTERS = 16L << 20;
+
+    private final SignatureCatalogue catalogue;
+
+    public FailureLocator(SignatureCatalogue catalogue) {
+        this.catalogue = catalogue;
+    }
+
+    public Located locate(LogLines log) {
+        return new Search(log).run();
+    }
+
+    private final class Search {
+        private final LogLines log;
+        private final long count;
+        private int reads;
+        private int chunk = FIRST_CHUNK_LINES;
+
+        Search(LogLines log) {
+            this.log = log;
+            this.count = log.count();
+        }
+
+        Located run() {
+            long from = Math.max(1, count - HORIZON_LINES + 1);
+            List<LogEvent> events = scan(from, count);
+            Episodes.Outcome outcome = Episodes.of(events, count);
+            FailedAttempt answer = answer(outcome.failed());
+            if (answer != null && from > 1 && reachesBack(events, answer)) {
+                List<LogEvent> all = new ArrayList<>(beginning(from));
+                all.addAll(events);
+                events = all;
+                outcome = Episodes.of(events, count);
+                answer = answer(outcome.failed());
+            }
+            List<GpuNamed> gpus = events.stream()
+                    .filter(GpuNamed.class::isInstance)
+                    .map(GpuNamed.class::cast)
+                    .toList();
+            boolean goesOn = outcome.lifeAfter() > 2 || outcome.finished();
+            return new Located(
+                    outcome.failed(), answer, gpus, count, outcome.lastAlive(), goesOn, outcome.finished(), reads);
+        }
+
+        private List<LogEvent> scan(long from, long to) {
+            EventScanner scanner = new EventScanner(catalogue);
+            long next = from;
+            while (next <= to) {
+                List<String> lines = read(next, (int) Math.min(chunk, to - next + 1));
+                if (lines.isEmpty()) {
+                    break;
+                }
+                long characters = 1;
+                for (String line : lines) {
+                    scanner.line(next++, line);
+                    characters += line.length();
+                }
+                chunk = (int) Math.clamp(CHUNK_CHARACTERS * lines.size() / characters, 16, CHUNK_LINES);
+            }
+            return scanner.finish();
+        }
+
+        private List<String> read(long from, int limit) {
+            reads++;
+            return log.read(from, limit);
+        }
+
+        /** Whether nothing that was read shows the training from before the failure. */
+        private static boolean reachesBack(List<LogEvent> events, FailedAttempt answer) {
+            return events.stream().noneMatch(e -> e instanceof Alive && e.line() < answer.firstErrorLine());
+        }
+
+        /** The events from the last sign of life before {@code from}, as far as one can be found. */
+        private List<LogEvent> beginning(long from) {
+            long dead = from;
+            long alive = 0;
+            for (long distance = HORIZON_LINES; alive == 0 && dead > 1; distance *= 2) {
+                long probe = Math.max(1, from - distance);
+                if (isAlive(probe)) {
+                    alive = probe;
+                } else {
+                    dead = probe;
+                }
+            }
+            if (alive == 0) {
+                return scan(1, Math.min(from - 1, CHUNK_LINES));
+            }
+            while (dead - alive > CHUNK_LINES) {
+                long middle = alive + (dead - alive) / 2;
+                if (isAlive(middle)) {
+                    alive = middle;
+                } else {
+                    dead = middle;
+                }
+            }
+            return scan(alive, Math.min(from - 1, dead + PROBE_LINES));
+        }
+
+        private boolean isAlive(long from) {
+            EventScanner scanner = new EventScanner(catalogue);
+            long number = from;
+            for (String line : read(from, PROBE_LINES)) {
+                scanner.line(number++, line);
+            }
+            return scanner.finish().stream().anyMatch(e -> e instanceof Alive alive && alive.count() > 2);
+        }
+    }
+
+    /** The last run that failed; but the first of those that failed in a row in the same way, or whose cause it tells. */
+    private static @Nullable FailedAttempt answer(List<FailedAttempt> failed) {
+        if (failed.isEmpty()) {
+            return null;
+        }
+        int at = failed.size() - 1;
+        while (at > 0 && belongsTo(failed.get(at - 1), failed.get(at))) {
+            at--;
+        }
+        return failed.get(at);
+    }
+
+    private static boolean belongsTo(FailedAttempt earlier, FailedAttempt later) {
+        return later.inARow() && (later.sameAs(earlier) || !later.namesACause());
+    }
+}

@@ -1,0 +1,29 @@
+package io.schedmate.logs.locate;
+
+import io.schedmate.logs.locate.LogEvent.GpuNamed;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the locator found.
+ *
+ * @param failed the runs that failed, in order
+ * @param answer the failure that the log is about, null if there is none
+ * @param lastProgressLine 0 if the log shows no progress
+ * @param goesOn whether training went on, or the work was finished, after the last failure
+ */
+public record Located(
+        List<FailedAttempt> failed,
+        @Nullable FailedAttempt answer,
+        List<GpuNamed> gpus,
+        long lines,
+        long lastProgressLine,
+        boolean goesOn,
+        boolean finished,
+        int rangeReads) {
+
+    public Located {
+        failed = List.copyOf(failed);
+        gpus = List.copyOf(gpus);
+    }
+}

@@ -1,0 +1,90 @@
+package io.schedmate.logs.locate;
+
+import io.schedmate.logs.locate.LogEvent.Link;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A traceback while its lines come in. */
+final class OpenTraceback {
+
+    /** Lines after which a traceback without an exception line is given up. */
+    private static final int LONGEST = 600;
+
+    private static final Pattern EXCEPTION_LINE =
+            Pattern.compile("^((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Za-z_]\\w{0,80})(\\([\\w.]{1,80}\\))?(?::(?:\\s(.*))?)?$");
+
+    final String speaker;
+    private final long header;
+    private final Link link;
+    private final boolean caught;
+    private boolean fromTop;
+    private boolean sawFrame;
+    private String lastFrame = "";
+    private String lastText = "";
+    private long frameLine;
+    private long lastLine;
+
+    OpenTraceback(long header, String speaker, Link link, boolean caught) {
+        this.header = header;
+        this.lastLine = header;
+        this.speaker = speaker;
+        this.link = link;
+        this.caught = caught;
+    }
+
+    boolean givenUpAt(long line) {
+        return line - header > LONGEST;
+    }
+
+    /** Takes a line of the body. */
+    void body(long line, String text) {
+        lastLine = line;
+        lastText = text;
+        String stripped = text.strip();
+        if (stripped.startsWith("File \"")) {
+            if (!sawFrame) {
+                fromTop = stripped.endsWith("in <module>")
+                        || stripped.endsWith("in _run_module_as_main")
+                        || stripped.contains("<frozen runpy>");
+            }
+            sawFrame = true;
+            lastFrame = stripped;
+            frameLine = line;
+        }
+    }
+
+    /** The finished traceback, null if {@code text} does not end one. */
+    LogEvent.@Nullable Thrown end(long line, String text, SignatureCatalogue catalogue) {
+        if (text.length() > Signature.PATTERN_LIMIT * 4) {
+            text = text.substring(0, Signature.PATTERN_LIMIT * 4);
+        }
+        Matcher matcher = EXCEPTION_LINE.matcher(text);
+        if (!matcher.matches()) {
+            return null;
+        }
+        String message = matcher.group(3) == null ? "" : matcher.group(3);
+        Signature known = catalogue.match(text);
+        return new LogEvent.Thrown(
+                header,
+                line,
+                text,
+                ExceptionLine.simpleName(matcher.group(1)),
+                message,
+                lastFrame,
+                frameLine,
+                fromTop,
+                caught,
+                link,
+                ExceptionLine.role(matcher.group(1), message, known, caught),
+                known,
+                speaker);
+    }
+
+    /** The traceback as far as it was printed. */
+    LogEvent.Thrown cutOff() {
+        return new LogEvent.Thrown(
+                header, lastLine, lastText, "", "", lastFrame, frameLine, fromTop, caught, link,
+                caught ? Role.NOTE : Role.END, null, speaker);
+    }
+}

@@ -1,0 +1,106 @@
+package io.schedmate.logs.locate;
+
+/** Tells whether a line proves that training ran on. A cheap test: it must hold for every line of a long log. */
+final class ProgressLine {
+
+    private static final int LOOK_AHEAD = 24;
+
+    private ProgressLine() {}
+
+    static boolean is(String text, int from, int to, Hits hits) {
+        if (hits.none()) {
+            return isRowOfNumbers(text, from, to);
+        }
+        if (hits.has(Cue.NOT_TRAINING)) {
+            return false;
+        }
+        if (hits.has(Cue.RATE)) {
+            return hasDigit(text, from, to) && !isBarAtZero(text, from, to);
+        }
+        if (hits.has(Cue.LOSS)) {
+            return hasMetric(text, from, to);
+        }
+        return hits.has(Cue.COUNTER) && hasCounter(text, from, to);
+    }
+
+    /** A process that dies redraws its bars; a bar that stands at zero proves nothing. */
+    private static boolean isBarAtZero(String text, int from, int to) {
+        int bar = text.indexOf("%|", from);
+        if (bar < 0 || bar >= to) {
+            return false;
+        }
+        int at = bar - 1;
+        return at >= from && text.charAt(at) == '0' && (at == from || !Character.isDigit(text.charAt(at - 1)));
+    }
+
+    private static boolean hasDigit(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (isDigit(text.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A decimal fraction or an exponent after a name: metrics have one, settings mostly do not. */
+    private static boolean hasMetric(String text, int from, int to) {
+        int numbers = 0;
+        for (int i = from + 1; i < to - 1; i++) {
+            char c = text.charAt(i);
+            if (isDigit(text.charAt(i - 1)) && (c == '.' || c == 'e') && isNumberTail(text.charAt(i + 1))) {
+                numbers++;
+            }
+        }
+        return numbers > 0 && !isSetting(text, from, to);
+    }
+
+    private static boolean isNumberTail(char c) {
+        return isDigit(c) || c == '-' || c == '+';
+    }
+
+    /** A line of an argument dump: indented, dotted or quoted, one name and one value. */
+    private static boolean isSetting(String text, int from, int to) {
+        return text.startsWith("\t", from)
+                || text.startsWith("    ", from) && text.indexOf('|', from) < 0 && text.indexOf('=', from) < 0
+                || text.startsWith("...", Math.max(from, to - 3))
+                || text.indexOf(" ....", from) >= from
+                || text.indexOf('\'', from) >= 0 && text.indexOf(':', from) > text.indexOf('\'', from)
+                        && text.indexOf('{', from) < 0;
+    }
+
+    /** {@code iteration 20/ 100}, {@code Batch [40]/[100]}, {@code step:7/90}, {@code Epoch[3] Batch[500]}. */
+    private static boolean hasCounter(String text, int from, int to) {
+        for (int i = from + 1; i < to; i++) {
+            char c = text.charAt(i);
+            if (isDigit(text.charAt(i - 1)) && (c == '/' || c == ']')) {
+                int next = i + 1;
+                int end = Math.min(to, i + LOOK_AHEAD);
+                while (next < end && (text.charAt(next) == ' ' || text.charAt(next) == '[' || text.charAt(next) == '/')) {
+                    next++;
+                }
+                if (next < end && isDigit(text.charAt(next))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Some logs print bare rows of metrics under one header. */
+    private static boolean isRowOfNumbers(String text, int from, int to) {
+        int fractions = 0;
+        for (int i = from; i < to; i++) {
+            char c = text.charAt(i);
+            if (c == '.' && i > from && isDigit(text.charAt(i - 1))) {
+                fractions++;
+            } else if (!isDigit(c) && c != ' ' && c != '\t' && c != 'e' && c != '-' && c != '+' && c != '|' && c != '.') {
+                return false;
+            }
+        }
+        return fractions >= 3;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+}

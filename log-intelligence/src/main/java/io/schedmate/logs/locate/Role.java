@@ -1,0 +1,27 @@
+package io.schedmate.logs.locate;
+
+import io.schedmate.model.WireValue;
+
+/** What part a line plays in a failure, strongest cause first. */
+public enum Role implements WireValue {
+    /** A fact of the hardware, the kernel or the node: nothing in the job can have brought it about. */
+    FAULT,
+    /** Names the cause itself, or is a program's own exception. */
+    CAUSE,
+    /** The scheduler, a person or a limit ended the job. */
+    OUTSIDE,
+    /** Seen where something else broke: a peer that went silent, a collective that timed out. */
+    SYMPTOM,
+    /** The process ended: killed, aborted, a segmentation fault. */
+    END,
+    /** A launcher's summary of its children. */
+    LAUNCHER,
+    /** A line printed at error level that the catalogue does not know. */
+    NOTE,
+    /** Looks like an error and never is one. */
+    BENIGN;
+
+    boolean endsTheProcess() {
+        return this == OUTSIDE || this == END;
+    }
+}

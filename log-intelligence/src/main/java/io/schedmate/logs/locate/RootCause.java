@@ -1,0 +1,140 @@
+package io.schedmate.logs.locate;
+
+import io.schedmate.logs.locate.LogEvent.Link;
+import io.schedmate.logs.locate.LogEvent.Trouble;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+
+/** Tells the root from its cascade: the strongest role speaks, and among equals the first. */
+final class RootCause {
+
+    /** Exceptions that code raises to find its way; when another follows while one is handled, the other is meant. */
+    private static final Set<String> WAY_FINDING = Set.of(
+            "KeyError",
+            "AttributeError",
+            "IndexError",
+            "StopIteration",
+            "ImportError",
+            "ModuleNotFoundError",
+            "ValueError",
+            "TypeError",
+            "NotImplementedError",
+            "UnicodeDecodeError",
+            "LookupError",
+            "Empty",
+            "NoSectionError",
+            "InvalidVersion");
+
+    private static final String DEVICE_ASSERTION = "device-assert-kernel";
+    private static final String DEVICE_ASSERT_EXCEPTION = "device-assert";
+
+    private RootCause() {}
+
+    static Trouble of(List<Trouble> troubles) {
+        Trouble root = strongest(troubles);
+        root = deviceAssertion(troubles, root);
+        root = endedFromOutsideBefore(troubles, root);
+        root = exceptionAboutTheSame(troubles, root);
+        return root instanceof LogEvent.Thrown exception ? lastOfItsChain(troubles, exception) : root;
+    }
+
+    /** A symptom or a bare end explains nothing; a fault seen shortly before does. */
+    static boolean mayBeCausedByAFault(Trouble root) {
+        return root.role() == Role.SYMPTOM
+                || root.role() == Role.END
+                || root.role() == Role.LAUNCHER
+                || root.signature() != null
+                        && (root.signature().reason().equals("CUDA Error")
+                                || root.signature().reason().startsWith("NCCL"));
+    }
+
+    /** Where a line and an exception say the same, the exception says it best. */
+    private static Trouble exceptionAboutTheSame(List<Trouble> troubles, Trouble root) {
+        if (!(root instanceof LogEvent.Known known) || root.role() == Role.FAULT) {
+            return root;
+        }
+        String wanted = known.known().id().startsWith("death-signal") ? "signal-exception" : known.known().id();
+        return troubles.stream()
+                .filter(t -> t instanceof LogEvent.Thrown && is(t, wanted) && t.role() == root.role())
+                .findFirst()
+                .orElse(root);
+    }
+
+    private static Trouble strongest(List<Trouble> troubles) {
+        return troubles.stream()
+                .filter(t -> !isCleanUp(troubles, t))
+                .min(Comparator.comparing(Trouble::role).thenComparingLong(Trouble::sayingLine))
+                .orElseThrow();
+    }
+
+    /** A kernel's assertion explains whatever CUDA call fails next; PyTorch's own exception about it is the line that says why. */
+    private static Trouble deviceAssertion(List<Trouble> troubles, Trouble root) {
+        if (root.role() != Role.CAUSE || troubles.stream().noneMatch(t -> is(t, DEVICE_ASSERTION))) {
+            return root;
+        }
+        boolean aboutTheGpu = is(root, DEVICE_ASSERTION)
+                || root.signature() != null && root.signature().reason().equals("CUDA Error");
+        if (!aboutTheGpu) {
+            return root;
+        }
+        String saying = is(root, DEVICE_ASSERTION) && troubles.stream().anyMatch(t -> is(t, DEVICE_ASSERT_EXCEPTION))
+                ? DEVICE_ASSERT_EXCEPTION
+                : DEVICE_ASSERTION;
+        return troubles.stream().filter(t -> is(t, saying)).findFirst().orElse(root);
+    }
+
+    private static boolean is(Trouble trouble, String signature) {
+        return trouble.signature() != null && trouble.signature().id().equals(signature);
+    }
+
+    /** What breaks after the scheduler or a person ended the job is the ending's doing, unless a child had died before. */
+    private static Trouble endedFromOutsideBefore(List<Trouble> troubles, Trouble root) {
+        if (root.role() != Role.CAUSE && root.role() != Role.OUTSIDE) {
+            return root;
+        }
+        for (Trouble trouble : troubles) {
+            if (trouble == root || trouble.role() == Role.END || reportsADeadChild(trouble)) {
+                return root;
+            }
+            if (trouble.role() == Role.OUTSIDE) {
+                return trouble;
+            }
+        }
+        return root;
+    }
+
+    /** A launcher cancels what is left of a job whose task has died: that cancels nothing by itself. */
+    private static boolean isCleanUp(List<Trouble> troubles, Trouble trouble) {
+        if (trouble.role() != Role.OUTSIDE
+                || trouble.signature() == null
+                || !trouble.signature().reason().equals("Cancelled")) {
+            return false;
+        }
+        return troubles.stream()
+                .takeWhile(t -> t != trouble)
+                .anyMatch(t -> t.role() == Role.SYMPTOM || t.role() == Role.END || reportsADeadChild(t));
+    }
+
+    private static boolean reportsADeadChild(Trouble trouble) {
+        return is(trouble, "elastic") || is(trouble, "ds-exit") || is(trouble, "mpi-abort");
+    }
+
+    private static Trouble lastOfItsChain(List<Trouble> troubles, LogEvent.Thrown first) {
+        if (!WAY_FINDING.contains(first.type())) {
+            return first;
+        }
+        LogEvent.Thrown last = first;
+        for (Trouble trouble : troubles) {
+            if (trouble.line() > last.sayingLine()
+                    && trouble instanceof LogEvent.Thrown next
+                    && next.speaker().equals(first.speaker())) {
+                if (next.link() == Link.NONE || next.cut() || next.role().compareTo(Role.CAUSE) > 0) {
+                    break;
+                }
+                last = next;
+            }
+        }
+        return last;
+    }
+}

@@ -1,0 +1,35 @@
+package io.schedmate.logs.locate;
+
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.InfraType;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A known message and what it means.
+ *
+ * @param reason the finer name after the Acme trace's taxonomy
+ * @param infraType null unless the category is infrastructure
+ * @param code what to report as the code, null where the message carries none
+ * @param pattern what the text must hold besides the phrases; runs on bounded text only
+ */
+public record Signature(
+        String id,
+        Role role,
+        FailureCategory category,
+        @Nullable InfraType infraType,
+        String reason,
+        @Nullable String code,
+        @Nullable Pattern pattern) {
+
+    /** The longest text that a pattern is run on, in characters. */
+    static final int PATTERN_LIMIT = 2_000;
+
+    boolean accepts(String text) {
+        if (pattern == null) {
+            return true;
+        }
+        return pattern.matcher(text.length() <= PATTERN_LIMIT ? text : text.substring(text.length() - PATTERN_LIMIT))
+                .find();
+    }
+}

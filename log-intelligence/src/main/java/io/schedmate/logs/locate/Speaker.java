@@ -1,0 +1,41 @@
+package io.schedmate.logs.locate;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Takes off what launchers put before a line: {@code [rank3]:}, {@code [1,5]<stderr>:}, {@code node-12:}, {@code 0:}, {@code (pid=71)}. */
+public final class Speaker {
+
+    private static final Pattern PREFIX = Pattern.compile("^(?:\\x1b\\[[0-9;]*m)*("
+            + "\\[rank\\d{1,6}\\]:?"
+            + "|\\[\\d{1,6},\\d{1,6}\\]<std(?:out|err)>:?"
+            + "|\\[\\d{1,6}\\]<std(?:out|err)>:?"
+            + "|\\[(?:default|trainer|role)?\\d{1,5}\\]:"
+            + "|\\((?:[A-Za-z_][\\w.:-]{0,80} )?pid=\\d{1,9}(?:, ip=[\\w.:-]{1,60})?\\)"
+            + "|\\d{1,5}:(?= )"
+            + "|(?![A-Z]\\w{0,60}(?:Error|Exception|Interrupt):)[A-Za-z][\\w.]{0,60}-[\\w.-]{0,60}\\d:(?= )"
+            + "|(?:\\d{4}-\\d\\d-\\d\\d[T ])?\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?Z? (?:stdout|stderr) F"
+            + "|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{1,9}Z"
+            + ")(?:\\x1b\\[[0-9;]*m)* ?");
+
+    private Speaker() {}
+
+    /** The length of the prefix; 0 if there is none. */
+    static int length(String line) {
+        if (line.isEmpty() || line.charAt(0) == ' ' || line.charAt(0) == '\t') {
+            return 0;
+        }
+        Matcher matcher = PREFIX.matcher(line.length() > 240 ? line.substring(0, 240) : line);
+        return matcher.find() ? matcher.end() : 0;
+    }
+
+    /** The line without its prefix. */
+    public static String strip(String line) {
+        return line.substring(length(line));
+    }
+
+    /** The prefix without blanks around it, empty if there is none. */
+    static String of(String line) {
+        return line.substring(0, length(line)).strip();
+    }
+}

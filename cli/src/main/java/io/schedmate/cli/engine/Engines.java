@@ -1,14 +1,14 @@
 package io.schedmate.cli.engine;
 
-import io.schedmate.cli.standin.CountingExtractor;
-import io.schedmate.cli.standin.KeywordClassifier;
-import io.schedmate.cli.standin.KeywordDiagnosis;
 import io.schedmate.cli.standin.WholeLog;
 import io.schedmate.code.CommandOnlyInspector;
 import io.schedmate.code.WorkloadInspector;
 import io.schedmate.logs.classify.LineClassifier;
+import io.schedmate.logs.classify.RuleLineClassifier;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
+import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.logs.extract.MetricExtractor;
+import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.logs.intake.LogLines;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,9 +25,9 @@ public record Engines(
 
     public static Engines local() {
         return new Engines(
-                new KeywordClassifier(),
-                new CountingExtractor(),
-                new KeywordDiagnosis(),
+                new RuleLineClassifier(),
+                new PlannedMetricExtractor(),
+                RuleFailureDiagnosis.standard(),
                 new WholeLogs(),
                 new CommandOnlyInspector());
     }

@@ -10,7 +10,8 @@ final class VerdictCache {
 
     private final AtomicReferenceArray<@Nullable Verdict> places = new AtomicReferenceArray<>(PLACES);
 
-    @Nullable Verdict get(long key) {
+    @Nullable
+    Verdict get(long key) {
         Verdict found = places.getPlain(place(key));
         return found != null && found.key() == key ? found : null;
     }

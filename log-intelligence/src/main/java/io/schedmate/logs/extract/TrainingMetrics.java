@@ -1,6 +1,7 @@
 package io.schedmate.logs.extract;
 
 import io.schedmate.model.Engine;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param throughput median over all training-progress segments
  * @param step last value, in whatever the log counts; the other components are last values too
  * @param etaSeconds time left as the log last said it, or steps left times step time
+ * @param extras further last values by name: {@code gradNorm}, {@code memory} as printed, {@code tflops}, {@code mfu},
+ *     {@code evalLoss}, {@code epochTimeSeconds}, and each further loss under its printed name
  * @param progressLines lines with at least one training-progress segment
  */
 public record TrainingMetrics(
@@ -24,4 +27,28 @@ public record TrainingMetrics(
         @Nullable Double etaSeconds,
         long progressLines,
         long progressSegments,
-        Engine engine) {}
+        Engine engine,
+        Map<String, Double> extras) {
+
+    public TrainingMetrics {
+        extras = Map.copyOf(extras);
+    }
+
+    /** Metrics without extras. */
+    public TrainingMetrics(
+            @Nullable Double stepTimeSeconds,
+            @Nullable Throughput throughput,
+            @Nullable Long step,
+            @Nullable Long totalSteps,
+            @Nullable Double epoch,
+            @Nullable Double totalEpochs,
+            @Nullable Double loss,
+            @Nullable Double learningRate,
+            @Nullable Double etaSeconds,
+            long progressLines,
+            long progressSegments,
+            Engine engine) {
+        this(stepTimeSeconds, throughput, step, totalSteps, epoch, totalEpochs, loss, learningRate, etaSeconds,
+                progressLines, progressSegments, engine, Map.of());
+    }
+}

@@ -1,0 +1,78 @@
+package io.schedmate.logs.extract;
+
+import io.schedmate.logs.extract.plan.Slot;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** All sources of one field, and which of them speaks for it. */
+final class FieldSeries {
+
+    private static final int MOST_SOURCES = 64;
+    private static final double ENOUGH = 0.05;
+
+    private final Map<String, Series> bySource = new LinkedHashMap<>();
+    private final boolean keepMedians;
+
+    FieldSeries(boolean keepMedians) {
+        this.keepMedians = keepMedians;
+    }
+
+    void add(Slot slot, double value, long at) {
+        Series series = bySource.get(slot.source());
+        if (series == null) {
+            if (bySource.size() >= MOST_SOURCES) {
+                return;
+            }
+            series = new Series(slot);
+            bySource.put(slot.source(), series);
+        }
+        series.add(value, keepMedians, at);
+    }
+
+    /** The best ranked source among those that speak often enough; of equals the one that speaks most. */
+    @Nullable Series best() {
+        return bestOf(List.copyOf(bySource.values()));
+    }
+
+    /** As {@link #best()}, but a source of nearly the same rank that speaks as often and later has the last word. */
+    @Nullable Series latest() {
+        Series best = best();
+        for (Series series : bySource.values()) {
+            boolean close = best != null && series.rank() <= best.rank() + 1 && series.count() >= best.count();
+            best = close && series.lastAt() > best.lastAt() ? series : best;
+        }
+        return best;
+    }
+
+    /** As {@link #best()}, without the sources that only count up. */
+    @Nullable Series bestThatDoesNotGrow() {
+        return bestOf(bySource.values().stream().filter(series -> !series.onlyGrows()).toList());
+    }
+
+    private static @Nullable Series bestOf(List<Series> candidates) {
+        long most = 0;
+        for (Series series : candidates) {
+            most = Math.max(most, series.count());
+        }
+        Series best = null;
+        for (Series series : candidates) {
+            boolean often = series.count() >= ENOUGH * most;
+            boolean better = best == null
+                    || series.rank() < best.rank()
+                    || series.rank() == best.rank() && series.count() > best.count();
+            best = often && better ? series : best;
+        }
+        return best;
+    }
+
+    @Nullable Series of(String source) {
+        return bySource.get(source);
+    }
+
+    List<Series> all() {
+        return new ArrayList<>(bySource.values());
+    }
+}

@@ -1,0 +1,171 @@
+package io.schedmate.logs.extract;
+
+import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.Field;
+import io.schedmate.logs.extract.plan.NumberScan;
+import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.logs.extract.plan.TimeStamp;
+import io.schedmate.model.Engine;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the progress segments of one log add up to. */
+final class MetricTally {
+
+    private static final Set<Field> MEDIANS = Set.of(Field.STEP_TIME, Field.THROUGHPUT, Field.ELAPSED, Field.EPOCH_TIME);
+
+    private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
+    private final Map<String, StepClock> stamps = new LinkedHashMap<>();
+    private final Map<String, StepClock> elapsed = new LinkedHashMap<>();
+    private long lines;
+    private long segments;
+
+    void endLine(boolean spokeOfProgress) {
+        lines += spokeOfProgress ? 1 : 0;
+    }
+
+    void add(ExtractionPlan plan, String segment, NumberScan numbers) {
+        segments += plan.kind().isTraining() ? 1 : 0;
+        Slot step = null;
+        double stepValue = Double.NaN;
+        double elapsedSeconds = Double.NaN;
+        for (Slot slot : plan.slots()) {
+            double value = slot.valueIn(segment, numbers);
+            if (Double.isNaN(value) || Double.isInfinite(value)) {
+                continue;
+            }
+            seriesOf(slot.field()).add(slot, value, segments);
+            if (slot.field() == Field.STEP && (step == null || slot.rank() < step.rank())) {
+                step = slot;
+                stepValue = value;
+            } else if (slot.field() == Field.ELAPSED || slot.field() == Field.STEP_TIME && slot.rank() == 2) {
+                elapsedSeconds = value;
+            }
+        }
+        if (step != null) {
+            readClocks(plan, segment, step, stepValue, elapsedSeconds);
+        }
+    }
+
+    private void readClocks(ExtractionPlan plan, String segment, Slot step, double value, double elapsedSeconds) {
+        if (plan.stamped()) {
+            TimeStamp stamp = TimeStamp.in(segment);
+            if (stamp != null) {
+                clock(stamps, step).reached(value, stamp.seconds(), !stamp.isDated(), stamp.isExact());
+            }
+        }
+        if (!Double.isNaN(elapsedSeconds)) {
+            clock(elapsed, step).reached(value, elapsedSeconds, false, elapsedSeconds % 1 != 0);
+        }
+    }
+
+    private static StepClock clock(Map<String, StepClock> clocks, Slot step) {
+        return clocks.computeIfAbsent(step.source(), source -> new StepClock());
+    }
+
+    private FieldSeries seriesOf(Field field) {
+        return fields.computeIfAbsent(field, f -> new FieldSeries(MEDIANS.contains(f)));
+    }
+
+    TrainingMetrics metrics(Engine engine) {
+        Series steps = fields.containsKey(Field.STEP) ? seriesOf(Field.STEP).latest() : null;
+        Double total = totalFor(steps);
+        Double stepTime = stepTimeSeconds(steps);
+        Double epoch = last(Field.EPOCH);
+        Double loss = last(Field.LOSS) != null ? last(Field.LOSS) : last(Field.EVAL_LOSS);
+        Long step = steps == null ? stepCountedAsEpochs() : whole(steps.last());
+        Double eta = last(Field.ETA);
+        if (eta == null && stepTime != null && step != null && total != null && total >= step) {
+            eta = (total - step) * stepTime;
+        }
+        return new TrainingMetrics(
+                stepTime, throughput(), step, whole(total), epoch, totalEpochs(), loss, last(Field.LEARNING_RATE), eta,
+                lines, segments, engine, Extras.of(fields));
+    }
+
+    private @Nullable Double stepTimeSeconds(@Nullable Series steps) {
+        Series printed = fields.containsKey(Field.STEP_TIME) ? seriesOf(Field.STEP_TIME).bestThatDoesNotGrow() : null;
+        if (printed != null && printed.median() > 0) {
+            return printed.median();
+        }
+        Double derived = steps == null ? null : fromClock(stamps, steps);
+        if (derived == null && steps != null && growsWithSteps()) {
+            derived = fromClock(elapsed, steps);
+        }
+        Series since = fields.containsKey(Field.ELAPSED) ? best(Field.ELAPSED) : null;
+        boolean ofAStep = derived == null
+                && steps != null
+                && since != null
+                && !since.onlyGrows()
+                && since.count() >= Math.max(4, steps.count() / 2);
+        return ofAStep && since.rank() < 20 && since.median() > 0 ? Double.valueOf(since.median()) : derived;
+    }
+
+    /** True unless what was taken for the time since the start goes up and down, as the time of a step does. */
+    private boolean growsWithSteps() {
+        for (Field field : new Field[] {Field.ELAPSED, Field.STEP_TIME}) {
+            FieldSeries series = fields.get(field);
+            if (series != null && series.all().stream().anyMatch(Series::onlyGrows)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable Double fromClock(Map<String, StepClock> clocks, Series steps) {
+        StepClock clock = clocks.get(steps.source());
+        Double ofTheSource = clock == null ? null : clock.stepTimeSeconds();
+        if (ofTheSource != null) {
+            return ofTheSource;
+        }
+        for (StepClock other : clocks.values()) {
+            if (other.stepTimeSeconds() != null) {
+                return other.stepTimeSeconds();
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Throughput throughput() {
+        Series series = best(Field.THROUGHPUT);
+        return series == null || series.unit() == null ? null : new Throughput(series.median(), series.unit());
+    }
+
+    private @Nullable Double totalFor(@Nullable Series steps) {
+        FieldSeries totals = fields.get(Field.TOTAL_STEPS);
+        if (totals == null) {
+            return null;
+        }
+        Series paired = steps == null ? null : totals.of(steps.source());
+        Series named = paired != null ? paired : totals.best();
+        boolean other = paired == null && named != null && (named.source().contains("pair") || named.source().contains("bar"));
+        return named == null || other ? null : Double.valueOf(named.last());
+    }
+
+    private @Nullable Double totalEpochs() {
+        return last(Field.TOTAL_EPOCHS);
+    }
+
+    /** A log that names only epochs and goes on by more than one at a time counts steps by that name. */
+    private @Nullable Long stepCountedAsEpochs() {
+        Series epochs = best(Field.EPOCH);
+        return epochs != null && epochs.count() >= 3 && epochs.last() >= 5.0 * epochs.count() ? whole(epochs.last()) : null;
+    }
+
+    private @Nullable Series best(Field field) {
+        FieldSeries series = fields.get(field);
+        return series == null ? null : series.best();
+    }
+
+    private @Nullable Double last(Field field) {
+        Series series = best(field);
+        return series == null ? null : Double.valueOf(series.last());
+    }
+
+    private static @Nullable Long whole(@Nullable Double value) {
+        return value == null || Math.abs(value) > 1e15 ? null : Long.valueOf(Math.round(value));
+    }
+}

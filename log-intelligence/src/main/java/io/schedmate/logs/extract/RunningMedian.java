@@ -1,0 +1,53 @@
+package io.schedmate.logs.extract;
+
+import java.util.Arrays;
+
+/** The median of many values in bounded memory: exact up to some thousands, then over every second, fourth … value. */
+final class RunningMedian {
+
+    private static final int MOST = 16_384;
+
+    private double[] kept = new double[16];
+    private int size;
+    private long seen;
+    private long stride = 1;
+
+    void add(double value) {
+        if (seen++ % stride != 0) {
+            return;
+        }
+        if (size == MOST) {
+            thin();
+            if ((seen - 1) % stride != 0) {
+                return;
+            }
+        }
+        if (size == kept.length) {
+            kept = Arrays.copyOf(kept, size * 2);
+        }
+        kept[size++] = value;
+    }
+
+    private void thin() {
+        for (int i = 0; i < MOST / 2; i++) {
+            kept[i] = kept[2 * i];
+        }
+        size = MOST / 2;
+        stride *= 2;
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    /** NaN where nothing was added. */
+    double value() {
+        if (size == 0) {
+            return Double.NaN;
+        }
+        double[] sorted = Arrays.copyOf(kept, size);
+        Arrays.sort(sorted);
+        int middle = size / 2;
+        return size % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}

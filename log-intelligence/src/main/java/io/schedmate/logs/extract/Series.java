@@ -1,0 +1,78 @@
+package io.schedmate.logs.extract;
+
+import io.schedmate.logs.extract.plan.Field;
+import io.schedmate.logs.extract.plan.Slot;
+import org.jspecify.annotations.Nullable;
+
+/** The values that one source of a log has given for one field. */
+final class Series {
+
+    private static final double MOSTLY = 0.97;
+
+    private final String source;
+    private final int rank;
+    private final @Nullable String unit;
+    private final boolean isClock;
+    private final RunningMedian median = new RunningMedian();
+    private long count;
+    private long rises;
+    private long lastAt;
+    private double first = Double.NaN;
+    private double last = Double.NaN;
+
+    Series(Slot slot) {
+        this.source = slot.source();
+        this.rank = slot.rank();
+        this.unit = slot.unit();
+        this.isClock = slot.field() == Field.ELAPSED && slot.span() > 1;
+    }
+
+    void add(double value, boolean keepMedian, long at) {
+        lastAt = at;
+        if (count == 0) {
+            first = value;
+        } else if (value > last) {
+            rises++;
+        }
+        last = value;
+        count++;
+        if (keepMedian) {
+            median.add(value);
+        }
+    }
+
+    /** True where the values only grow, as the time since some start does, far beyond the first of them. */
+    boolean onlyGrows() {
+        boolean rising = last > first && rises >= MOSTLY * (count - 1) - 1;
+        return rising && (isClock ? rises == count - 1 : count >= 4 && last > 2 * Math.abs(first));
+    }
+
+    double median() {
+        return median.value();
+    }
+
+    double last() {
+        return last;
+    }
+
+    long count() {
+        return count;
+    }
+
+    /** When the source last spoke, in segments of the log. */
+    long lastAt() {
+        return lastAt;
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    String source() {
+        return source;
+    }
+
+    @Nullable String unit() {
+        return unit;
+    }
+}

@@ -1,0 +1,67 @@
+package io.schedmate.logs.extract;
+
+import org.jspecify.annotations.Nullable;
+
+/** Step times from how far the step number has come between two readings of a clock. */
+final class StepClock {
+
+    private static final double A_DAY = 86_400;
+    private static final int TOO_COARSE_BELOW = 8;
+
+    private final RunningMedian stepTimes = new RunningMedian();
+    private final RunningMedian gaps = new RunningMedian();
+    private double lastStep = Double.NaN;
+    private double lastSeconds = Double.NaN;
+    private boolean wholeSeconds = true;
+    private double usualGap;
+    private double runSeconds;
+    private double runSteps;
+
+    /**
+     * Notes that the log had come to {@code step} at {@code seconds}.
+     *
+     * @param isOfDay true where the clock starts anew at midnight
+     * @param isExact true where the clock tells fractions of a second
+     */
+    void reached(double step, double seconds, boolean isOfDay, boolean isExact) {
+        wholeSeconds &= !isExact;
+        double steps = step - lastStep;
+        // Other ranks report the same step; the first of them counts.
+        if (steps == 0) {
+            return;
+        }
+        double passed = seconds - lastSeconds;
+        if (passed < 0 && isOfDay) {
+            passed += A_DAY;
+        }
+        // A step number that falls back is a new epoch or a restart, and so is a clock that does.
+        if (steps > 0 && passed >= 0) {
+            stepTimes.add(passed / steps);
+            gaps.add(passed);
+            addToRun(passed, steps);
+        }
+        lastStep = step;
+        lastSeconds = seconds;
+    }
+
+    private void addToRun(double passed, double steps) {
+        // A pause, as for validation or a checkpoint, is not training time.
+        double bound = 5 * usualGap + 2;
+        if (passed <= bound || runSteps == 0) {
+            runSeconds += passed;
+            runSteps += steps;
+        }
+        usualGap = runSteps == steps ? passed : 0.9 * usualGap + 0.1 * Math.min(passed, bound);
+    }
+
+    /** Seconds for one step, or null where too little was seen. */
+    @Nullable Double stepTimeSeconds() {
+        if (stepTimes.isEmpty()) {
+            return null;
+        }
+        // A clock of whole seconds says too little about a gap of a few; over the whole run it does.
+        boolean coarse = wholeSeconds && gaps.value() < TOO_COARSE_BELOW;
+        double seconds = coarse && runSteps > 0 ? runSeconds / runSteps : stepTimes.value();
+        return seconds > 0 ? seconds : null;
+    }
+}

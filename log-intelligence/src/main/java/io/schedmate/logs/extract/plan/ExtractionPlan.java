@@ -1,0 +1,28 @@
+package io.schedmate.logs.extract.plan;
+
+import java.util.List;
+
+/**
+ * What to read from every segment of one shape.
+ *
+ * @param stamped true where the segment carries a time stamp
+ */
+public record ExtractionPlan(ProgressKind kind, List<Slot> slots, boolean stamped) {
+
+    /** Nothing to read. */
+    public static final ExtractionPlan NOTHING = new ExtractionPlan(ProgressKind.NONE, List.of(), false);
+
+    public ExtractionPlan {
+        slots = List.copyOf(slots);
+    }
+
+    /** True where the plan reads {@code field}. */
+    public boolean reads(Field field) {
+        for (Slot slot : slots) {
+            if (slot.field() == field) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,112 @@
+package io.schedmate.logs.extract.plan;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Tells training from validation, from loading, and from lines that only look like either. */
+final class KindRules {
+
+    /** Alternatives of fixed words: matched in time linear in the text. */
+    private static final Pattern A_SETTING = Pattern.compile("[=:] ?['\"]?(?:True|False|true|false|None|null)\\b");
+
+    private KindRules() {}
+
+    static ProgressKind kindOf(String text, PlanDraft draft, @Nullable Bar bar, boolean countsEvaluation) {
+        if (bar == null && isConfiguration(text)) {
+            return ProgressKind.NONE;
+        }
+        return bar != null ? ofBar(text, draft, bar) : ofText(text, draft, countsEvaluation);
+    }
+
+    private static boolean isConfiguration(String text) {
+        int option = text.indexOf(" --");
+        boolean command = option >= 0 && text.indexOf(" --", option + 3) >= 0 && text.indexOf("---") < 0;
+        if (command || text.contains("Namespace(")) {
+            return true;
+        }
+        return A_SETTING.matcher(text).results().limit(2).count() == 2;
+    }
+
+    private static ProgressKind ofBar(String text, PlanDraft draft, Bar bar) {
+        String said = bar.description();
+        boolean measured = draft.hasAny(Field.LOSS, Field.LEARNING_RATE);
+        if (bar.style() == Bar.Style.MMCV) {
+            return ProgressKind.VALIDATION;
+        }
+        if (Evaluation.isSaidIn(said) && !draft.has(Field.LOSS) || said.contains("mAP")) {
+            return ProgressKind.VALIDATION;
+        }
+        if (!measured && isLoading(bar)) {
+            return ProgressKind.OTHER_BAR;
+        }
+        if (bar.style() == Bar.Style.KERAS && !measured && !draft.has(Field.METRIC)) {
+            return ProgressKind.VALIDATION;
+        }
+        return bar.countsEpochs() && !measured ? ProgressKind.TRAINING_SUMMARY : ProgressKind.TRAINING_STEP;
+    }
+
+    private static boolean isLoading(Bar bar) {
+        if (Evaluation.isPreparation(bar.description())) {
+            return true;
+        }
+        Unit rate = bar.rate();
+        boolean training = bar.description().toLowerCase(java.util.Locale.ROOT).contains("train")
+                || bar.description().toLowerCase(java.util.Locale.ROOT).contains("epoch");
+        return rate != null
+                && switch (rate.measure()) {
+                    case FOREIGN -> true;
+                    case THROUGHPUT -> !training;
+                    case TIME, TIME_PER_STEP, TIME_PER_EPOCH, STEP_RATE -> false;
+                };
+    }
+
+    private static ProgressKind ofText(String text, PlanDraft draft, boolean countsEvaluation) {
+        boolean measured = draft.hasAny(
+                Field.LOSS, Field.LEARNING_RATE, Field.STEP_TIME, Field.THROUGHPUT, Field.METRIC, Field.GRAD_NORM,
+                Field.EPOCH_TIME);
+        boolean evaluated = draft.has(Field.EVAL_LOSS);
+        boolean evaluates = countsEvaluation || Evaluation.isSaidIn(draft.preamble());
+        if (evaluates || evaluated && !draft.has(Field.LOSS)) {
+            boolean result = measured || evaluated || draft.has(Field.STEP);
+            return result ? ProgressKind.VALIDATION : ProgressKind.NONE;
+        }
+        if (draft.has(Field.STEP)) {
+            boolean timed = draft.hasAny(Field.ETA, Field.ELAPSED);
+            return measured || timed || isBareCount(text, draft) ? ProgressKind.TRAINING_STEP : ProgressKind.NONE;
+        }
+        return withoutStep(text, draft, measured);
+    }
+
+    private static ProgressKind withoutStep(String text, PlanDraft draft, boolean measured) {
+        boolean loss = draft.has(Field.LOSS);
+        boolean time = draft.has(Field.STEP_TIME);
+        if (draft.hasForSure(Field.STEP_TIME) && isShort(text)) {
+            return ProgressKind.TRAINING_STEP;
+        }
+        if (time && (loss || draft.hasAny(Field.THROUGHPUT, Field.LEARNING_RATE))) {
+            return ProgressKind.TRAINING_STEP;
+        }
+        if (loss && draft.hasAny(Field.LEARNING_RATE, Field.GRAD_NORM)) {
+            return ProgressKind.TRAINING_STEP;
+        }
+        boolean prepares = !loss && !draft.has(Field.THROUGHPUT) && Evaluation.isPreparation(text);
+        if (prepares) {
+            return ProgressKind.NONE;
+        }
+        if (draft.has(Field.EPOCH) && (measured || draft.hasAny(Field.ETA, Field.ELAPSED) || isBareCount(text, draft))) {
+            return ProgressKind.TRAINING_SUMMARY;
+        }
+        return isShort(text) && (loss || draft.has(Field.THROUGHPUT)) ? ProgressKind.TRAINING_SUMMARY : ProgressKind.NONE;
+    }
+
+    /** {@code Epoch 3/10} with nothing after it. */
+    private static boolean isBareCount(String text, PlanDraft draft) {
+        boolean counted = draft.hasAny(Field.TOTAL_EPOCHS, Field.TOTAL_STEPS);
+        int room = draft.has(Field.EPOCH) && draft.has(Field.STEP) ? 28 : 14;
+        return counted && text.strip().length() - draft.heading().strip().length() <= room && !Evaluation.isPreparation(text);
+    }
+
+    private static boolean isShort(String text) {
+        return text.length() <= 300 && text.strip().split("\\s+", 32).length <= 30;
+    }
+}

@@ -1,0 +1,183 @@
+package io.schedmate.logs.extract.plan;
+
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the names in training logs mean. */
+final class NameLexicon {
+
+    private static final Set<String> LOSS = Set.of("loss", "losses");
+    private static final Set<String> NO_LOSS = Set.of(
+            "scale", "scaler", "scaling", "weight", "weights", "coef", "coeff", "lambda", "factor", "best", "min",
+            "lowest", "threshold", "patience", "fn", "function", "type", "name");
+    private static final Set<String> LOSS_FILLERS = Set.of(
+            "train", "training", "total", "current", "cur", "lm", "step", "epoch", "batch", "reduced", "overall", "iter",
+            "tok", "token", "all", "info", "output", "sum", "moving", "ema");
+    private static final Set<String> AVERAGES =
+            Set.of("avg", "average", "mean", "running", "runningavg", "smoothed", "smooth", "ave", "median");
+    private static final Set<String> LOSS_LIKE = Set.of("cost", "nll", "xent", "objective", "elbo", "logloss");
+    private static final Set<String> NO_LEARNING_RATE =
+            Set.of("decay", "scheduler", "mult", "min", "max", "warmup", "policy", "schedule", "init", "initial");
+    private static final Set<String> NO_EPOCH = Set.of("per", "every", "best", "warmup", "save", "resume", "last", "time");
+    private static final Set<String> NO_STEP = Set.of(
+            "skipped", "nan", "warmup", "accum", "accumulation", "save", "saving", "eval", "log", "logging", "per",
+            "size", "time", "inner", "every", "best", "bad", "overflow", "consecutive", "patience", "print", "decay",
+            "elapsed", "consumed", "after", "of");
+    private static final Set<String> COUNTS_ALL = Set.of("total", "max", "num", "n", "optimization", "target");
+    private static final Set<String> PLURAL_STEPS =
+            Set.of("steps", "iters", "iterations", "updates", "batches", "itrs");
+    private static final Set<String> MEMORY = Set.of("mem", "memory", "vram", "maxmem", "memallocated", "gpumem", "cpumem");
+    private static final Set<String> FLOPS = Set.of("tflops", "tflop", "flops", "teraflops", "tflopss");
+    private static final Set<String> METRICS = Set.of(
+            "acc", "accuracy", "acc1", "acc5", "top1", "top5", "top", "prec", "precision", "recall", "ppl", "perplexity",
+            "f1", "iou", "miou", "auc", "rmse", "mse", "mae", "psnr", "ssim", "bleu", "wer", "cer", "reward", "return",
+            "score", "scores", "kl", "kld", "kimg", "err", "error", "entropy", "bpb", "bpc", "bpd", "stats", "samples",
+            "dice", "map", "nll", "g", "d", "fid", "is", "gan", "mom", "skipped", "pixacc", "r2", "correct");
+
+    private NameLexicon() {}
+
+    /** The role of a value named {@code name}, printed with {@code unit}; empty where the name says nothing to us. */
+    static Optional<Role> roleOf(NameWords name, @Nullable Unit unit) {
+        if (name.isEmpty()) {
+            return Optional.ofNullable(byUnit(unit, 1));
+        }
+        if (name.speaksOfEvaluation()) {
+            boolean result = name.hasAny(LOSS) || name.hasAny(METRICS);
+            return result ? Optional.of(Role.of(name.hasAny(LOSS) ? Field.EVAL_LOSS : Field.METRIC, 0)) : Optional.empty();
+        }
+        NameWords bare = name.without(Set.of("gpu", "gpus", "device", "chip", "info"));
+        Role role = byUnit(unit, bare.hasAny(AVERAGES) ? 1 : 0);
+        role = role == null || unit == null || unit.measure() == Unit.Measure.TIME ? null : role;
+        role = role != null ? role : TimeNames.roleOf(bare, unit);
+        role = role != null ? role : loss(bare);
+        role = role != null ? role : learningRate(bare);
+        role = role != null ? role : extra(name, unit);
+        role = role != null ? role : epoch(bare);
+        role = role != null ? role : step(bare);
+        role = role != null ? role : metric(name);
+        return Optional.ofNullable(role);
+    }
+
+    private static @Nullable Role byUnit(@Nullable Unit unit, int rank) {
+        if (unit == null) {
+            return null;
+        }
+        return switch (unit.measure()) {
+            case TIME_PER_STEP -> Role.scaled(Field.STEP_TIME, rank, unit.scale());
+            case TIME_PER_EPOCH -> Role.scaled(Field.EPOCH_TIME, rank, unit.scale());
+            case STEP_RATE -> new Role(Field.STEP_TIME, rank, Form.INVERSE, 1 / unit.scale(), null);
+            case THROUGHPUT -> new Role(Field.THROUGHPUT, rank, Form.PLAIN, unit.scale(), unit.name());
+            // An unnamed time in milliseconds at the end of a line is the step's; seconds are as often the run's.
+            case TIME -> unit.scale() == 1e-3 ? Role.scaled(Field.STEP_TIME, 6, unit.scale()) : null;
+            case FOREIGN -> null;
+        };
+    }
+
+    private static @Nullable Role loss(NameWords name) {
+        if (name.hasAny(LOSS)) {
+            if (isAboutLosses(name)) {
+                return null;
+            }
+            NameWords plain = name.without(LOSS_FILLERS);
+            if (plain.size() == 1) {
+                return Role.of(Field.LOSS, name.has("sum") ? 1 : 0);
+            }
+            if (plain.without(AVERAGES).size() == 1) {
+                return Role.of(Field.LOSS, 1);
+            }
+            return Role.of(Field.LOSS, 3);
+        }
+        NameWords plain = name.without(LOSS_FILLERS).without(AVERAGES);
+        if (name.has("cost") && (name.has("train") || name.has("training"))) {
+            return null;
+        }
+        if (plain.size() == 1 && LOSS_LIKE.contains(plain.first())) {
+            return Role.of(Field.LOSS, plain.has("cost") ? 3 : 4);
+        }
+        return name.first().equals("l") && name.size() >= 2 ? Role.of(Field.LOSS, name.has("total") ? 4 : 5) : null;
+    }
+
+    /** {@code loss scale}, {@code best loss}: values that are no loss themselves, or none of this step. */
+    private static boolean isAboutLosses(NameWords name) {
+        int at = Math.max(name.words().indexOf("loss"), name.words().indexOf("losses"));
+        NameWords after = new NameWords(name.words().subList(at + 1, name.size()));
+        return after.hasAny(NO_LOSS) || name.hasAny(Set.of("best", "min", "lowest", "threshold"));
+    }
+
+    private static @Nullable Role learningRate(NameWords name) {
+        boolean spelled = name.contains("learning", "rate") || name.has("lr") || name.has("learningrate");
+        if (!spelled || name.hasAny(NO_LEARNING_RATE)) {
+            return null;
+        }
+        boolean plain = name.endsWith("lr") || name.endsWith("learning", "rate") || name.has("learningrate");
+        int words = name.without(Set.of("train", "current", "cur", "learning", "rate")).size();
+        return Role.of(Field.LEARNING_RATE, plain && words <= 1 ? 0 : 2);
+    }
+
+    private static @Nullable Role extra(NameWords name, @Nullable Unit unit) {
+        if (name.has("gnorm") || name.contains("grad", "norm") || name.has("gradnorm") || isOnly(name, "norm")) {
+            return Role.of(Field.GRAD_NORM, 0);
+        }
+        if (name.has("mfu")) {
+            return Role.of(Field.MFU, 0);
+        }
+        if (name.hasAny(FLOPS)) {
+            return Role.of(Field.TFLOPS, 0);
+        }
+        return name.hasAny(MEMORY) ? Role.of(Field.MEMORY, unit == null ? 1 : 0) : null;
+    }
+
+    private static @Nullable Role epoch(NameWords name) {
+        NameWords bare = withoutIndexWord(name);
+        if (bare.hasAny(NO_EPOCH)) {
+            return null;
+        }
+        if (bare.last().equals("epochs") && bare.hasAny(COUNTS_ALL)) {
+            return Role.of(Field.TOTAL_EPOCHS, 0);
+        }
+        NameWords plain = bare.without(Set.of("train", "training"));
+        return switch (plain.last()) {
+            case "epoch", "ep" -> Role.of(Field.EPOCH, plain.size() == 1 ? 0 : 1);
+            // In the plural and alone it is how many there shall be.
+            case "epochs" -> Role.of(Field.TOTAL_EPOCHS, 1);
+            default -> null;
+        };
+    }
+
+    private static @Nullable Role step(NameWords name) {
+        NameWords bare = withoutIndexWord(name).without(Set.of("train", "training"));
+        if (bare.hasAny(NO_STEP)) {
+            return null;
+        }
+        if (bare.endsWith("num", "updates") || bare.endsWith("total", "timesteps") || bare.endsWith("timestep")) {
+            return Role.of(Field.STEP, 1);
+        }
+        if (PLURAL_STEPS.contains(bare.last()) && bare.hasAny(COUNTS_ALL)) {
+            return Role.of(Field.TOTAL_STEPS, 0);
+        }
+        return switch (bare.last()) {
+            case "step", "steps", "iter", "iters", "iteration", "iterations", "itr", "it", "tick", "update", "updates",
+                    "up", "globalstep" ->
+                Role.of(Field.STEP, bare.has("micro") || bare.has("acc") ? 4 : 1);
+            case "batch", "batches", "minibatch", "mb" -> Role.of(Field.STEP, 2);
+            default -> null;
+        };
+    }
+
+    private static @Nullable Role metric(NameWords name) {
+        return name.hasAny(METRICS) ? Role.of(Field.METRIC, 0) : null;
+    }
+
+    private static NameWords withoutIndexWord(NameWords name) {
+        return switch (name.last()) {
+            case "num", "no", "idx", "index", "id", "number" ->
+                new NameWords(name.words().subList(0, name.size() - 1));
+            default -> name;
+        };
+    }
+
+    private static boolean isOnly(NameWords name, String word) {
+        return name.size() == 1 && name.first().equals(word);
+    }
+}

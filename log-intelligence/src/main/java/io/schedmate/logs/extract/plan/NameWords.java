@@ -1,0 +1,94 @@
+package io.schedmate.logs.extract.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** A printed name cut into its lower-case words: {@code CurrSamplesPerSec}, {@code train/loss_cls}, {@code time (ms)}. */
+record NameWords(List<String> words) {
+
+    private static final Set<String> EVALUATION = Set.of(
+            "val", "valid", "validation", "validate", "validating", "eval", "evaluation", "evaluate", "evaluating",
+            "test", "testing", "dev", "cv", "predict", "predicting", "prediction", "inference", "infer");
+
+    NameWords {
+        words = List.copyOf(words);
+    }
+
+    static NameWords of(String name) {
+        List<String> words = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (Character.isUpperCase(c) && i > 0 && Character.isLowerCase(name.charAt(i - 1))) {
+                take(word, words);
+            }
+            if (Character.isLetterOrDigit(c)) {
+                word.append(c);
+            } else {
+                take(word, words);
+            }
+        }
+        take(word, words);
+        return new NameWords(words);
+    }
+
+    private static void take(StringBuilder word, List<String> words) {
+        if (!word.isEmpty()) {
+            words.add(word.toString().toLowerCase(Locale.ROOT));
+            word.setLength(0);
+        }
+    }
+
+    boolean isEmpty() {
+        return words.isEmpty();
+    }
+
+    int size() {
+        return words.size();
+    }
+
+    String first() {
+        return words.isEmpty() ? "" : words.getFirst();
+    }
+
+    String last() {
+        return words.isEmpty() ? "" : words.getLast();
+    }
+
+    boolean has(String word) {
+        return words.contains(word);
+    }
+
+    boolean hasAny(Set<String> wanted) {
+        for (String word : words) {
+            if (wanted.contains(word)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean endsWith(String... tail) {
+        int from = words.size() - tail.length;
+        return from >= 0 && words.subList(from, words.size()).equals(List.of(tail));
+    }
+
+    boolean contains(String first, String second) {
+        int at = words.indexOf(first);
+        return at >= 0 && words.subList(at, words.size()).contains(second);
+    }
+
+    boolean speaksOfEvaluation() {
+        return hasAny(EVALUATION);
+    }
+
+    NameWords without(Set<String> fillers) {
+        return new NameWords(words.stream().filter(w -> !fillers.contains(w)).toList());
+    }
+
+    String joined() {
+        return String.join(" ", words);
+    }
+}

@@ -1,0 +1,57 @@
+package io.schedmate.logs.extract.plan;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A count and its total: {@code 60/500}, {@code 60 / 500}, {@code [0049]/[1879]}, {@code 3 of 10}.
+ *
+ * @param first ordinal of the count
+ */
+record Pair(int first, int last) {
+
+    /** The pair that starts at a number, or null. A date is no pair. */
+    static @Nullable Pair at(String text, NumberScan numbers, int ordinal) {
+        if (!joins(text, numbers, ordinal) || joins(text, numbers, ordinal + 1)) {
+            return null;
+        }
+        if (ordinal > 0 && joins(text, numbers, ordinal - 1)) {
+            return null;
+        }
+        return isWhole(text, numbers, ordinal) && isWhole(text, numbers, ordinal + 1)
+                ? new Pair(ordinal, ordinal + 1)
+                : null;
+    }
+
+    private static boolean joins(String text, NumberScan numbers, int ordinal) {
+        if (ordinal < 0 || ordinal + 1 >= numbers.count()) {
+            return false;
+        }
+        int from = numbers.end(ordinal);
+        int to = numbers.start(ordinal + 1);
+        if (to - from > 12) {
+            return false;
+        }
+        boolean slash = false;
+        for (int i = from; i < to; i++) {
+            char c = text.charAt(i);
+            if (c == '/') {
+                slash = true;
+            } else if (c != ' ' && c != ']' && c != '[') {
+                String between = text.substring(from, to).strip();
+                return between.equals("of") || between.equals("out of");
+            }
+        }
+        return slash;
+    }
+
+    static boolean isWhole(String text, NumberScan numbers, int ordinal) {
+        for (int i = numbers.start(ordinal); i < numbers.end(ordinal); i++) {
+            if (!NumberScan.isDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        int end = numbers.end(ordinal);
+        // A fraction, a size or a path goes on after the digits.
+        return end >= text.length() || !Character.isLetter(text.charAt(end)) && text.charAt(end) != '_';
+    }
+}

@@ -1,0 +1,58 @@
+package io.schedmate.logs.extract.plan;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Plans by what names, units, bars and brackets mean in training logs. */
+public final class RulePlanner implements ExtractionPlanner {
+
+    @Override
+    public Optional<ExtractionPlan> plan(List<String> samples) {
+        NumberScan numbers = new NumberScan();
+        numbers.scan(samples.getFirst());
+        ExtractionPlan plan = plan(samples.getFirst(), numbers, null);
+        return plan.kind() == ProgressKind.NONE ? Optional.empty() : Optional.of(plan);
+    }
+
+    /**
+     * Plans for the shape of {@code text}.
+     *
+     * @param header the head of the table that the segment may be a row of
+     */
+    ExtractionPlan plan(String text, NumberScan numbers, @Nullable TableHeader header) {
+        if (numbers.count() == 0 || isForeignRecord(text)) {
+            return ExtractionPlan.NOTHING;
+        }
+        ExtractionPlan row = TableRow.planned(text, numbers);
+        if (row != null) {
+            return row;
+        }
+        TimeStamp stamp = TimeStamp.in(text);
+        PlanDraft draft = new PlanDraft(text, numbers);
+        if (stamp != null) {
+            draft.takeWithin(stamp.from(), stamp.to());
+        }
+        Bar bar = Bar.in(text, numbers);
+        if (bar != null) {
+            BarReader.read(bar, draft);
+        }
+        if (header != null) {
+            for (Slot column : header.slotsOf(text, numbers)) {
+                draft.add(column);
+                draft.take(column.ordinal(), column.ordinal() + 1);
+            }
+        }
+        SegmentReader reader = new SegmentReader(text, numbers, draft, bar != null && bar.pair() != null);
+        reader.read();
+        return draft.finish(KindRules.kindOf(text, draft, bar, reader.saysEvaluation()), stamp);
+    }
+
+    /** MLPerf's records hold times and counts that are no training step's, but for a few keys. */
+    private static boolean isForeignRecord(String text) {
+        return text.contains(":::MLL")
+                && !text.contains("\"train_loss\"")
+                && !text.contains("\"tracked_stats\"")
+                && !text.contains("\"throughput\"");
+    }
+}

@@ -1,0 +1,348 @@
+package io.schedmate.logs.extract.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Goes through the numbers of one segment and says what each is, by its name, its unit and its brackets. */
+final class SegmentReader {
+
+    private static final Set<String> PLAIN_PAIR_NAMES =
+            Set.of("train", "training", "info", "progress", "debug", "trainer", "root", "main", "completed", "trained");
+    private static final Set<String> GLUED_NAMES = Set.of("lr", "epoch", "ep", "iter", "step", "iteration", "loss");
+
+    private final String text;
+    private final NumberScan numbers;
+    private final PlanDraft draft;
+    private final List<Pair> plainPairs = new ArrayList<>();
+    private final boolean isCountedByBar;
+    private int trainNumber = -1;
+    private boolean evaluation;
+
+    /** @param isCountedByBar true where a bar in the segment counts the steps already */
+    SegmentReader(String text, NumberScan numbers, PlanDraft draft, boolean isCountedByBar) {
+        this.isCountedByBar = isCountedByBar;
+        this.text = text;
+        this.numbers = numbers;
+        this.draft = draft;
+    }
+
+    /** True where the counts are named as those of a validation. */
+    boolean saysEvaluation() {
+        return evaluation;
+    }
+
+    void read() {
+        int at = 0;
+        while (at < numbers.count()) {
+            at += draft.isTaken(at) ? 1 : readFrom(at);
+        }
+        placePlainPairs();
+        placeLeadingNumber();
+    }
+
+    /** Reads what starts at a number and tells how many numbers that took. */
+    private int readFrom(int at) {
+        ValueName name = ValueName.before(text, numbers.start(at));
+        ClockTime clock = ClockTime.at(text, numbers, at);
+        if (clock != null) {
+            readClock(name, clock, at);
+            return clock.span();
+        }
+        if (isTuple(at, name)) {
+            return readTuple(at);
+        }
+        Pair pair = Pair.at(text, numbers, at);
+        if (pair != null) {
+            readPair(name, pair);
+            return 2;
+        }
+        if (isRange(at)) {
+            readNumber(name, at + 1);
+            return 2;
+        }
+        readNumber(name, at);
+        return 1;
+    }
+
+    private void readClock(ValueName name, ClockTime clock, int at) {
+        Field field = NameLexicon.roleOf(name.words(), null).map(Role::field).orElse(null);
+        if (field == Field.ETA) {
+            draft.add(new Slot(Field.ETA, name.words().joined(), 0, at, clock.span(), clock.form(), clock.scale(), null));
+        } else if (field == Field.ELAPSED || field == Field.STEP_TIME) {
+            draft.add(new Slot(
+                    Field.ELAPSED, name.words().joined(), 1, at, clock.span(), clock.form(), clock.scale(), null));
+            readTimeLeftAfter(at + clock.span());
+        }
+    }
+
+    /** {@code 00:27/8:38:15}: after the time that has gone, the time that is left. */
+    private void readTimeLeftAfter(int at) {
+        if (at >= numbers.count() || "/<".indexOf(text.charAt(numbers.start(at) - 1)) < 0) {
+            return;
+        }
+        ClockTime left = ClockTime.at(text, numbers, at);
+        if (left != null) {
+            draft.add(new Slot(Field.ETA, "time left", 1, at, left.span(), left.form(), left.scale(), null));
+            draft.take(at, at + left.span());
+        }
+    }
+
+    /** {@code [3,  120/5004]} or {@code [3,   120]}: an epoch and a step. */
+    private boolean isTuple(int at, ValueName name) {
+        boolean named = !PLAIN_PAIR_NAMES.containsAll(name.words().words());
+        if (!name.opensBracket() || named || at + 1 >= numbers.count()) {
+            return false;
+        }
+        if (!Pair.isWhole(text, numbers, at) || !Pair.isWhole(text, numbers, at + 1)) {
+            return false;
+        }
+        String between = text.substring(numbers.end(at), numbers.start(at + 1));
+        if (!between.strip().equals(",")) {
+            return false;
+        }
+        Pair pair = Pair.at(text, numbers, at + 1);
+        int end = numbers.end(pair == null ? at + 1 : pair.last());
+        boolean closed = end < text.length() && text.charAt(end) == ']';
+        return closed && (end + 1 >= text.length() || " :\t-".indexOf(text.charAt(end + 1)) >= 0);
+    }
+
+    private int readTuple(int at) {
+        draft.add(Field.EPOCH, "tuple", 0, at);
+        draft.add(Field.STEP, "tuple", 0, at + 1);
+        Pair pair = Pair.at(text, numbers, at + 1);
+        if (pair != null) {
+            draft.add(Field.TOTAL_STEPS, "tuple", 0, pair.last());
+        }
+        draft.note(Field.METRIC);
+        return pair == null ? 2 : 3;
+    }
+
+    private void readPair(ValueName name, Pair pair) {
+        NameWords words = name.words();
+        if (words.speaksOfEvaluation()) {
+            evaluation = true;
+            return;
+        }
+        if (words.isEmpty() || PLAIN_PAIR_NAMES.containsAll(words.words())) {
+            if (!name.isGlued() && isTrainingCount(pair)) {
+                plainPairs.add(pair);
+            }
+            return;
+        }
+        Field field = NameLexicon.roleOf(words, null).map(Role::field).orElse(null);
+        if (field == Field.EPOCH || field == Field.TOTAL_EPOCHS) {
+            draft.add(Field.EPOCH, "epoch pair", 0, pair.first());
+            draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, pair.last());
+        } else if (field == Field.STEP || field == Field.TOTAL_STEPS) {
+            draft.add(Field.STEP, "pair", 0, pair.first());
+            draft.add(Field.TOTAL_STEPS, "pair", 0, pair.last());
+        }
+    }
+
+    /** A count of bytes or files is no step. */
+    private boolean isTrainingCount(Pair pair) {
+        Unit unit = PrintedUnit.after(text, numbers.end(pair.last()));
+        return unit == null || unit.measure() != Unit.Measure.FOREIGN;
+    }
+
+    /** {@code [20-40]}: the batches since the last line; the second number is how far it has come. */
+    private boolean isRange(int at) {
+        if (at + 1 >= numbers.count() || !Pair.isWhole(text, numbers, at)) {
+            return false;
+        }
+        int end = numbers.end(at);
+        int close = numbers.end(at + 1);
+        return numbers.start(at + 1) == end + 1
+                && text.charAt(end) == '-'
+                && numbers.start(at) > 0
+                && text.charAt(numbers.start(at) - 1) == '['
+                && close < text.length()
+                && text.charAt(close) == ']';
+    }
+
+    private void readNumber(ValueName name, int at) {
+        if (name.isGlued() && !GLUED_NAMES.contains(name.words().joined())) {
+            return;
+        }
+        Unit unit = PrintedUnit.after(text, numbers.end(at));
+        if (name.isAside() && (unit == null || unit.measure() == Unit.Measure.TIME)) {
+            return;
+        }
+        if (PLAIN_PAIR_NAMES.containsAll(name.words().words()) && name.words().has("train")) {
+            trainNumber = trainNumber < 0 && Pair.isWhole(text, numbers, at) ? at : trainNumber;
+        }
+        if (name.words().isEmpty() && followsComma(at)) {
+            readNamedAfterwards(unit, at);
+            return;
+        }
+        Optional<Role> role = NameLexicon.roleOf(name.words(), unit);
+        if (role.isPresent()) {
+            addNumber(role.get(), name, unit, at);
+        } else if (name.isSeparated() && !name.words().isEmpty() && isUnderLosses(name.from())) {
+            draft.add(Field.LOSS, name.words().joined(), 2, at);
+        }
+    }
+
+    /** {@code losses - box: 0.3, class: 0.1}: under such a head every name is a loss. */
+    private boolean isUnderLosses(int nameStart) {
+        String before = text.substring(Math.max(0, nameStart - 16), nameStart).stripTrailing();
+        int end = before.length();
+        while (end > 0 && "-:|{[( ".indexOf(before.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return end < before.length() && before.substring(0, end).toLowerCase(Locale.ROOT).endsWith("losses");
+    }
+
+    private boolean followsComma(int at) {
+        int before = numbers.start(at) - 1;
+        while (before >= 0 && text.charAt(before) == ' ') {
+            before--;
+        }
+        return before >= 0 && text.charAt(before) == ',' && before + 1 < numbers.start(at);
+    }
+
+    /** {@code 13.5 avg loss, 3.2 seconds, 12.3 hours left}: the name comes after the value. */
+    private void readNamedAfterwards(@Nullable Unit unit, int at) {
+        int end = numbers.end(at);
+        int comma = text.indexOf(',', end);
+        String after = text.substring(end, comma < 0 ? text.length() : comma);
+        if (after.length() > 24) {
+            return;
+        }
+        boolean time = unit != null && unit.measure() == Unit.Measure.TIME;
+        if (time && unit != null) {
+            boolean left = after.strip().endsWith("left");
+            Field field = left ? Field.ETA : Field.STEP_TIME;
+            draft.add(Role.scaled(field, 3, unit.scale()), after.strip(), at);
+            return;
+        }
+        NameWords words = NameWords.of(after);
+        Optional<Role> role = NameLexicon.roleOf(words, unit);
+        if (role.isPresent() && !words.isEmpty() && role.get().field() != Field.STEP) {
+            draft.add(role.get(), words.joined(), at);
+        }
+    }
+
+    private void addNumber(Role role, ValueName name, @Nullable Unit unit, int at) {
+        if (role.field() == Field.METRIC) {
+            draft.note(name.words().speaksOfEvaluation() ? Field.EVAL_LOSS : Field.METRIC);
+            return;
+        }
+        boolean steps = role.field() == Field.STEP || role.field() == Field.TOTAL_STEPS;
+        if (steps && numbers.value(text, at) % 1 != 0) {
+            return;
+        }
+        if (role.field() == Field.THROUGHPUT && role.unit() == null && hasUnknownUnit(at)) {
+            return;
+        }
+        String source = name.words().isEmpty() ? "by unit" : name.words().joined();
+        boolean counts = role.field() == Field.STEP || role.field() == Field.THROUGHPUT;
+        int groups = counts ? groupsOfThousands(at) : 1;
+        if (groups > 1) {
+            Unit after = PrintedUnit.after(text, numbers.end(at + groups - 1));
+            String named = after != null && after.name() != null ? after.name() : role.unit();
+            String work = role.field() == Field.THROUGHPUT && named == null ? "samples/s" : named;
+            draft.add(new Slot(role.field(), source, role.rank(), at, groups, Form.THOUSANDS, role.scale(), work));
+            draft.take(at, at + groups);
+        } else {
+            draft.add(role, source, at);
+        }
+    }
+
+    /** {@code speed: 2400.00 MHz} is the speed of something else. */
+    private boolean hasUnknownUnit(int at) {
+        int next = numbers.end(at);
+        while (next < text.length() && text.charAt(next) == ' ') {
+            next++;
+        }
+        int end = next;
+        while (end < text.length() && Character.isLetter(text.charAt(end))) {
+            end++;
+        }
+        boolean named = end < text.length() && ":=".indexOf(text.charAt(end)) >= 0;
+        return end > next && !named && end - next <= 5 && PrintedUnit.after(text, numbers.end(at)) == null;
+    }
+
+    private int groupsOfThousands(int at) {
+        int groups = 1;
+        boolean whole = Pair.isWhole(text, numbers, at) && numbers.end(at) - numbers.start(at) <= 3;
+        while (whole && at + groups < numbers.count()) {
+            int end = numbers.end(at + groups - 1);
+            int next = numbers.start(at + groups);
+            boolean joined = next == end + 1 && text.charAt(end) == ',' && wholeDigits(at + groups) == 3;
+            if (!joined) {
+                break;
+            }
+            groups++;
+        }
+        return groups;
+    }
+
+    private int wholeDigits(int at) {
+        int from = numbers.start(at);
+        int dot = text.indexOf('.', from);
+        int end = numbers.end(at);
+        return (dot >= 0 && dot < end ? dot : end) - from;
+    }
+
+    /** Of two counts without a name the first is the epochs'. */
+    private void placePlainPairs() {
+        if (plainPairs.isEmpty()) {
+            return;
+        }
+        Pair steps = plainPairs.getFirst();
+        boolean alone = plainPairs.size() == 1;
+        if (!draft.has(Field.EPOCH) && (!alone || isCountedByBar)) {
+            draft.add(Field.EPOCH, "epoch pair", 0, steps.first());
+            draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, steps.last());
+            if (alone) {
+                return;
+            }
+            steps = plainPairs.get(1);
+        } else if (!draft.has(Field.EPOCH) && trainNumber >= 0 && trainNumber < steps.first()) {
+            draft.add(Field.EPOCH, "train", 0, trainNumber);
+        }
+        draft.add(Field.STEP, "pair", 0, steps.first());
+        draft.add(Field.TOTAL_STEPS, "pair", 0, steps.last());
+    }
+
+    /** {@code [120] loss=0.3} or {@code 120: 0.3 avg loss}: a step without a name right before the values. */
+    private void placeLeadingNumber() {
+        boolean measured = draft.hasAny(Field.LOSS, Field.LEARNING_RATE, Field.METRIC, Field.STEP_TIME);
+        if (draft.hasAny(Field.STEP, Field.EPOCH) || !measured) {
+            return;
+        }
+        for (int at = 0; at + 1 < numbers.count() && numbers.start(at) < draft.firstFound(); at++) {
+            if (!draft.isTaken(at) && Pair.isWhole(text, numbers, at) && isLeading(at)) {
+                draft.add(Field.STEP, "leading", 2, at);
+                return;
+            }
+        }
+    }
+
+    private boolean isLeading(int at) {
+        int start = numbers.start(at);
+        int end = numbers.end(at);
+        if (end + 1 >= text.length() || " \t".indexOf(text.charAt(end + 1)) < 0) {
+            return false;
+        }
+        if (text.charAt(end) == ':') {
+            return text.substring(0, start).isBlank() && draft.has(Field.LOSS);
+        }
+        boolean bracketed = start > 0 && text.charAt(start - 1) == '[' && text.charAt(end) == ']';
+        String before = bracketed ? text.substring(0, start - 1).stripTrailing() : "";
+        boolean opens = before.isEmpty() || before.endsWith("]") || before.endsWith(":") || before.endsWith("-");
+        int found = Math.min(draft.firstFound(), text.length());
+        String name = end + 1 < found ? text.substring(end + 1, found) : "";
+        return bracketed && opens && name.indexOf(']') < 0 && name.length() <= 30 && ":=".indexOf(lastSign(name)) >= 0;
+    }
+
+    private static char lastSign(String name) {
+        String bare = name.stripTrailing();
+        return bare.isEmpty() ? ' ' : bare.charAt(bare.length() - 1);
+    }
+}

@@ -1,0 +1,5 @@
+/** What to read from the lines of one shape: planned once by rules, then run as plain code. */
+@NullMarked
+package io.schedmate.logs.extract.plan;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,5 @@
 package io.schedmate.logs.classify;
 
-import io.schedmate.logs.classify.Verdict.Role;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
 import java.util.LinkedHashMap;

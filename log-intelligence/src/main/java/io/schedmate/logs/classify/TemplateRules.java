@@ -42,8 +42,8 @@ final class TemplateRules {
 
     Verdict decide(long key, String template) {
         Scores scores = weigh(template);
-        var classification = new Classification(
-                scores.best(), scores.confidence(), Long.toHexString(key), Engine.RULES);
+        var classification =
+                new Classification(scores.best(), scores.confidence(), Long.toHexString(key), Engine.RULES);
         return new Verdict(key, classification, role(template, scores.best()));
     }
 
@@ -68,7 +68,10 @@ final class TemplateRules {
         if (start >= 0) {
             return new Scores(CERTAIN, 0, 0, 0);
         }
-        if (Shapes.isFrame(template) || template.endsWith(" FAILED")) {
+        int prefix = StreamPrefix.end(template);
+        // Masking makes one space of an indent, and that belongs to the prefix: give it back.
+        String own = prefix == 0 ? template : " " + template.substring(prefix);
+        if (Shapes.isFrame(own) || template.endsWith(" FAILED")) {
             return new Scores(CERTAIN / 2, 0, 0, 0);
         }
         if (Shapes.isShellTrace(template)) {
@@ -80,12 +83,13 @@ final class TemplateRules {
     private static Scores weighCues(String template, Map<Kind, Double> found) {
         Level level = Level.of(template);
         double fatal = weight(found, Kind.FATAL, 12);
-        double trouble = weight(found, Kind.TROUBLE, 4);
+        double trouble = Math.min(5, weight(found, Kind.TROUBLE, 4) + (Shapes.mentionsException(template) ? 3 : 0));
         double complaint = weight(found, Kind.COMPLAINT, 4);
         double caution = weight(found, Kind.CAUTION, 8);
         double hedge = weight(found, Kind.HEDGE, 6);
         double benign = weight(found, Kind.BENIGN, 8);
-        double error = fatal;
+        boolean hedged = hedge > 0;
+        double error = hedged ? Math.max(0, fatal - 8) : fatal;
         double warning = caution;
         double other = 1 + weight(found, Kind.CALM, 3) * 0.4;
         if (Shapes.namesWarning(template)) {
@@ -101,7 +105,6 @@ final class TemplateRules {
         } else if (Shapes.isSetting(template)) {
             other += 4;
         }
-        boolean hedged = hedge > 0;
         switch (level) {
             case FATAL -> error += 6 + trouble;
             case ERROR -> {
@@ -110,12 +113,11 @@ final class TemplateRules {
             }
             case WARNING -> {
                 warning += 5 + (hedged ? 3 : 0);
-                error = fatal >= 6 ? error : 0;
+                error = fatal >= 6 && !hedged ? error + 3 : 0;
             }
             case INFO -> {
                 other += 4;
-                warning += caution > 0 ? -2 : hedged && fatal > 0 ? 4 : 0;
-                error -= hedged ? 4 : 0;
+                warning += caution > 0 ? -2 : hedged && fatal + trouble > 0 ? 8 : 0;
             }
             case DEBUG -> other += 12;
             case NONE -> {
@@ -147,10 +149,14 @@ final class TemplateRules {
         if (template.endsWith(" FAILED") || lower.contains("root cause (first observed failure)")) {
             return Role.ELASTIC_REPORT;
         }
-        if (lower.contains("primary job terminated") || lower.contains("mpi_abort was invoked") || lower.contains("mpirun noticed")) {
+        if (lower.contains("primary job terminated")
+                || lower.contains("mpi_abort was invoked")
+                || lower.contains("mpirun noticed")) {
             return Role.MPI_REPORT;
         }
-        if (lower.contains("call trace:") || lower.contains("cut here ]") || lower.contains("bug: ") && label == LineLabel.ERROR) {
+        if (lower.contains("call trace:")
+                || lower.contains("cut here ]")
+                || lower.contains("bug: ") && label == LineLabel.ERROR) {
             return Role.OOPS;
         }
         return switch (Shapes.ruler(template)) {

@@ -28,8 +28,8 @@ final class Components {
     private static final Pattern PCI = any("PCI:([0-9a-fA-F]{4,8}:[0-9a-fA-F]{2}:[0-9a-fA-F]{2}(?:\\.\\d)?)",
             "(?:GPU|gpu|Xid) ?\\(?([0-9a-fA-F]{4,8}:[0-9a-fA-F]{2}:[0-9a-fA-F]{2}\\.\\d)");
     private static final Pattern UUID = any("(GPU-[0-9a-fA-F]{8}-[0-9a-fA-F-]{10,40})");
-    private static final Pattern GPU = any("from GPU ?(\\d{1,2}) GSP", "\\bGPU ?#?(\\d{1,2})\\b(?!\\.\\d|:[0-9a-f])",
-            "\\bcuda:(\\d{1,2})\\b", "\\b(?:device|gpu) ?[=:]? ?(\\d{1,2})\\b", "nvidia(\\d{1,2})\\b", ":\\d{1,9}:\\d{1,9} \\[(\\d{1,2})\\]");
+    private static final Pattern GPU = any("from GPU ?(\\d{1,2}) GSP", "(?<![\\w-])GPU ?#?(\\d{1,2})\\b(?!\\.\\d|:[0-9a-f])",
+            "\\bcuda:(\\d{1,2})\\b", "(?<![\\w-])(?:device|gpu) ?[=:]? ?(\\d{1,2})\\b", "nvidia(\\d{1,2})\\b", ":\\d{1,9}:\\d{1,9} \\[(\\d{1,2})\\]");
     private static final Pattern NIC = any("\\b((?:mlx[45]|bnxt_re|hfi1|irdma|qedr|efa|rdmap|roce|rocep|ibp|ib)_?\\d[\\w]{0,10})\\b",
             "\\b(mlx5|hfi1|efa)\\b", "\\b((?:eth|ens|eno|enp|bond)\\d[\\w]{0,12})\\b");
     private static final Pattern SWITCH_PCI = any("NVSwitch pci bus id ([0-9a-fA-F:.]{7,20})", "nvidia-nvswitch\\d{1,2}: SXid \\(PCI:([0-9a-fA-F:.]{7,20})\\)");

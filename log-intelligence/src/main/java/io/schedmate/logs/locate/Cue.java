@@ -113,10 +113,17 @@ enum Cue {
             "initializing process group",
             "loading checkpoint from");
 
+    /** The bits of the cues that tell of trouble, a start or an end. */
+    static final int TELLING = bit(TRACEBACK) | bit(EXCEPTION) | bit(CHAIN) | bit(CAUGHT) | bit(FINISHED) | bit(RESTARTED);
+
     private final List<String> phrases;
 
     Cue(String... phrases) {
         this.phrases = List.of(phrases);
+    }
+
+    private static int bit(Cue cue) {
+        return 1 << cue.ordinal();
     }
 
     List<String> phrases() {

@@ -1,7 +1,6 @@
 package io.schedmate.logs.locate;
 
 import io.schedmate.logs.locate.LogEvent.Link;
-import io.schedmate.logs.locate.SignatureCatalogue.Hits;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -37,16 +36,21 @@ final class EventScanner {
     private long caughtLine = Long.MIN_VALUE;
     private boolean caught;
     private LogEvent.@Nullable Alive alive;
+    private char[] characters = new char[1_024];
     private int keptInARow;
     private long repeatedAt;
 
     EventScanner(SignatureCatalogue catalogue) {
         this.catalogue = catalogue;
-        hits = catalogue.scan("", 0, 0);
+        hits = catalogue.hits();
     }
 
     void line(long number, String line) {
         int end = line.length();
+        if (end > characters.length) {
+            characters = new char[Math.max(end, characters.length * 2)];
+        }
+        line.getChars(0, end, characters, 0);
         while (end > 0 && line.charAt(end - 1) == '\r') {
             end--;
         }
@@ -70,14 +74,14 @@ final class EventScanner {
     }
 
     private void segment(long number, String line, int from, int to) {
-        catalogue.rescan(line, from, to, hits);
+        catalogue.scan(characters, from, to, hits);
         if (!open.isEmpty() && inTraceback(number, line.substring(from, to))) {
             return;
         }
-        if (!hits.none() && cues(number, line, from, to)) {
+        if (hits.needALook() && cues(number, line, from, to)) {
             return;
         }
-        if (from < to && ProgressLine.is(line, from, to, catalogue, hits)) {
+        if (from < to && ProgressLine.is(line, from, to, hits)) {
             alive(number);
         }
     }
@@ -95,7 +99,7 @@ final class EventScanner {
             keep(mine.cutOff());
             return false;
         }
-        if (catalogue.has(Cue.TRACEBACK, hits) || text.isEmpty()) {
+        if (hits.has(Cue.TRACEBACK) || text.isEmpty()) {
             return false;
         }
         char first = text.charAt(0);
@@ -133,29 +137,29 @@ final class EventScanner {
 
     /** Whether the segment was one that tells of trouble, a start or an end. */
     private boolean cues(long number, String line, int from, int to) {
-        if (catalogue.has(Cue.TRACEBACK, hits)) {
+        if (hits.has(Cue.TRACEBACK)) {
             header(number, line.substring(from, to));
             return true;
         }
-        if (catalogue.has(Cue.CHAIN, hits)) {
+        if (hits.has(Cue.CHAIN)) {
             String text = line.substring(from, to);
             link = text.contains("direct cause") ? Link.DIRECT_CAUSE : Link.DURING;
             linkLine = number;
             return true;
         }
-        if (catalogue.has(Cue.CAUGHT, hits)) {
+        if (hits.has(Cue.CAUGHT)) {
             caught = true;
             caughtLine = number;
         }
         if (trouble(number, line, from, to)) {
             return true;
         }
-        if (catalogue.has(Cue.FINISHED, hits)) {
+        if (hits.has(Cue.FINISHED)) {
             flushAlive();
             events.add(new LogEvent.Finished(number));
             return false;
         }
-        if (catalogue.has(Cue.RESTARTED, hits)) {
+        if (hits.has(Cue.RESTARTED)) {
             flushAlive();
             if (!(lastEvent() instanceof LogEvent.Started)) {
                 events.add(new LogEvent.Started(number));
@@ -181,14 +185,17 @@ final class EventScanner {
     }
 
     private boolean trouble(long number, String line, int from, int to) {
-        String text = line.substring(from, to);
-        Signature known = catalogue.match(text, hits);
-        if (known != null && known.role() == Role.BENIGN) {
-            return !ProgressLine.is(line, from, to, catalogue, hits);
+        if (!hits.hasSignaturePhrases() && !hits.has(Cue.EXCEPTION)) {
+            return false;
         }
-        boolean exceptionWord = catalogue.has(Cue.EXCEPTION, hits);
+        String text = line.substring(from, to);
+        Signature known = hits.hasSignaturePhrases() ? catalogue.match(text, hits) : null;
+        if (known != null && known.role() == Role.BENIGN) {
+            return !ProgressLine.is(line, from, to, hits);
+        }
+        boolean exceptionWord = hits.has(Cue.EXCEPTION);
         if (known == null && !exceptionWord) {
-            return gpuNamed(number, text);
+            return hits.hasSignaturePhrases() && gpuNamed(number, text);
         }
         int prefix = Speaker.length(text);
         String speaker = text.substring(0, prefix).strip();

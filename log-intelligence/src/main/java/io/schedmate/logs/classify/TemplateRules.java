@@ -2,8 +2,12 @@ package io.schedmate.logs.classify;
 
 import io.schedmate.logs.classify.Cue.Kind;
 import io.schedmate.logs.classify.Verdict.Role;
+import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.ProgressKind;
+import io.schedmate.logs.extract.plan.RulePlanner;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -40,14 +44,15 @@ final class TemplateRules {
         }
     }
 
-    Verdict decide(long key, String template) {
-        Scores scores = weigh(template);
+    /** Decides for a template of which {@code segment} is the first example. */
+    Verdict decide(long key, String template, String segment) {
+        Scores scores = weigh(template, segment);
         var classification =
                 new Classification(scores.best(), scores.confidence(), Long.toHexString(key), Engine.RULES);
         return new Verdict(key, classification, role(template, scores.best()));
     }
 
-    private Scores weigh(String template) {
+    private Scores weigh(String template, String segment) {
         int barEnd = ProgressShape.barEnd(template);
         if (barEnd > 0 && barEnd < template.length()) {
             Scores tail = weighWords(template.substring(barEnd));
@@ -55,12 +60,31 @@ final class TemplateRules {
                 return tail;
             }
         }
-        boolean progress = !Shapes.isSettings(template) && ProgressShape.isTraining(template);
+        boolean progress =
+                !Shapes.isSettings(template) && !Shapes.isShellTrace(template) && speaksOfProgress(template, segment);
         if (barEnd > 0) {
             return progress ? new Scores(0, 0, CERTAIN, 0) : new Scores(0, 0, 0, CERTAIN / 2);
         }
         Scores words = weighWords(template);
         return new Scores(words.error, words.warning, progress ? CERTAIN - 2 : 0, words.other);
+    }
+
+    /** Results of validation that name a step or an epoch tell how far training is, too; a rate of learning alone does not. */
+    private static boolean speaksOfProgress(String template, String segment) {
+        ProgressKind kind = new RulePlanner()
+                .plan(List.of(TemplateMask.plain(segment)))
+                .map(ExtractionPlan::kind)
+                .orElse(ProgressKind.NONE);
+        return switch (kind) {
+            case TRAINING_STEP, TRAINING_SUMMARY, TABLE_ROW -> !onlyRate(template);
+            case VALIDATION -> ProgressShape.isTraining(template);
+            case OTHER_BAR, NONE -> false;
+        };
+    }
+
+    /** DeepSpeed's and Caffe's line of a step with its learning rate and nothing that was measured. */
+    private static boolean onlyRate(String template) {
+        return template.contains("skipped=") && template.contains("lr=[") && !template.contains("loss");
     }
 
     private Scores weighWords(String template) {
@@ -85,7 +109,7 @@ final class TemplateRules {
         double fatal = weight(found, Kind.FATAL, 12);
         double trouble = Math.min(5, weight(found, Kind.TROUBLE, 4) + (Shapes.mentionsException(template) ? 3 : 0));
         double complaint = weight(found, Kind.COMPLAINT, 4);
-        double caution = weight(found, Kind.CAUTION, 8);
+        double caution = weight(found, Kind.CAUTION, 12);
         double hedge = weight(found, Kind.HEDGE, 6);
         double benign = weight(found, Kind.BENIGN, 8);
         boolean hedged = hedge > 0;

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** What the progress segments of one log add up to. */
 final class MetricTally {
 
-    private static final Set<Field> MEDIANS = Set.of(Field.STEP_TIME, Field.THROUGHPUT, Field.ELAPSED, Field.EPOCH_TIME);
+    private static final Set<Field> MEDIANS =
+            Set.of(Field.STEP_TIME, Field.THROUGHPUT, Field.ELAPSED, Field.EPOCH_TIME);
 
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
     private final Map<String, StepClock> stamps = new LinkedHashMap<>();
@@ -82,12 +83,24 @@ final class MetricTally {
             eta = (total - step) * stepTime;
         }
         return new TrainingMetrics(
-                stepTime, throughput(), step, whole(total), epoch, totalEpochs(), loss, last(Field.LEARNING_RATE), eta,
-                lines, segments, engine, Extras.of(fields));
+                stepTime,
+                throughput(),
+                step,
+                whole(total),
+                epoch,
+                totalEpochs(),
+                loss,
+                last(Field.LEARNING_RATE),
+                eta,
+                lines,
+                segments,
+                engine,
+                Extras.of(fields));
     }
 
     private @Nullable Double stepTimeSeconds(@Nullable Series steps) {
-        Series printed = fields.containsKey(Field.STEP_TIME) ? seriesOf(Field.STEP_TIME).bestThatDoesNotGrow() : null;
+        Series printed =
+                fields.containsKey(Field.STEP_TIME) ? seriesOf(Field.STEP_TIME).bestThatDoesNotGrow() : null;
         if (printed != null && printed.median() > 0) {
             return printed.median();
         }
@@ -141,7 +154,9 @@ final class MetricTally {
         }
         Series paired = steps == null ? null : totals.of(steps.source());
         Series named = paired != null ? paired : totals.best();
-        boolean other = paired == null && named != null && (named.source().contains("pair") || named.source().contains("bar"));
+        boolean other = paired == null
+                && named != null
+                && (named.source().contains("pair") || named.source().contains("bar"));
         return named == null || other ? null : Double.valueOf(named.last());
     }
 
@@ -152,7 +167,9 @@ final class MetricTally {
     /** A log that names only epochs and goes on by more than one at a time counts steps by that name. */
     private @Nullable Long stepCountedAsEpochs() {
         Series epochs = best(Field.EPOCH);
-        return epochs != null && epochs.count() >= 3 && epochs.last() >= 5.0 * epochs.count() ? whole(epochs.last()) : null;
+        return epochs != null && epochs.count() >= 3 && epochs.last() >= 5.0 * epochs.count()
+                ? whole(epochs.last())
+                : null;
     }
 
     private @Nullable Series best(Field field) {

@@ -16,7 +16,8 @@ class ExtractionFuzzTest {
 
     @Property(tries = 3_000, seed = "20260101")
     void anyPieceOfProgressInAnyOrderIsRead(@ForAll("scraps") List<String> scraps) {
-        TrainingMetrics metrics = new PlannedMetricExtractor().extract(new InMemoryLogLines(List.of(String.join("", scraps))));
+        TrainingMetrics metrics =
+                new PlannedMetricExtractor().extract(new InMemoryLogLines(List.of(String.join("", scraps))));
 
         assertThat(metrics.progressLines()).isBetween(0L, 1L);
     }
@@ -64,10 +65,55 @@ class ExtractionFuzzTest {
     @Provide
     Arbitrary<List<String>> scraps() {
         return Arbitraries.of(
-                        "loss", "step", "epoch", "iter ", " lr", "time", "time (ms)", ": ", "=", "/", "[", "]", "(", ")", "|",
-                        "%|", " it/s", "s/it", "K wps", "samples/sec", ", ", " - ", "1", "0.5", "-3", "1e-5", "10:20:30",
-                        "00:10", "1 day, ", "?", "\r", "\t", "\u001b[1m", "█", "...", "2024-01-02 ", "{'", "': ", "eta", "it [",
-                        "<", "train", "val", "\u0000", "é", "12,345", "99999999999999999999", "1e999", "| loss | 1 |")
+                        "loss",
+                        "step",
+                        "epoch",
+                        "iter ",
+                        " lr",
+                        "time",
+                        "time (ms)",
+                        ": ",
+                        "=",
+                        "/",
+                        "[",
+                        "]",
+                        "(",
+                        ")",
+                        "|",
+                        "%|",
+                        " it/s",
+                        "s/it",
+                        "K wps",
+                        "samples/sec",
+                        ", ",
+                        " - ",
+                        "1",
+                        "0.5",
+                        "-3",
+                        "1e-5",
+                        "10:20:30",
+                        "00:10",
+                        "1 day, ",
+                        "?",
+                        "\r",
+                        "\t",
+                        "\u001b[1m",
+                        "█",
+                        "...",
+                        "2024-01-02 ",
+                        "{'",
+                        "': ",
+                        "eta",
+                        "it [",
+                        "<",
+                        "train",
+                        "val",
+                        "\u0000",
+                        "é",
+                        "12,345",
+                        "99999999999999999999",
+                        "1e999",
+                        "| loss | 1 |")
                 .list()
                 .ofMinSize(1)
                 .ofMaxSize(40);
@@ -75,7 +121,13 @@ class ExtractionFuzzTest {
 
     @Provide
     Arbitrary<List<String>> words() {
-        return Arbitraries.strings().alpha().ofMinLength(1).ofMaxLength(8).list().ofMinSize(20).ofMaxSize(60);
+        return Arbitraries.strings()
+                .alpha()
+                .ofMinLength(1)
+                .ofMaxLength(8)
+                .list()
+                .ofMinSize(20)
+                .ofMaxSize(60);
     }
 
     @Provide

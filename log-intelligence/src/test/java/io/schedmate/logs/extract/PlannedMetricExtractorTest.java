@@ -52,7 +52,9 @@ class PlannedMetricExtractorTest {
     @Test
     void aTimeOfDayGoesOnAfterMidnight() {
         TrainingMetrics metrics = extractor.extract(log(
-                "[23:59:40] step 10 loss 2.5", "[23:59:50] step 20 loss 2.4", "[00:00:00] step 30 loss 2.3",
+                "[23:59:40] step 10 loss 2.5",
+                "[23:59:50] step 20 loss 2.4",
+                "[00:00:00] step 30 loss 2.3",
                 "[00:00:10] step 40 loss 2.2"));
 
         assertThat(metrics.stepTimeSeconds()).isEqualTo(1.0);
@@ -61,8 +63,12 @@ class PlannedMetricExtractorTest {
     @Test
     void aTimeThatOnlyGrowsIsTheRunsAndNotTheSteps() {
         TrainingMetrics metrics = extractor.extract(log(
-                "step 10 loss 2.5 time 5.0", "step 20 loss 2.4 time 10.0", "step 30 loss 2.3 time 15.0",
-                "step 40 loss 2.2 time 20.0", "step 50 loss 2.1 time 25.0", "step 60 loss 2.0 time 30.0"));
+                "step 10 loss 2.5 time 5.0",
+                "step 20 loss 2.4 time 10.0",
+                "step 30 loss 2.3 time 15.0",
+                "step 40 loss 2.2 time 20.0",
+                "step 50 loss 2.1 time 25.0",
+                "step 60 loss 2.0 time 30.0"));
 
         assertThat(metrics.stepTimeSeconds()).isEqualTo(0.5);
     }
@@ -88,9 +94,13 @@ class PlannedMetricExtractorTest {
 
     @Test
     void furtherValuesAreAmongTheExtras() {
-        TrainingMetrics metrics = extractor.extract(log("step 1 | loss: 3.0 | box loss: 1.0 | grad_norm: 0.5 | mfu: 0.31"));
+        TrainingMetrics metrics =
+                extractor.extract(log("step 1 | loss: 3.0 | box loss: 1.0 | grad_norm: 0.5 | mfu: 0.31"));
 
-        assertThat(metrics.extras()).containsEntry("gradNorm", 0.5).containsEntry("mfu", 0.31).containsEntry("box loss", 1.0);
+        assertThat(metrics.extras())
+                .containsEntry("gradNorm", 0.5)
+                .containsEntry("mfu", 0.31)
+                .containsEntry("box loss", 1.0);
     }
 
     @Test
@@ -102,7 +112,8 @@ class PlannedMetricExtractorTest {
         }
         later.addAll(lines);
 
-        assertThat(extractor.extract(new InMemoryLogLines(later))).isEqualTo(extractor.extract(new InMemoryLogLines(lines)));
+        assertThat(extractor.extract(new InMemoryLogLines(later)))
+                .isEqualTo(extractor.extract(new InMemoryLogLines(lines)));
     }
 
     @Test

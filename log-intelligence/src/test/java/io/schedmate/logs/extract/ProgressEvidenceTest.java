@@ -17,12 +17,14 @@ class ProgressEvidenceTest {
     @Test
     void theSameWordsOfAValidationAreNot() {
         assertThat(evidence.kindOf("valid step 120 | loss 2.31")).isEqualTo(ProgressKind.VALIDATION);
-        assertThat(evidence.isTrainingProgress("Epoch 12 valid | loss 0.117 | accuracy 95.9%")).isFalse();
+        assertThat(evidence.isTrainingProgress("Epoch 12 valid | loss 0.117 | accuracy 95.9%"))
+                .isFalse();
     }
 
     @Test
     void aBarWithoutANameIsTraining() {
-        assertThat(evidence.isTrainingProgress(" 12%|█▏        | 60/500 [00:30<03:40,  2.00it/s]")).isTrue();
+        assertThat(evidence.isTrainingProgress(" 12%|█▏        | 60/500 [00:30<03:40,  2.00it/s]"))
+                .isTrue();
     }
 
     @Test
@@ -40,7 +42,8 @@ class ProgressEvidenceTest {
 
     @Test
     void aSettingThatBearsTheNameOfAMetricIsNot() {
-        assertThat(evidence.isTrainingProgress("Namespace(lr=0.1, epochs=10, loss='ce', step=3)")).isFalse();
+        assertThat(evidence.isTrainingProgress("Namespace(lr=0.1, epochs=10, loss='ce', step=3)"))
+                .isFalse();
         assertThat(evidence.isTrainingProgress("  \"learning_rate\": 0.0001,")).isFalse();
     }
 
@@ -59,7 +62,8 @@ class ProgressEvidenceTest {
 
     @Test
     void coloursDoNotChangeTheAnswer() {
-        assertThat(evidence.isTrainingProgress("\u001b[32mstep\u001b[0m 120 \u001b[1mloss\u001b[0m 2.31")).isTrue();
+        assertThat(evidence.isTrainingProgress("\u001b[32mstep\u001b[0m 120 \u001b[1mloss\u001b[0m 2.31"))
+                .isTrue();
     }
 
     @Test

@@ -19,7 +19,8 @@ final class PlanTable {
         this.capacity = capacity;
     }
 
-    @Nullable ExtractionPlan get(long key) {
+    @Nullable
+    ExtractionPlan get(long key) {
         for (int at = slotOf(key); ; at = at + 1 & mask) {
             ExtractionPlan plan = plans[at];
             if (plan == null || keys[at] == key) {

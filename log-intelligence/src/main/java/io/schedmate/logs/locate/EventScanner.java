@@ -118,9 +118,8 @@ final class EventScanner {
     private @Nullable OpenTraceback openOf(String raw) {
         String speaker = Speaker.of(raw);
         for (OpenTraceback traceback : open) {
-            boolean mine = traceback.before.isEmpty()
-                    ? traceback.speaker.equals(speaker)
-                    : raw.startsWith(traceback.before);
+            boolean mine =
+                    traceback.before.isEmpty() ? traceback.speaker.equals(speaker) : raw.startsWith(traceback.before);
             if (mine) {
                 return traceback;
             }
@@ -221,7 +220,9 @@ final class EventScanner {
     }
 
     private boolean note(long number, String text, String speaker) {
-        if (!ERROR_LEVEL.matcher(text.length() > 200 ? text.substring(0, 200) : text).find()) {
+        if (!ERROR_LEVEL
+                .matcher(text.length() > 200 ? text.substring(0, 200) : text)
+                .find()) {
             return false;
         }
         keep(new LogEvent.Known(number, bounded(text), UNKNOWN_ERROR, speaker));
@@ -243,7 +244,9 @@ final class EventScanner {
     }
 
     private static String bounded(String text) {
-        return text.length() <= Signature.PATTERN_LIMIT ? text : text.substring(text.length() - Signature.PATTERN_LIMIT);
+        return text.length() <= Signature.PATTERN_LIMIT
+                ? text
+                : text.substring(text.length() - Signature.PATTERN_LIMIT);
     }
 
     private void keep(LogEvent.Trouble trouble) {

@@ -14,10 +14,14 @@ final class Explanations {
     }
 
     static String of(long root, @Nullable Long first, Reasons.Advice advice) {
-        String where = first == null || first == root ? "line " + root : "line " + root + ", in output that starts at line " + first;
+        String where = first == null || first == root
+                ? "line " + root
+                : "line " + root + ", in output that starts at line " + first;
         return "%s (%s). %s: %s."
                 .formatted(
-                        advice.meaning(), where, advice.retriable() ? "Another try can help" : "Another try would not help",
+                        advice.meaning(),
+                        where,
+                        advice.retriable() ? "Another try can help" : "Another try would not help",
                         advice.why());
     }
 

@@ -79,7 +79,8 @@ public final class ReasonedFailureDiagnosis implements FailureDiagnosis {
         Verdict verdict = judgement.verdict();
         Reasons.Advice advice = reasons.of(verdict.reason());
         List<CitedLine> cited = evidence.stream()
-                .filter(line -> judgement.citedLines().contains(line.line()) || line.line() == judgement.rootCauseLine())
+                .filter(line ->
+                        judgement.citedLines().contains(line.line()) || line.line() == judgement.rootCauseLine())
                 .toList();
         String rootText = cited.stream()
                 .filter(line -> line.line() == judgement.rootCauseLine())

@@ -88,12 +88,11 @@ final class EventScanner {
 
     /** Whether an open traceback takes the text. */
     private boolean inTraceback(long number, String raw) {
-        String speaker = Speaker.of(raw);
-        String text = raw.substring(Speaker.length(raw));
-        OpenTraceback mine = openOf(speaker);
+        OpenTraceback mine = openOf(raw);
         if (mine == null) {
             return false;
         }
+        String text = mine.before.isEmpty() ? Speaker.strip(raw) : raw.substring(mine.before.length());
         if (mine.givenUpAt(number)) {
             open.remove(mine);
             keep(mine.cutOff());
@@ -104,7 +103,7 @@ final class EventScanner {
         }
         char first = text.charAt(0);
         if (first == ' ' || first == '\t') {
-            newestOf(speaker).body(number, text);
+            newestLike(mine).body(number, text);
             return true;
         }
         LogEvent.Thrown ended = mine.end(number, text.stripTrailing(), catalogue);
@@ -116,23 +115,27 @@ final class EventScanner {
         return true;
     }
 
-    private @Nullable OpenTraceback openOf(String speaker) {
+    private @Nullable OpenTraceback openOf(String raw) {
+        String speaker = Speaker.of(raw);
         for (OpenTraceback traceback : open) {
-            if (traceback.speaker.equals(speaker)) {
+            boolean mine =
+                    traceback.before.isEmpty() ? traceback.speaker.equals(speaker) : raw.startsWith(traceback.before);
+            if (mine) {
                 return traceback;
             }
         }
         return null;
     }
 
-    private OpenTraceback newestOf(String speaker) {
+    /** Ranks without prefixes open their tracebacks one after another and then mix the lines. */
+    private OpenTraceback newestLike(OpenTraceback first) {
         for (Iterator<OpenTraceback> it = open.descendingIterator(); it.hasNext(); ) {
             OpenTraceback traceback = it.next();
-            if (traceback.speaker.equals(speaker)) {
+            if (traceback.speaker.equals(first.speaker) && traceback.before.equals(first.before)) {
                 return traceback;
             }
         }
-        throw new IllegalStateException("Expected an open traceback of (" + speaker + ")");
+        return first;
     }
 
     /** Whether the segment was one that tells of trouble, a start or an end. */
@@ -174,12 +177,15 @@ final class EventScanner {
 
     private void header(long number, String raw) {
         String speaker = Speaker.of(raw);
+        String before = speaker.isEmpty() && Speaker.length(raw) == 0
+                ? Speaker.beforeHeader(raw, Math.max(0, raw.indexOf("Traceback")))
+                : "";
         boolean chained = linkLine > 0 && number - linkLine <= 6;
         boolean isCaught = caught && number - caughtLine <= 2;
         if (open.size() >= 64) {
             keep(open.removeFirst().cutOff());
         }
-        open.add(new OpenTraceback(number, speaker, chained ? link : Link.NONE, isCaught));
+        open.add(new OpenTraceback(number, speaker, before, chained ? link : Link.NONE, isCaught));
         linkLine = 0;
         caught = false;
     }
@@ -200,7 +206,7 @@ final class EventScanner {
         int prefix = Speaker.length(text);
         String speaker = text.substring(0, prefix).strip();
         LogEvent.Thrown exception = exceptionWord
-                ? ExceptionLine.standingAlone(number, text.substring(prefix).stripTrailing(), speaker, known, false)
+                ? ExceptionLine.standingAlone(number, text.substring(prefix).strip(), speaker, known, false)
                 : null;
         if (exception != null) {
             keep(exception);
@@ -214,7 +220,9 @@ final class EventScanner {
     }
 
     private boolean note(long number, String text, String speaker) {
-        if (!ERROR_LEVEL.matcher(text.length() > 200 ? text.substring(0, 200) : text).find()) {
+        if (!ERROR_LEVEL
+                .matcher(text.length() > 200 ? text.substring(0, 200) : text)
+                .find()) {
             return false;
         }
         keep(new LogEvent.Known(number, bounded(text), UNKNOWN_ERROR, speaker));
@@ -236,7 +244,9 @@ final class EventScanner {
     }
 
     private static String bounded(String text) {
-        return text.length() <= Signature.PATTERN_LIMIT ? text : text.substring(text.length() - Signature.PATTERN_LIMIT);
+        return text.length() <= Signature.PATTERN_LIMIT
+                ? text
+                : text.substring(text.length() - Signature.PATTERN_LIMIT);
     }
 
     private void keep(LogEvent.Trouble trouble) {

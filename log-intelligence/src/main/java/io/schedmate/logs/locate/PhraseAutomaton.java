@@ -24,7 +24,8 @@ final class PhraseAutomaton {
     private final int[][] endings;
 
     PhraseAutomaton(List<String> phrases) {
-        List<String> folded = phrases.stream().map(p -> p.toLowerCase(Locale.ROOT)).toList();
+        List<String> folded =
+                phrases.stream().map(p -> p.toLowerCase(Locale.ROOT)).toList();
         assignColumns(folded);
         Builder builder = new Builder(folded);
         int[] order = builder.link();

@@ -64,7 +64,8 @@ final class ProgressLine {
                 || text.startsWith("    ", from) && text.indexOf('|', from) < 0 && text.indexOf('=', from) < 0
                 || text.startsWith("...", Math.max(from, to - 3))
                 || text.indexOf(" ....", from) >= from
-                || text.indexOf('\'', from) >= 0 && text.indexOf(':', from) > text.indexOf('\'', from)
+                || text.indexOf('\'', from) >= 0
+                        && text.indexOf(':', from) > text.indexOf('\'', from)
                         && text.indexOf('{', from) < 0;
     }
 
@@ -75,7 +76,8 @@ final class ProgressLine {
             if (isDigit(text.charAt(i - 1)) && (c == '/' || c == ']')) {
                 int next = i + 1;
                 int end = Math.min(to, i + LOOK_AHEAD);
-                while (next < end && (text.charAt(next) == ' ' || text.charAt(next) == '[' || text.charAt(next) == '/')) {
+                while (next < end
+                        && (text.charAt(next) == ' ' || text.charAt(next) == '[' || text.charAt(next) == '/')) {
                     next++;
                 }
                 if (next < end && isDigit(text.charAt(next))) {
@@ -93,7 +95,14 @@ final class ProgressLine {
             char c = text.charAt(i);
             if (c == '.' && i > from && isDigit(text.charAt(i - 1))) {
                 fractions++;
-            } else if (!isDigit(c) && c != ' ' && c != '\t' && c != 'e' && c != '-' && c != '+' && c != '|' && c != '.') {
+            } else if (!isDigit(c)
+                    && c != ' '
+                    && c != '\t'
+                    && c != 'e'
+                    && c != '-'
+                    && c != '+'
+                    && c != '|'
+                    && c != '.') {
                 return false;
             }
         }

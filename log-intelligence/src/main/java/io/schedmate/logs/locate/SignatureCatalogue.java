@@ -71,7 +71,8 @@ public final class SignatureCatalogue {
     }
 
     /** The first signature that fits, null if none does. */
-    @Nullable Signature match(String text, Hits hits) {
+    @Nullable
+    Signature match(String text, Hits hits) {
         BitSet bits = hits.bits();
         int best = Integer.MAX_VALUE;
         for (int p = bits.nextSetBit(0); p >= 0; p = bits.nextSetBit(p + 1)) {

@@ -32,7 +32,8 @@ class FaultCodesTest {
 
     @Test
     void letsAnOperatorsRowsWin() {
-        var extra = new StringReader("xid\t79\tnotice\tinfrastructure/node\tNode Failure\treboot-node\tour riser cards\n");
+        var extra =
+                new StringReader("xid\t79\tnotice\tinfrastructure/node\tNode Failure\treboot-node\tour riser cards\n");
 
         assertThat(FaultCodes.with(List.of(extra)).find("xid", "79"))
                 .map(FaultCode::meaning)

@@ -33,7 +33,8 @@ class AnyLogTest {
                 .flatMap(written -> written.lines().stream())
                 .toList();
         Arbitrary<String> cut = Arbitraries.of(known)
-                .flatMap(line -> Arbitraries.integers().between(0, line.length()).map(end -> line.substring(0, end)));
+                .flatMap(
+                        line -> Arbitraries.integers().between(0, line.length()).map(end -> line.substring(0, end)));
         Arbitrary<String> noise = Arbitraries.strings().ofMaxLength(200);
         return Arbitraries.oneOf(Arbitraries.of(known), cut, noise).list().ofMaxSize(60);
     }

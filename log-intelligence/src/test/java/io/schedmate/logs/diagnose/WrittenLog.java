@@ -56,7 +56,10 @@ record WrittenLog(
                 head[0].strip(),
                 head[1].strip(),
                 head[2].strip(),
-                Arrays.stream(head[3].split(",")).map(String::strip).filter(s -> !s.isEmpty()).toList(),
+                Arrays.stream(head[3].split(","))
+                        .map(String::strip)
+                        .filter(s -> !s.isEmpty())
+                        .toList(),
                 first,
                 root == 0 ? first : root,
                 List.copyOf(lines));
@@ -64,7 +67,8 @@ record WrittenLog(
 
     private static List<String> resource() {
         try (var reader = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(WrittenLog.class.getResourceAsStream("failures.txt")), StandardCharsets.UTF_8))) {
+                Objects.requireNonNull(WrittenLog.class.getResourceAsStream("failures.txt")),
+                StandardCharsets.UTF_8))) {
             return reader.lines().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

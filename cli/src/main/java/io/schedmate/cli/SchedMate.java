@@ -3,6 +3,7 @@ package io.schedmate.cli;
 import io.schedmate.cli.bench.BenchCommand;
 import io.schedmate.cli.demo.DemoCommand;
 import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.evaluation.EvalAdvisorCommand;
 import io.schedmate.cli.evaluation.EvalCommand;
 import io.schedmate.cli.evaluation.EvalLogsCommand;
 import io.schedmate.cli.inspect.InspectCommand;
@@ -35,7 +36,9 @@ public final class SchedMate {
                 .addSubcommand(new MetricsCommand(terminal, engines))
                 .addSubcommand(new ClassifyCommand(terminal, engines))
                 .addSubcommand(new InspectCommand(terminal, engines))
-                .addSubcommand(new CommandLine(new EvalCommand()).addSubcommand(new EvalLogsCommand(terminal, engines)))
+                .addSubcommand(new CommandLine(new EvalCommand())
+                        .addSubcommand(new EvalLogsCommand(terminal, engines))
+                        .addSubcommand(new EvalAdvisorCommand(terminal, engines)))
                 .addSubcommand(new BenchCommand(terminal))
                 .addSubcommand(new CompletionCommand(terminal))
                 .addSubcommand(new VersionCommand(terminal))

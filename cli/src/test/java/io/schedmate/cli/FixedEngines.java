@@ -93,7 +93,9 @@ final class FixedEngines {
                 "GPU 7 of cedar-12 fell off the bus, and every other rank then waited for it until its patience ended.",
                 List.of(new CitedLine(line, text)),
                 List.of("Cordon cedar-12.", "Restart the job on other nodes."),
-                List.of(new Attempt(1, 9, "failed", 4L, 5L, FailureCategory.OTHER, null)),
+                List.of(
+                        new Attempt(1, 9, "failed", 4L, 5L, FailureCategory.OTHER, null),
+                        new Attempt(10, 1200, "failed", 1L, 2L, FailureCategory.INFRASTRUCTURE, InfraType.GPU)),
                 7,
                 Engine.RULES);
     }

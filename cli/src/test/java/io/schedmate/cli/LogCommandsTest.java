@@ -88,7 +88,7 @@ class LogCommandsTest {
         CapturedRun run = CapturedRun.of(ENGINES, "before\ngpu lost\n", "diagnose", "--json");
 
         assertThat(run.out()).isEqualTo("""
-                        {"file":"-","firstErrorLine":1,"firstErrorText":"before","rootCauseLine":2,"rootCauseText":"gpu lost","category":"infrastructure","infraType":"gpu","reason":"CUDA Error","code":"Xid 79","component":{"node":"cedar-12","rank":5,"gpu":7,"gpuUuid":null,"pci":"0000:9b:00.0","nic":null,"nvswitch":null,"nvswitchPci":null,"port":null,"peer":null},"retriable":true,"confidence":0.9,"explanation":"GPU 7 of cedar-12 fell off the bus, and every other rank then waited for it until its patience ended.","evidence":[{"line":2,"text":"gpu lost"}],"recommendedActions":["Cordon cedar-12.","Restart the job on other nodes."],"rangeReads":7,"engine":"rules","attempts":[{"fromLine":1,"toLine":9,"outcome":"failed","firstErrorLine":4,"rootCauseLine":5,"category":"other","infraType":null}]}
+                        {"file":"-","firstErrorLine":1,"firstErrorText":"before","rootCauseLine":2,"rootCauseText":"gpu lost","category":"infrastructure","infraType":"gpu","reason":"CUDA Error","code":"Xid 79","component":{"node":"cedar-12","rank":5,"gpu":7,"gpuUuid":null,"pci":"0000:9b:00.0","nic":null,"nvswitch":null,"nvswitchPci":null,"port":null,"peer":null},"retriable":true,"confidence":0.9,"explanation":"GPU 7 of cedar-12 fell off the bus, and every other rank then waited for it until its patience ended.","evidence":[{"line":2,"text":"gpu lost"}],"recommendedActions":["Cordon cedar-12.","Restart the job on other nodes."],"rangeReads":7,"engine":"rules","attempts":[{"fromLine":1,"toLine":9,"outcome":"failed","firstErrorLine":4,"rootCauseLine":5,"category":"other","infraType":null},{"fromLine":10,"toLine":1200,"outcome":"failed","firstErrorLine":1,"rootCauseLine":2,"category":"infrastructure","infraType":"gpu"}]}
                         """);
     }
 
@@ -111,7 +111,21 @@ class LogCommandsTest {
                         "  next           Cordon cedar-12.",
                         "  next           Restart the job on other nodes.",
                         "  attempt        lines 1 to 9: failed",
-                        "  confidence 0.90, 7 range reads, by rules");
+                        "  attempt        lines 10 to 1,200: failed",
+                        "  confidence 0.90, range reads 7, by rules");
+    }
+
+    @Test
+    void theRootCauseIsShownWholeAndOtherLinesAreCut() {
+        String words = "gpu " + "lost ".repeat(20).strip();
+
+        CapturedRun run = CapturedRun.of(ENGINES, "x".repeat(90) + "\n" + words + "\n", "diagnose");
+
+        assertThat(run.outLines())
+                .contains(
+                        "  >       1 | " + "x".repeat(63) + "...",
+                        "-->       2 | gpu " + "lost ".repeat(12).strip(),
+                        "            | " + "lost ".repeat(8).strip());
     }
 
     @Test

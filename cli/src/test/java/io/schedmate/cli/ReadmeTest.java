@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -19,6 +20,7 @@ class ReadmeTest {
     // The marks before a block, and the block.
     private static final Pattern BLOCK =
             Pattern.compile("((?:^<!-- [^\n]* -->\n)*)^```sh\n(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
+    private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:|#)([^)#\\s]+)[^)]*\\)");
     private static final Pattern EXIT = Pattern.compile("<!-- exit (\\d+) -->");
 
     /** A block and the exit code that its last command is said to end with. */
@@ -58,6 +60,28 @@ class ReadmeTest {
     @Test
     void theFirstBlockIsTheDemo() throws IOException {
         assertThat(blocks().findFirst().orElseThrow().commands()).isEqualTo("./schedmate demo\n");
+    }
+
+    @Test
+    void everyLinkInTheDocumentsLeadsToAFile() throws IOException {
+        for (Path document : documents()) {
+            Matcher link = LINK.matcher(Files.readString(document));
+            while (link.find()) {
+                assertThat(document.resolveSibling(link.group(1)))
+                        .as(document + ": " + link.group())
+                        .exists();
+            }
+        }
+    }
+
+    private static List<Path> documents() throws IOException {
+        List<Path> documents = new ArrayList<>();
+        for (Path folder : List.of(Tree.ROOT, Tree.ROOT.resolve("docs"), Tree.ROOT.resolve("docs/decisions"))) {
+            try (Stream<Path> files = Files.list(folder)) {
+                files.filter(file -> file.toString().endsWith(".md")).forEach(documents::add);
+            }
+        }
+        return documents;
     }
 
     @Test

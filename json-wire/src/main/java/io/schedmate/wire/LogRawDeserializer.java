@@ -14,8 +14,9 @@ final class LogRawDeserializer extends StdDeserializer<LogRaw> {
         super(LogRaw.class);
     }
 
+    // NullAway does not see the annotation inside the type of a compact constructor of another module.
     @Override
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "NullAway"})
     public @Nullable LogRaw deserialize(JsonParser parser, DeserializationContext context) {
         return switch (parser.currentToken()) {
             case START_OBJECT ->

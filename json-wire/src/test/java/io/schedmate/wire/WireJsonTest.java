@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.schedmate.model.event.DeadLetter;
+import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.LogRaw;
 import io.schedmate.model.event.Topic;
@@ -18,6 +20,7 @@ import io.schedmate.model.problem.ProblemType;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
@@ -118,6 +121,28 @@ class WireJsonTest {
                         .where())
                 .isEqualTo("/colour");
         assertThat(violation("{\"value\"", Rate.class).right()).isEqualTo("well-formed JSON");
+    }
+
+    @Test
+    void aDeadLetterLooksAsPinned() {
+        DeadLetter letter = new DeadLetter(
+                UUID.fromString("0198c0de-0000-7000-8000-000000000002"),
+                Topic.LOG_CHUNK,
+                3,
+                42,
+                null,
+                DeadLetterReason.INVALID,
+                "Expected attempt to be a number from 1, got (0).",
+                "metric-tracker-service",
+                Instant.parse("2026-01-02T03:04:06Z"),
+                1);
+        String pinned = "{\"deadLetterId\":\"0198c0de-0000-7000-8000-000000000002\",\"topic\":\"log-chunk\","
+                + "\"partition\":3,\"offset\":42,\"reason\":\"invalid\","
+                + "\"detail\":\"Expected attempt to be a number from 1, got (0).\","
+                + "\"reader\":\"metric-tracker-service\",\"failedAt\":\"2026-01-02T03:04:06Z\",\"deliveries\":1}";
+
+        assertThat(strict.writeValueAsString(letter)).isEqualTo(pinned);
+        assertThat(strict.readValue(pinned, DeadLetter.class)).isEqualTo(letter);
     }
 
     @Test

@@ -85,17 +85,13 @@ public final class EvalLogsCommand implements Callable<Integer> {
         LogReport report = score(corpus);
         terminal.out().println(json ? ReportJson.of(report) : LogReportText.text(report, misses));
         if (written != null) {
-            new EvaluationPage(written.isEmpty() ? pageOfTheClone() : Path.of(written))
+            EvaluationPage.named(written)
                     .put(
                             "Logs: " + report.corpus(),
                             LocalDate.now(ZoneOffset.UTC),
                             LogReportText.markdown(report, misses));
         }
         return ExitCode.DONE.number();
-    }
-
-    private static Path pageOfTheClone() {
-        return Path.of(System.getProperty("schedmate.root", ""), "docs", "evaluation.md");
     }
 
     private LogReport score(Path folder) {

@@ -19,6 +19,7 @@ record CitedContext(Terminal terminal) {
 
     private static final int AROUND = 1;
     private static final int MOST_CITED = 8;
+    private static final int ROOT_CAUSE_ROWS = 4;
     private static final int GUTTER = 14;
 
     void print(Diagnosis diagnosis, LogLines log) {
@@ -55,16 +56,25 @@ record CitedContext(Terminal terminal) {
     }
 
     private void print(long number, String line, Diagnosis diagnosis, boolean cited) {
-        boolean root = isAt(number, diagnosis.rootCauseLine());
         // An error glued to a progress bar stands in its last state.
-        String text = PlainText.fit(Segments.of(line).getLast(), terminal.columns() - GUTTER);
-        terminal.out()
-                .printf(
-                        Locale.ROOT,
-                        "%s %7d | %s%n",
-                        root ? terminal.paint(Style.BAD, "-->") : cited ? "  >" : "   ",
-                        number,
-                        root ? terminal.paint(Style.BAD, text) : cited ? text : terminal.paint(Style.FAINT, text));
+        String text = Segments.of(line).getLast();
+        int columns = terminal.columns() - GUTTER;
+        if (isAt(number, diagnosis.rootCauseLine())) {
+            List<String> lines = PlainText.wrap(text, columns);
+            row("-->", String.valueOf(number), lines.getFirst(), Style.BAD);
+            lines.stream().limit(ROOT_CAUSE_ROWS).skip(1).forEach(rest -> row("   ", "", rest, Style.BAD));
+        } else {
+            row(
+                    cited ? "  >" : "   ",
+                    String.valueOf(number),
+                    PlainText.fit(text, columns),
+                    cited ? Style.PLAIN : Style.FAINT);
+        }
+    }
+
+    private void row(String mark, String number, String text, Style style) {
+        String fitted = PlainText.fit(text, terminal.columns() - GUTTER);
+        terminal.out().printf(Locale.ROOT, "%s %7s | %s%n", mark, number, terminal.paint(style, fitted));
     }
 
     private static boolean isAt(long number, @Nullable Long line) {

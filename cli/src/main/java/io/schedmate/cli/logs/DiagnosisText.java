@@ -32,13 +32,15 @@ public record DiagnosisText(Terminal terminal) {
         new CitedContext(terminal).print(diagnosis, log);
         entry("retry", diagnosis.retriable() == null ? null : diagnosis.retriable() ? "worth it" : "will not help");
         diagnosis.recommendedActions().forEach(action -> entry("next", action));
-        diagnosis.attempts().forEach(attempt -> entry("attempt", attempt(attempt)));
+        if (diagnosis.attempts().size() > 1) {
+            diagnosis.attempts().forEach(attempt -> entry("attempt", attempt(attempt)));
+        }
         terminal.out()
                 .println(terminal.paint(
                         Style.FAINT,
                         String.format(
                                 Locale.ROOT,
-                                "  confidence %.2f, %s range reads, by %s",
+                                "  confidence %.2f, range reads %s, by %s",
                                 diagnosis.confidence(),
                                 Quantity.count(diagnosis.rangeReads()),
                                 diagnosis.engine().wire())));

@@ -2,6 +2,7 @@ package io.schedmate.cli.terminal;
 
 /** A way to set text off on a terminal. */
 public enum Style {
+    PLAIN("0"),
     STRONG("1"),
     FAINT("2"),
     BAD("31"),

@@ -79,6 +79,10 @@ record ApiDocument(String name, String text, JsonNode root) {
         return schemas;
     }
 
+    JsonNode schema(String name) {
+        return root.path("components").path("schemas").path(name);
+    }
+
     /** What a node stands for when it is a reference. */
     JsonNode resolve(JsonNode node) {
         return node.has("$ref") ? root.at(node.get("$ref").asString().substring(1)) : node;

@@ -60,7 +60,7 @@ record ApiExample(String where, JsonNode schema, JsonNode value) {
     /** Event name and data of each server-sent event that has data. */
     private static List<Map.Entry<String, String>> events(String stream) {
         var events = new ArrayList<Map.Entry<String, String>>();
-        for (String block : stream.split("\n\n")) {
+        for (String block : stream.split("\n\n", -1)) {
             String event = field(block, "event: ");
             String data = field(block, "data: ");
             if (!data.isEmpty()) {

@@ -37,7 +37,7 @@ final class ExampleCheck {
         whole.put("$schema", SpecificationVersion.DRAFT_2020_12.getDialectId());
         var schemas = whole.putObject("components").putObject("schemas");
         document.schemasBelow(schema)
-                .forEach(name -> schemas.set(name, document.schemas().get(name).deepCopy()));
+                .forEach(name -> schemas.set(name, document.schema(name).deepCopy()));
         whole.putArray("allOf").add(schema.deepCopy());
         splitTypeLists(whole);
         return SCHEMAS.getSchema(whole).validate(value).stream()

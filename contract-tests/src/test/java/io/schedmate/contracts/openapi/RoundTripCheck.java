@@ -52,8 +52,8 @@ final class RoundTripCheck {
             object.propertyStream()
                     .filter(property -> !shown.has(property.getKey()))
                     .filter(property -> property.getValue().isNull()
-                            || property.getValue().isContainer()
-                                    && property.getValue().isEmpty())
+                            || (property.getValue().isContainer()
+                                    && property.getValue().isEmpty()))
                     .map(Map.Entry::getKey)
                     .toList()
                     .forEach(object::remove);

@@ -49,6 +49,15 @@ public final class BinarySearchLocator implements LogEngine {
     }
 
     @Override
+    public List<String> notes() {
+        return List.of(
+                "%s: the paper's Algorithm 1 as printed, but for the test `class <= 2`, read as `== 0` (failure), and the"
+                                .formatted(name)
+                        + " `else` of line 11, read as belonging to line 9; it names the class by word lists where the paper"
+                        + " asks a language model.");
+    }
+
+    @Override
     public Optional<FailureDiagnosis> diagnosis() {
         return Optional.of(this::diagnose);
     }

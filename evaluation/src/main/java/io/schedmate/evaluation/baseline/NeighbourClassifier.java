@@ -23,7 +23,8 @@ public final class NeighbourClassifier implements LogEngine {
     private final float[][] vectors;
 
     public NeighbourClassifier(Embedding embedding) {
-        this(embedding, List.of());
+        // Every fold learns mostly the same lines.
+        this(new RememberedEmbedding(embedding), List.of());
     }
 
     private NeighbourClassifier(Embedding embedding, List<LabelledLine> known) {

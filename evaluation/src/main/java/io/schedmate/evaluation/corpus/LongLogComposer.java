@@ -9,13 +9,15 @@ import java.util.SplittableRandom;
 /**
  * Composes long logs with one known failure at the end from a corpus: a real head and real progress, repeated; benign
  * warnings and errors that the job lives through; in every second log an earlier attempt that failed and was started
- * again; in every second pair several ranks, interleaved. The same corpus, seed and size give the same logs.
+ * again; in every second pair several ranks, interleaved; in every third the failure's output over and over. The same corpus, seed and size give the same logs.
  */
 public final class LongLogComposer {
 
     private static final double WARNING_RATE = 0.01;
     private static final double RECOVERED_RATE = 0.002;
     private static final int LONGEST_EARLIER_CASCADE = 200;
+    /** More than a reader of the last 500 lines sees. */
+    private static final int LONG_CASCADE = 700;
 
     /** While one rank fails, another still reports a step or two. */
     private static final int STRAGGLING_LINES = 6;
@@ -85,7 +87,10 @@ public final class LongLogComposer {
 
         LongLog compose() {
             FailureLog ending = pick(endings);
-            List<String> cascade = cascade(ending);
+            List<String> cascade = new ArrayList<>(cascade(ending));
+            for (int i = 0; number % 3 == 2 && cascade.size() < LONG_CASCADE; i++) {
+                cascade.add(cascade.get(i));
+            }
             int room = Math.max(64, size - cascade.size());
             if (number % 2 == 1) {
                 train(room / 3);

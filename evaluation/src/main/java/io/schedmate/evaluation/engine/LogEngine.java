@@ -29,6 +29,11 @@ public interface LogEngine {
         return true;
     }
 
+    /** What a reader of its figures must know. */
+    default List<String> notes() {
+        return List.of();
+    }
+
     /** Whether it learns from labelled lines, and so must be scored fold by fold. */
     default boolean trains() {
         return false;

@@ -61,13 +61,12 @@ final class EngineRun {
             }
         });
         return lines.stream()
-                .map(line -> new LogOutcome.Line(
-                        line,
-                        source(line),
-                        caught(
-                                line.file(),
-                                () -> classifier.classify(line.text()).label()),
-                        context.get(Place.of(line))))
+                .map(line -> {
+                    LineLabel alone = caught(
+                            line.file(), () -> classifier.classify(line.text()).label());
+                    return new LogOutcome.Line(
+                            line, source(line), alone, engine.usesContext() ? context.get(Place.of(line)) : alone);
+                })
                 .toList();
     }
 

@@ -7,6 +7,7 @@ import io.schedmate.evaluation.corpus.LogFiles;
 import io.schedmate.evaluation.engine.LogEngine;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Scores log engines side by side on a labelled corpus. */
@@ -71,9 +72,15 @@ public final class LogEvaluation {
                 engines.stream()
                         .map(engine -> new EngineScoring(corpus, options, folds).score(engine))
                         .toList(),
-                List.of(
-                        "either: the first error that the engine answers is near the labelled one, or its root cause"
-                                + " near the labelled root cause.",
-                        "Intervals: 95 %, Wilson's for rates, a seeded bootstrap for F1 and RMSRE."));
+                notes(engines));
+    }
+
+    private static List<String> notes(List<LogEngine> engines) {
+        List<String> notes = new ArrayList<>(List.of(
+                "either: the first error that the engine answers is near the labelled one, or its root cause"
+                        + " near the labelled root cause.",
+                "Intervals: 95 %, Wilson's for rates, a seeded bootstrap for F1 and RMSRE."));
+        engines.forEach(engine -> notes.addAll(engine.notes()));
+        return notes;
     }
 }

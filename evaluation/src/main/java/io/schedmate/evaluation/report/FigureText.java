@@ -26,7 +26,7 @@ final class FigureText {
                 text("%.3f", value)
                         + (interval == null ? "" : text(" [%.2f, %.2f]", interval.low(), interval.high()))
                         + n;
-            case NUMBER -> text("%.4g", value).replaceFirst("\\.0*$", "") + n;
+            case NUMBER -> text("%.2f", value).replaceFirst("\\.?0+$", "") + n;
         };
     }
 

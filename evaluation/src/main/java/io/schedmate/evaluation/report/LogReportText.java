@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,9 @@ public final class LogReportText {
         text.append(layout.apply(sideBySide(report))).append('\n');
         for (EngineReport engine : report.engines()) {
             confusion(text, heading, layout, "Lines alone, " + engine.engine(), engine.linesAlone());
-            confusion(text, heading, layout, "Lines in context, " + engine.engine(), engine.linesInContext());
+            if (!Objects.equals(engine.linesAlone(), engine.linesInContext())) {
+                confusion(text, heading, layout, "Lines in context, " + engine.engine(), engine.linesInContext());
+            }
             folds(text, heading, layout, engine);
             checks(text, heading, layout, engine);
         }

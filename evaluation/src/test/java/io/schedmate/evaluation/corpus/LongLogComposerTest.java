@@ -41,6 +41,13 @@ class LongLogComposerTest {
     }
 
     @Test
+    void someFailuresStandFurtherUpThanTheLast500Lines() throws IOException {
+        assertThat(compose(2))
+                .anyMatch(log -> log.lines().count() - log.label().firstErrorLine() > 500)
+                .anyMatch(log -> log.lines().count() - log.label().firstErrorLine() < 100);
+    }
+
+    @Test
     void thereAreRestartsInterleavedRanksAndRecoveredErrors() throws IOException {
         List<String> all = compose(2).stream()
                 .flatMap(log -> log.lines().read(1, Integer.MAX_VALUE).stream())

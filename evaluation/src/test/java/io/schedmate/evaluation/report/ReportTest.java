@@ -22,6 +22,8 @@ class ReportTest {
         assertThat(FigureText.of(Figure.rate("id", "label", 43, 51))).isEqualTo("84.3 % [72, 92] n=51");
         assertThat(FigureText.of(Figure.rate("id", "label", 0, 0))).isEqualTo("-");
         assertThat(FigureText.of(Figure.number("id", "label", 7.0, 51))).isEqualTo("7 n=51");
+        assertThat(FigureText.of(Figure.number("id", "label", 12.5, 4))).isEqualTo("12.5 n=4");
+        assertThat(FigureText.of(Figure.number("id", "label", 100.0, 4))).isEqualTo("100 n=4");
     }
 
     @Test

@@ -31,7 +31,9 @@ record Cue(String phrase, boolean openEnded, Kind kind, double weight) {
     boolean matches(String text, int at) {
         int end = at + phrase.length();
         return text.startsWith(phrase, at)
-                && (openEnded || end == text.length() || !Lexicon.isWord(phrase.charAt(phrase.length() - 1))
+                && (openEnded
+                        || end == text.length()
+                        || !Lexicon.isWord(phrase.charAt(phrase.length() - 1))
                         || !Lexicon.isWord(text.charAt(end)));
     }
 }

@@ -16,7 +16,9 @@ final class ExceptionStart {
         for (int at = 1; at < end; at++) {
             char before = template.charAt(at - 1);
             boolean afterPrefix = before == ' ' && at >= 2 && endsPrefix(template.charAt(at - 2))
-                    || before == ']' || before == '>' || before == ':' && at >= 2 && template.charAt(at - 2) == '>';
+                    || before == ']'
+                    || before == '>'
+                    || before == ':' && at >= 2 && template.charAt(at - 2) == '>';
             if (afterPrefix && prefixOnly(template, at) && Shapes.namesException(template, at)) {
                 return at;
             }

@@ -35,8 +35,26 @@ enum Level {
             Map.entry("PANIC", FATAL));
 
     private static final Map<String, Level> QUIET_WORDS = Map.of(
-            "debug", DEBUG, "trace", DEBUG, "info", INFO, "notice", INFO, "warn", WARNING, "warning", WARNING, "error",
-            ERROR, "err", ERROR, "fatal", FATAL, "critical", FATAL);
+            "debug",
+            DEBUG,
+            "trace",
+            DEBUG,
+            "info",
+            INFO,
+            "notice",
+            INFO,
+            "warn",
+            WARNING,
+            "warning",
+            WARNING,
+            "error",
+            ERROR,
+            "err",
+            ERROR,
+            "fatal",
+            FATAL,
+            "critical",
+            FATAL);
 
     /** The level that the head of a template names. */
     static Level of(String template) {
@@ -80,15 +98,25 @@ enum Level {
         Level quiet = QUIET_WORDS.get(word);
         boolean bracketed = before == '[' && after == ']' || before == '<' && after == '>';
         boolean keyed = from >= 6
-                && (template.startsWith("level=", from - 6) || template.startsWith("level\":\"", Math.max(0, from - 8)));
+                && (template.startsWith("level=", from - 6)
+                        || template.startsWith("level\":\"", Math.max(0, from - 8)));
         boolean spaced = from >= 9 && template.startsWith("level\": \"", from - 9);
         boolean command = after == ':' && before == ' ' && from <= 60 && commandBefore(template, from);
         return quiet != null && (bracketed || keyed || spaced || command || (from == 0 && after == ':')) ? quiet : NONE;
     }
 
     private static boolean endsHeader(char after) {
-        return after == ':' || after == ' ' || after == ']' || after == '|' || after == ')' || after == '"'
-                || after == '-' || after == '>' || after == ',' || after == '(' || after == '.';
+        return after == ':'
+                || after == ' '
+                || after == ']'
+                || after == '|'
+                || after == ')'
+                || after == '"'
+                || after == '-'
+                || after == '>'
+                || after == ','
+                || after == '('
+                || after == '.';
     }
 
     /** A level after three running words of lower case is part of a sentence. */
@@ -114,26 +142,35 @@ enum Level {
     }
 
     /** {@code [W socket.cpp:1]}, {@code W1 1:1:1.1 1 file.py:1]}, {@code 1-1-1 1:1:1.1: E external/...]}. */
-    private static Level googleLetter(
-            String template, String word, int from, int to, char before, char after) {
+    private static Level googleLetter(String template, String word, int from, int to, char before, char after) {
         char letter = word.charAt(0);
-        Level level =
-                switch (letter) {
-                    case 'V', 'D' -> DEBUG;
-                    case 'I' -> INFO;
-                    case 'W' -> WARNING;
-                    case 'E' -> ERROR;
-                    case 'F' -> FATAL;
-                    default -> NONE;
-                };
+        Level level = switch (letter) {
+            case 'V', 'D' -> DEBUG;
+            case 'I' -> INFO;
+            case 'W' -> WARNING;
+            case 'E' -> ERROR;
+            case 'F' -> FATAL;
+            default -> NONE;
+        };
         if (level == NONE || after != ' ') {
             return NONE;
         }
-        boolean dated = word.length() == 2 && word.charAt(1) == '1' && to + 2 < template.length()
-                && template.charAt(to + 1) == '1' && template.charAt(to + 2) == ':';
-        boolean named = word.length() == 1 && (before == '[' || before == ' ' && from >= 2
-                && template.charAt(from - 2) == ':') && sourceFollows(template, to);
-        return dated || named ? level : NONE;
+        boolean dated = word.length() == 2
+                && word.charAt(1) == '1'
+                && to + 2 < template.length()
+                && template.charAt(to + 1) == '1'
+                && template.charAt(to + 2) == ':';
+        boolean named = word.length() == 1
+                && (before == '[' || before == ' ' && from >= 2 && template.charAt(from - 2) == ':')
+                && sourceFollows(template, to);
+        // NeMo: [NeMo W 1-1-1 1:1:1 file:1]
+        boolean branded = word.length() == 1
+                && before == ' '
+                && template.charAt(0) == '['
+                && from < 12
+                && template.indexOf(']') > from
+                && template.startsWith("1-", to + 1);
+        return dated || named || branded ? level : NONE;
     }
 
     private static boolean sourceFollows(String template, int from) {

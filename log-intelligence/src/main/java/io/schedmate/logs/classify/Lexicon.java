@@ -53,7 +53,8 @@ final class Lexicon {
         // Longer phrases first: the first that matches at a place is the one that counts there.
         lexicon.byFirstWord
                 .values()
-                .forEach(cues -> cues.sort(Comparator.comparingInt((Cue cue) -> -cue.phrase().length())));
+                .forEach(cues -> cues.sort(
+                        Comparator.comparingInt((Cue cue) -> -cue.phrase().length())));
         return lexicon;
     }
 
@@ -66,14 +67,13 @@ final class Lexicon {
         boolean openEnded = row[2].endsWith("*");
         // Masked as the templates are, so that a row may be written as it is printed.
         mask.mask(openEnded ? row[2].substring(0, row[2].length() - 1) : row[2]);
-        String phrase = mask.template();
+        String phrase = spelled(mask.template());
         var cue = new Cue(
-                phrase,
-                openEnded,
-                Cue.Kind.valueOf(row[0].toUpperCase(Locale.ROOT)),
-                Double.parseDouble(row[1]));
+                phrase, openEnded, Cue.Kind.valueOf(row[0].toUpperCase(Locale.ROOT)), Double.parseDouble(row[1]));
         int wordEnd = wordEnd(phrase, 0);
-        byFirstWord.computeIfAbsent(key(phrase, wordEnd, openEnded), _ -> new ArrayList<>()).add(cue);
+        byFirstWord
+                .computeIfAbsent(key(phrase, wordEnd, openEnded), _ -> new ArrayList<>())
+                .add(cue);
     }
 
     private static String key(String phrase, int wordEnd, boolean openEnded) {
@@ -87,7 +87,7 @@ final class Lexicon {
 
     /** The evidence in a template; each place gives its longest phrase only. */
     Map<Cue.Kind, Double> weigh(String template) {
-        String text = template.toLowerCase(Locale.ROOT);
+        String text = spelled(template.toLowerCase(Locale.ROOT));
         Map<Cue.Kind, Double> weights = new EnumMap<>(Cue.Kind.class);
         int at = 0;
         while (at < text.length()) {
@@ -98,13 +98,19 @@ final class Lexicon {
             int wordEnd = Math.max(at + 1, wordEnd(text, at));
             Cue found = longest(text, at, wordEnd);
             if (found != null && !inName(text, at, found)) {
-                weights.merge(found.kind(), found.weight(), Double::sum);
+                // Ten mild words do not make a failure: of failures the strongest phrase counts, of the rest their sum.
+                weights.merge(found.kind(), found.weight(), found.kind() == Cue.Kind.FATAL ? Math::max : Double::sum);
                 at += Math.max(found.phrase().length(), 1);
             } else {
                 at = wordEnd;
             }
         }
         return weights;
+    }
+
+    /** One spelling for "errors = 0" and "errors=0", "count : 0" and "count: 0". */
+    private static String spelled(String text) {
+        return text.replace(" = ", "=").replace(" : ", ": ");
     }
 
     private @Nullable Cue longest(String text, int at, int wordEnd) {
@@ -115,8 +121,7 @@ final class Lexicon {
         return wordEnd - at < 4 ? null : first(byFirstWord.get(text.substring(at, at + 4) + "*"), text, at);
     }
 
-    private static @Nullable Cue first(
-            @Nullable List<Cue> cues, String text, int at) {
+    private static @Nullable Cue first(@Nullable List<Cue> cues, String text, int at) {
         if (cues == null) {
             return null;
         }
@@ -130,8 +135,9 @@ final class Lexicon {
 
     /** A single word of trouble inside a path, file, option or dotted name is a name and tells nothing. */
     private static boolean inName(String text, int at, Cue cue) {
-        boolean general = cue.kind() == Cue.Kind.TROUBLE || cue.kind() == Cue.Kind.COMPLAINT || cue.kind() == Cue.Kind.CAUTION;
-        if (!general || cue.phrase().indexOf(' ') >= 0) {
+        boolean general =
+                cue.kind() == Cue.Kind.TROUBLE || cue.kind() == Cue.Kind.COMPLAINT || cue.kind() == Cue.Kind.CAUTION;
+        if (!general || cue.weight() >= 6 || cue.phrase().indexOf(' ') >= 0) {
             return false;
         }
         int end = at + cue.phrase().length();
@@ -139,14 +145,19 @@ final class Lexicon {
         char after = end >= text.length() ? ' ' : text.charAt(end);
         boolean dotted = after == '.' && end + 1 < text.length() && isWord(text.charAt(end + 1));
         boolean joined = after == '-' && end + 1 < text.length() && isWord(text.charAt(end + 1));
-        boolean option = before == '-' && at >= 2 && (text.charAt(at - 2) == '-' || isWord(text.charAt(at - 2)) || text.charAt(at - 2) == ' ');
-        return before == '/' || before == '.' && at >= 2 && isWord(text.charAt(at - 2)) || option || dotted || joined || after == '/';
+        boolean option = before == '-'
+                && at >= 2
+                && (text.charAt(at - 2) == '-' || isWord(text.charAt(at - 2)) || text.charAt(at - 2) == ' ');
+        return before == '/'
+                || before == '.' && at >= 2 && isWord(text.charAt(at - 2))
+                || option
+                || dotted
+                || joined
+                || after == '/';
     }
 
     private static boolean isStart(String text, int at) {
-        return isWord(text.charAt(at))
-                ? at == 0 || !isWord(text.charAt(at - 1))
-                : text.charAt(at) != ' ';
+        return isWord(text.charAt(at)) ? at == 0 || !isWord(text.charAt(at - 1)) : text.charAt(at) != ' ';
     }
 
     private static int wordEnd(String text, int from) {

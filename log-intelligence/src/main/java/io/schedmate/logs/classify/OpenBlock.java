@@ -32,7 +32,8 @@ final class OpenBlock {
     }
 
     /** What the line is as part of this block, or null where it stands for itself. */
-    @Nullable LineLabel labelOf(String segment, int from, Verdict verdict) {
+    @Nullable
+    LineLabel labelOf(String segment, int from, Verdict verdict) {
         if (++lines > LONGEST) {
             closed = true;
             return null;
@@ -91,11 +92,21 @@ final class OpenBlock {
     }
 
     private @Nullable LineLabel inOops(String segment, Verdict verdict) {
-        boolean dump = segment.contains("+0x") || segment.contains("RIP") || segment.contains("RAX:")
-                || segment.contains("Code:") || segment.contains("Modules linked in") || segment.contains("TASK>")
-                || segment.contains("CPU: ") || segment.contains("Hardware name:") || segment.contains("CR2:")
-                || segment.contains("RSP:") || segment.contains("R10:") || segment.contains("R13:")
-                || segment.contains("RDX:") || segment.contains("RBP:") || segment.contains("FS:")
+        boolean dump = segment.contains("+0x")
+                || segment.contains("RIP")
+                || segment.contains("RAX:")
+                || segment.contains("Code:")
+                || segment.contains("Modules linked in")
+                || segment.contains("TASK>")
+                || segment.contains("CPU: ")
+                || segment.contains("Hardware name:")
+                || segment.contains("CR2:")
+                || segment.contains("RSP:")
+                || segment.contains("R10:")
+                || segment.contains("R13:")
+                || segment.contains("RDX:")
+                || segment.contains("RBP:")
+                || segment.contains("FS:")
                 || segment.contains("Call Trace");
         closed = segment.contains("end trace") || !dump && ++interruptions > 8;
         return dump && verdict.label() == LineLabel.OTHER ? LineLabel.ERROR : null;

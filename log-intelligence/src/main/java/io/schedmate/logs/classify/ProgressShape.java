@@ -7,31 +7,202 @@ import java.util.Set;
 final class ProgressShape {
 
     private static final Set<String> COUNTERS = Set.of(
-            "step", "steps", "iter", "iters", "iteration", "iterations", "epoch", "epochs", "ep", "batch", "batches",
-            "global_step", "globalstep", "micro_step", "tick", "kimg", "num_updates", "update", "updates", "train_iter",
-            "it", "episode", "episodes", "acc_iter", "progress", "train", "samples", "mb", "trial_step");
+            "step",
+            "steps",
+            "iter",
+            "iters",
+            "iteration",
+            "iterations",
+            "epoch",
+            "epochs",
+            "ep",
+            "batch",
+            "batches",
+            "global_step",
+            "globalstep",
+            "micro_step",
+            "tick",
+            "kimg",
+            "num_updates",
+            "update",
+            "updates",
+            "train_iter",
+            "it",
+            "episode",
+            "episodes",
+            "acc_iter",
+            "progress",
+            "train",
+            "samples",
+            "mb",
+            "trial_step",
+            "timestep",
+            "timesteps",
+            "total_timesteps",
+            "env_steps",
+            "frames",
+            "global_steps");
 
     private static final Set<String> MEASURES = Set.of(
-            "loss", "lm_loss", "ppl", "perplexity", "acc", "accuracy", "prec", "top1", "speed", "throughput", "ups", "wps",
-            "tps", "tok", "rmse", "mse", "mae", "bleu", "gnorm", "grad_norm", "grad_stats", "nll", "elbo", "kl", "reward",
-            "sec", "secs", "ms", "tflops", "tflop", "mfu", "fps", "eta", "elapsed", "samplespersec", "dice", "miou", "f1", "auc",
-            "latency", "step_avg", "step_time", "time_cost", "psnr", "ssim", "fid", "imgs", "samples", "tokens", "s", "time",
-            "grad", "entropy", "return", "logp", "recon", "error", "err", "cost", "score", "iou");
+            "loss",
+            "lm_loss",
+            "ppl",
+            "perplexity",
+            "acc",
+            "accuracy",
+            "prec",
+            "top1",
+            "speed",
+            "throughput",
+            "ups",
+            "wps",
+            "tps",
+            "tok",
+            "rmse",
+            "mse",
+            "mae",
+            "bleu",
+            "gnorm",
+            "grad_norm",
+            "grad_stats",
+            "nll",
+            "elbo",
+            "kl",
+            "reward",
+            "sec",
+            "secs",
+            "ms",
+            "tflops",
+            "tflop",
+            "mfu",
+            "fps",
+            "eta",
+            "elapsed",
+            "samplespersec",
+            "dice",
+            "miou",
+            "f1",
+            "auc",
+            "latency",
+            "step_avg",
+            "step_time",
+            "time_cost",
+            "psnr",
+            "ssim",
+            "fid",
+            "imgs",
+            "samples",
+            "tokens",
+            "s",
+            "time",
+            "grad",
+            "entropy",
+            "return",
+            "logp",
+            "recon",
+            "error",
+            "err",
+            "cost",
+            "score",
+            "iou");
 
     private static final Set<String> ROW_NAMES = Set.of(
-            "loss", "step", "steps", "lr", "epoch", "grad_norm", "nll", "mse", "iter", "iteration", "samples", "fps",
-            "ppl", "acc", "accuracy", "learning_rate", "kld", "vb", "param_norm", "time_elapsed", "total_timesteps", "iterations", "kl", "entropy");
+            "loss",
+            "step",
+            "steps",
+            "lr",
+            "epoch",
+            "grad_norm",
+            "nll",
+            "mse",
+            "iter",
+            "iteration",
+            "samples",
+            "fps",
+            "ppl",
+            "acc",
+            "accuracy",
+            "learning_rate",
+            "kld",
+            "vb",
+            "param_norm",
+            "time_elapsed",
+            "total_timesteps",
+            "iterations",
+            "kl",
+            "entropy");
 
     private static final String[] OTHER_BARS = {
-        "download", "upload", "loading", "load ", "map:", "map (", "mapping", "tokeniz", "filter", "generating", "padding", "merge",
-        "merging", "preprocess", "pre-process", "process the", "saving", "creating", "resolving", "fetching", "flattening", "casting",
-        "grouping", "running tokenizer", "concatenat", "checkpoint shards", "caching", "cache", "reading", "writing", "copying",
-        "unpack", "convert", "parsing", "indexing", "hashing", "counting", "computing checksums", "evaluating", "evaluation", "eval",
-        "validat", "valid:", "testing", "test:", "predict", "sampling", "map@", "class images", "sanity checking", "capturing",
-        "warming", "profiling", "quantiz", "setup", "init", "building", "shuffl", "pulling", "packing", "dataset", "sorting", "verif"
+        "download",
+        "upload",
+        "loading",
+        "load ",
+        "map:",
+        "map (",
+        "mapping",
+        "tokeniz",
+        "filter",
+        "generating",
+        "split:",
+        "padding",
+        "merge",
+        "merging",
+        "preprocess",
+        "pre-process",
+        "process the",
+        "saving",
+        "creating",
+        "resolving",
+        "fetching",
+        "flattening",
+        "casting",
+        "grouping",
+        "running tokenizer",
+        "concatenat",
+        "checkpoint shards",
+        "caching",
+        "cache",
+        "reading",
+        "writing",
+        "copying",
+        "unpack",
+        "convert",
+        "parsing",
+        "indexing",
+        "hashing",
+        "counting",
+        "computing checksums",
+        "evaluating",
+        "evaluation",
+        "eval",
+        "validat",
+        "valid:",
+        "testing",
+        "test:",
+        "predict",
+        "sampling",
+        "map@",
+        "class images",
+        "sanity checking",
+        "capturing",
+        "warming",
+        "profiling",
+        "quantiz",
+        "setup",
+        "init",
+        "building",
+        "shuffl",
+        "scanning",
+        "pulling",
+        "packing",
+        "dataset",
+        "sorting",
+        "verif"
     };
 
-    private static final String[] OTHER_UNITS = {"examples/s", "B/s", "files/s", "file/s", " docs/s", "lines/s", "examples/sec", "ex/s"};
+    private static final String[] OTHER_UNITS = {
+        "examples/s", "B/s", "files/s", "file/s", " docs/s", "lines/s", "examples/sec", "ex/s"
+    };
 
     private ProgressShape() {}
 
@@ -71,8 +242,9 @@ final class ProgressShape {
                 return false;
             }
         }
+        boolean fetching = bar.contains("download") || bar.contains("loading") || bar.contains("scanning");
         for (String other : OTHER_BARS) {
-            if (bar.contains(other) && !bar.contains("train")) {
+            if (bar.contains(other) && (fetching || !bar.contains("train"))) {
                 return false;
             }
         }
@@ -87,9 +259,15 @@ final class ProgressShape {
     private static boolean kerasBar(String text) {
         int slash = text.indexOf('/');
         int bar = text.indexOf('[');
-        return slash > 0 && bar > slash && bar - slash <= 5
-                && (text.startsWith("=", bar + 1) || text.startsWith(">", bar + 1) || text.startsWith(".", bar + 1))
-                || text.contains("ETA:") && text.contains("/step") || text.contains("ms/step") || text.contains("s/step -");
+        return slash > 0
+                        && bar > slash
+                        && bar - slash <= 5
+                        && (text.startsWith("=", bar + 1)
+                                || text.startsWith(">", bar + 1)
+                                || text.startsWith(".", bar + 1))
+                || text.contains("ETA:") && text.contains("/step")
+                || text.contains("ms/step")
+                || text.contains("s/step -");
     }
 
     private static boolean kerasHeader(String text) {
@@ -108,7 +286,8 @@ final class ProgressShape {
         }
         String name = row.substring(1, middle).strip().toLowerCase(Locale.ROOT);
         String value = row.substring(middle + 1, row.length() - 1).strip();
-        return !name.isEmpty() && name.indexOf(' ') < 0 && isNumber(value) && (ROW_NAMES.contains(name) || name.length() > 1 && Character.isLetter(name.charAt(0)));
+        boolean named = name.length() > 1 && name.indexOf(' ') < 0 && Character.isLetter(name.charAt(0));
+        return isNumber(value) && (named || ROW_NAMES.contains(name.substring(name.lastIndexOf(' ') + 1)));
     }
 
     private static boolean isNumber(String text) {
@@ -129,7 +308,7 @@ final class ProgressShape {
         boolean counter = false;
         int measures = 0;
         boolean loss = false;
-        boolean bracketed = startsWithPosition(text);
+        boolean bracketed = startsWithPosition(text) || text.startsWith("1 images/");
         int at = 0;
         while (at < lower.length()) {
             if (!Lexicon.isWord(lower.charAt(at))) {
@@ -144,9 +323,11 @@ final class ProgressShape {
             boolean valued = valueFollows(lower, end);
             if (valued && lower.startsWith("per ", Math.max(0, at - 4))) {
                 measures++;
-            } else if (COUNTERS.contains(word) && valued) {
+            } else if (COUNTERS.contains(word)
+                    && (valued || lower.startsWith("/s", end) && word.startsWith("global"))) {
                 counter = true;
-            } else if (isMeasure(word) && (valued || unit(lower, at) || word.endsWith("loss") && namedValueFollows(lower, end))) {
+            } else if (isMeasure(word)
+                    && (valued || unit(lower, at) || word.endsWith("loss") && namedValueFollows(lower, end))) {
                 measures++;
                 loss |= word.contains("loss") || word.equals("ppl") || word.endsWith("persec") || unit(lower, at);
             } else if (valued && word.endsWith("1") && COUNTERS.contains(word.substring(0, word.length() - 1))) {
@@ -168,8 +349,15 @@ final class ProgressShape {
     }
 
     private static boolean isMeasure(String word) {
-        return MEASURES.contains(word) || word.endsWith("loss") || word.startsWith("loss") || word.endsWith("_acc")
-                || word.endsWith("persec") || word.endsWith("_norm") || word.endsWith("rmse") || word.endsWith("accuracy") || word.endsWith("_reward");
+        return MEASURES.contains(word)
+                || word.endsWith("loss")
+                || word.startsWith("loss")
+                || word.endsWith("_acc")
+                || word.endsWith("persec")
+                || word.endsWith("_norm")
+                || word.endsWith("rmse")
+                || word.endsWith("accuracy")
+                || word.endsWith("_reward");
     }
 
     /** Whether a unit of rate stands here: {@code samples/s}, {@code imgs/sec}. */
@@ -180,8 +368,17 @@ final class ProgressShape {
     /** {@code [1, 1]}, {@code [1/1]}, {@code (1/1)}, {@code step:1/1} somewhere at the head: a position in an epoch. */
     private static boolean startsWithPosition(String text) {
         String head = text.substring(0, Math.min(80, text.length()));
-        return head.contains("[1, 1]") || head.contains("[1/1]") || head.contains("[ 1/1]") || head.contains("[0/1]")
-                || head.contains("[1, 1/") || head.contains("[1, 1/ 1]") || head.contains("[1, 0]") || head.contains("(1/1)") || head.contains("[1][1/1]") || head.contains("[1][ 1/1]") || head.contains("[0][0/1]");
+        return head.contains("[1, 1]")
+                || head.contains("[1/1]")
+                || head.contains("[ 1/1]")
+                || head.contains("[0/1]")
+                || head.contains("[1, 1/")
+                || head.contains("[1, 1/ 1]")
+                || head.contains("[1, 0]")
+                || head.contains("(1/1)")
+                || head.contains("[1][1/1]")
+                || head.contains("[1][ 1/1]")
+                || head.contains("[0][0/1]");
     }
 
     private static boolean valueFollows(String text, int end) {

@@ -1,6 +1,5 @@
 package io.schedmate.logs.classify;
 
-import io.schedmate.logs.classify.Verdict.Role;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
 import java.util.LinkedHashMap;
@@ -22,7 +21,7 @@ final class RuleReading implements LineClassifier.Reading {
 
     @Override
     public Classification next(String segment) {
-        Verdict verdict = classifier.verdict(mask.mask(segment), mask);
+        Verdict verdict = classifier.verdict(mask.mask(segment), mask, segment);
         if (open.isEmpty() && verdict.role().ordinal() == 0) {
             return verdict.classification();
         }

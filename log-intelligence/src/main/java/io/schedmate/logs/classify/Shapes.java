@@ -3,7 +3,9 @@ package io.schedmate.logs.classify;
 /** Forms by which a line shows what it is, apart from its words. All look at masked text, in linear time. */
 final class Shapes {
 
-    private static final String[] FAILURE_NAMES = {"Error", "Exception", "Interrupt", "Failure", "Exit", "Fault", "Abort"};
+    private static final String[] FAILURE_NAMES = {
+        "Error", "Exception", "Interrupt", "Failure", "Exit", "Fault", "Abort"
+    };
 
     private Shapes() {}
 
@@ -18,12 +20,14 @@ final class Shapes {
             return false;
         }
         boolean bare = end == text.length();
-        String name = text.substring(text.lastIndexOf('.', end - 1) + 1 > at ? text.lastIndexOf('.', end - 1) + 1 : at, end);
+        String name =
+                text.substring(text.lastIndexOf('.', end - 1) + 1 > at ? text.lastIndexOf('.', end - 1) + 1 : at, end);
         if (end < text.length() && text.charAt(end) == '(') {
             int close = text.indexOf(')', end);
             return close > 0 && close + 1 < text.length() && text.charAt(close + 1) == ':' && failureName(name);
         }
-        boolean worded = bare || end + 1 == text.length() || text.charAt(end + 1) == ' ' || text.charAt(end + 1) == '\'';
+        boolean worded =
+                bare || end + 1 == text.length() || text.charAt(end + 1) == ' ' || text.charAt(end + 1) == '\'';
         return worded && failureName(name);
     }
 
@@ -37,6 +41,23 @@ final class Shapes {
             }
         }
         return name.equals("StopIteration") || name.equals("OutOfMemory") || name.equals("TimeoutExpired");
+    }
+
+    /** Whether an exception's name stands anywhere in the text, outside of paths and assignments. */
+    static boolean mentionsException(String text) {
+        for (String ending : FAILURE_NAMES) {
+            for (int at = text.indexOf(ending, 1); at >= 0; at = text.indexOf(ending, at + 1)) {
+                int end = at + ending.length();
+                boolean camel = text.charAt(at - 1) >= 'a' && text.charAt(at - 1) <= 'z';
+                boolean whole = end == text.length() || !Lexicon.isWord(text.charAt(end));
+                boolean call = end < text.length()
+                        && (text.charAt(end) == '(' || text.charAt(end) == '=' || text.charAt(end) == '.');
+                if (camel && whole && !call) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Whether a Python warning's category stands before a colon. */
@@ -55,17 +76,24 @@ final class Shapes {
         return text.startsWith("File \"", at) && text.indexOf("\", line ", at) > 0
                 || at > 0 && (text.startsWith("raise ", at) || text.startsWith("raise(", at))
                 || text.startsWith("frame #", at)
-                || text.startsWith("#1 1x", at) || text.startsWith("#1 0x", at) || text.startsWith("#0 0x", at) || text.startsWith("#0 1x", at)
+                || text.startsWith("#1 1x", at)
+                || text.startsWith("#1 0x", at)
+                || text.startsWith("#0 0x", at)
+                || text.startsWith("#0 1x", at)
                 || at > 0 && text.startsWith("at ", at) && text.endsWith(")") && text.indexOf(".java:", at) > 0
-                || nativeFrame(text) || kernelFrame(text);
+                || nativeFrame(text)
+                || kernelFrame(text);
     }
 
     /** {@code /lib/libc.so.6(abort+0x1)[0x1]}, as glibc and Open MPI print it. */
     private static boolean nativeFrame(String text) {
         int open = text.indexOf("(");
         int close = text.indexOf(")", open + 1);
-        return open > 0 && close > open && text.indexOf("+1x", open) > 0 | text.indexOf("+0x", open) > 0
-                && text.indexOf('[', close) > 0 && text.endsWith("]");
+        return open > 0
+                && close > open
+                && text.indexOf("+1x", open) > 0 | text.indexOf("+0x", open) > 0
+                && text.indexOf('[', close) > 0
+                && text.endsWith("]");
     }
 
     private static boolean kernelFrame(String text) {
@@ -82,9 +110,11 @@ final class Shapes {
     /** A program's arguments or settings, printed in one piece. */
     static boolean isSettings(String text) {
         int at = skipSpaces(text, 0);
-        return text.contains("Namespace(") || text.contains("kwargs: {")
+        return text.contains("Namespace(")
+                || text.contains("kwargs: {")
                 || countOf(text, " --") >= 3
-                || text.startsWith("--", at) || text.startsWith("-", at) && text.startsWith("-", at + 1);
+                || text.startsWith("--", at)
+                || text.startsWith("-", at) && text.startsWith("-", at + 1);
     }
 
     /** {@code name: value} or {@code name = value} or {@code name ... value} where name is one word of a configuration. */
@@ -97,14 +127,32 @@ final class Shapes {
         while (end < text.length() && Lexicon.isWord(text.charAt(end))) {
             end++;
         }
-        if (end == at || end >= text.length() || !snake(text, at, end)) {
+        if (end == at || end >= text.length()) {
+            return false;
+        }
+        boolean quoted = text.charAt(end) == '\'' || text.charAt(end) == '"';
+        if (!quoted && !snake(text, at, end) && !plainValue(text, end)) {
             return false;
         }
         if (text.charAt(end) == '\'' || text.charAt(end) == '"') {
             end++;
         }
         int next = skipSpaces(text, end);
-        return next < text.length() && (text.charAt(next) == ':' || text.charAt(next) == '=' || text.charAt(next) == '.' && next > end);
+        return next < text.length()
+                && (text.charAt(next) == ':' || text.charAt(next) == '=' || text.charAt(next) == '.' && next > end);
+    }
+
+    /** {@code timeout: 1}, {@code strict = false}: nothing but a number or a truth value follows. */
+    private static boolean plainValue(String text, int end) {
+        int at = Shapes.skipSpaces(text, end);
+        if (at >= text.length() || text.charAt(at) != ':' && text.charAt(at) != '=') {
+            return false;
+        }
+        String value = text.substring(at + 1).strip();
+        return switch (value) {
+            case "1", "0", "1.1", "true", "false", "True", "False", "None", "null", "none", "1," -> true;
+            default -> false;
+        };
     }
 
     private static boolean snake(String text, int from, int to) {

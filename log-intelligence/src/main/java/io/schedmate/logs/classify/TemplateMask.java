@@ -125,6 +125,24 @@ final class TemplateMask {
         return new String(buffer, 0, length);
     }
 
+    /** The first part of {@code segment} without colour codes, its numbers as they are. */
+    static String plain(String segment) {
+        String part = segment.length() > LIMIT ? segment.substring(0, LIMIT) : segment;
+        if (part.indexOf(ESCAPE) < 0) {
+            return part;
+        }
+        var text = new StringBuilder(part.length());
+        int at = 0;
+        while (at < part.length()) {
+            if (part.charAt(at) == ESCAPE) {
+                at = afterEscape(part, at, part.length());
+            } else {
+                text.append(part.charAt(at++));
+            }
+        }
+        return text.toString();
+    }
+
     private static boolean isDigit(char c) {
         return c >= '0' && c <= '9';
     }

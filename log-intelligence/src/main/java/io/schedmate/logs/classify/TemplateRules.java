@@ -2,8 +2,12 @@ package io.schedmate.logs.classify;
 
 import io.schedmate.logs.classify.Cue.Kind;
 import io.schedmate.logs.classify.Verdict.Role;
+import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.ProgressKind;
+import io.schedmate.logs.extract.plan.RulePlanner;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -40,14 +44,15 @@ final class TemplateRules {
         }
     }
 
-    Verdict decide(long key, String template) {
-        Scores scores = weigh(template);
-        var classification = new Classification(
-                scores.best(), scores.confidence(), Long.toHexString(key), Engine.RULES);
+    /** Decides for a template of which {@code segment} is the first example. */
+    Verdict decide(long key, String template, String segment) {
+        Scores scores = weigh(template, segment);
+        var classification =
+                new Classification(scores.best(), scores.confidence(), Long.toHexString(key), Engine.RULES);
         return new Verdict(key, classification, role(template, scores.best()));
     }
 
-    private Scores weigh(String template) {
+    private Scores weigh(String template, String segment) {
         int barEnd = ProgressShape.barEnd(template);
         if (barEnd > 0 && barEnd < template.length()) {
             Scores tail = weighWords(template.substring(barEnd));
@@ -55,7 +60,8 @@ final class TemplateRules {
                 return tail;
             }
         }
-        boolean progress = !Shapes.isSettings(template) && ProgressShape.isTraining(template);
+        boolean progress =
+                !Shapes.isSettings(template) && !Shapes.isShellTrace(template) && speaksOfProgress(template, segment);
         if (barEnd > 0) {
             return progress ? new Scores(0, 0, CERTAIN, 0) : new Scores(0, 0, 0, CERTAIN / 2);
         }
@@ -63,12 +69,33 @@ final class TemplateRules {
         return new Scores(words.error, words.warning, progress ? CERTAIN - 2 : 0, words.other);
     }
 
+    /** Results of validation that name a step or an epoch tell how far training is, too; a rate of learning alone does not. */
+    private static boolean speaksOfProgress(String template, String segment) {
+        ProgressKind kind = new RulePlanner()
+                .plan(List.of(TemplateMask.plain(segment)))
+                .map(ExtractionPlan::kind)
+                .orElse(ProgressKind.NONE);
+        return switch (kind) {
+            case TRAINING_STEP, TRAINING_SUMMARY, TABLE_ROW -> !onlyRate(template);
+            case VALIDATION -> ProgressShape.isTraining(template);
+            case OTHER_BAR, NONE -> false;
+        };
+    }
+
+    /** DeepSpeed's and Caffe's line of a step with its learning rate and nothing that was measured. */
+    private static boolean onlyRate(String template) {
+        return template.contains("skipped=") && template.contains("lr=[") && !template.contains("loss");
+    }
+
     private Scores weighWords(String template) {
         int start = ExceptionStart.of(template);
         if (start >= 0) {
             return new Scores(CERTAIN, 0, 0, 0);
         }
-        if (Shapes.isFrame(template) || template.endsWith(" FAILED")) {
+        int prefix = StreamPrefix.end(template);
+        // Masking makes one space of an indent, and that belongs to the prefix: give it back.
+        String own = prefix == 0 ? template : " " + template.substring(prefix);
+        if (Shapes.isFrame(own) || template.endsWith(" FAILED")) {
             return new Scores(CERTAIN / 2, 0, 0, 0);
         }
         if (Shapes.isShellTrace(template)) {
@@ -80,12 +107,13 @@ final class TemplateRules {
     private static Scores weighCues(String template, Map<Kind, Double> found) {
         Level level = Level.of(template);
         double fatal = weight(found, Kind.FATAL, 12);
-        double trouble = weight(found, Kind.TROUBLE, 4);
+        double trouble = Math.min(5, weight(found, Kind.TROUBLE, 4) + (Shapes.mentionsException(template) ? 3 : 0));
         double complaint = weight(found, Kind.COMPLAINT, 4);
-        double caution = weight(found, Kind.CAUTION, 8);
+        double caution = weight(found, Kind.CAUTION, 12);
         double hedge = weight(found, Kind.HEDGE, 6);
         double benign = weight(found, Kind.BENIGN, 8);
-        double error = fatal;
+        boolean hedged = hedge > 0;
+        double error = hedged ? Math.max(0, fatal - 8) : fatal;
         double warning = caution;
         double other = 1 + weight(found, Kind.CALM, 3) * 0.4;
         if (Shapes.namesWarning(template)) {
@@ -101,7 +129,6 @@ final class TemplateRules {
         } else if (Shapes.isSetting(template)) {
             other += 4;
         }
-        boolean hedged = hedge > 0;
         switch (level) {
             case FATAL -> error += 6 + trouble;
             case ERROR -> {
@@ -110,12 +137,11 @@ final class TemplateRules {
             }
             case WARNING -> {
                 warning += 5 + (hedged ? 3 : 0);
-                error = fatal >= 6 ? error : 0;
+                error = fatal >= 6 && !hedged ? error + 3 : 0;
             }
             case INFO -> {
                 other += 4;
-                warning += caution > 0 ? -2 : hedged && fatal > 0 ? 4 : 0;
-                error -= hedged ? 4 : 0;
+                warning += caution > 0 ? -2 : hedged && fatal + trouble > 0 ? 8 : 0;
             }
             case DEBUG -> other += 12;
             case NONE -> {
@@ -147,10 +173,14 @@ final class TemplateRules {
         if (template.endsWith(" FAILED") || lower.contains("root cause (first observed failure)")) {
             return Role.ELASTIC_REPORT;
         }
-        if (lower.contains("primary job terminated") || lower.contains("mpi_abort was invoked") || lower.contains("mpirun noticed")) {
+        if (lower.contains("primary job terminated")
+                || lower.contains("mpi_abort was invoked")
+                || lower.contains("mpirun noticed")) {
             return Role.MPI_REPORT;
         }
-        if (lower.contains("call trace:") || lower.contains("cut here ]") || lower.contains("bug: ") && label == LineLabel.ERROR) {
+        if (lower.contains("call trace:")
+                || lower.contains("cut here ]")
+                || lower.contains("bug: ") && label == LineLabel.ERROR) {
             return Role.OOPS;
         }
         return switch (Shapes.ruler(template)) {

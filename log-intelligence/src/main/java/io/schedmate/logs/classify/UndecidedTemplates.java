@@ -16,7 +16,8 @@ final class UndecidedTemplates {
     private final Map<Long, String> waiting = new LinkedHashMap<>();
     private final Map<Long, Judgement> judged = new ConcurrentHashMap<>();
 
-    @Nullable Judgement judgement(long key) {
+    @Nullable
+    Judgement judgement(long key) {
         return judged.get(key);
     }
 

@@ -35,16 +35,17 @@ public final class FaultCodes {
 
     /** The code of a family; a family's row {@code *} stands for the codes that have none of their own. */
     public Optional<FaultCode> find(String family, String code) {
-        return Optional.ofNullable(codes.get(key(family, code))).or(() -> Optional.ofNullable(codes.get(key(family, "*")))
-                .map(any -> new FaultCode(
-                        family,
-                        code,
-                        any.standing(),
-                        any.category(),
-                        any.infraType(),
-                        any.reason(),
-                        any.action(),
-                        any.meaning())));
+        return Optional.ofNullable(codes.get(key(family, code)))
+                .or(() -> Optional.ofNullable(codes.get(key(family, "*")))
+                        .map(any -> new FaultCode(
+                                family,
+                                code,
+                                any.standing(),
+                                any.category(),
+                                any.infraType(),
+                                any.reason(),
+                                any.action(),
+                                any.meaning())));
     }
 
     private static String key(String family, String code) {

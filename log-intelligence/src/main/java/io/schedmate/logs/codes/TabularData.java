@@ -47,8 +47,8 @@ public final class TabularData {
                 .map(cell -> cell.equals("-") ? "" : cell)
                 .toList();
         if (cells.size() != columns) {
-            throw new IllegalArgumentException("Expected " + columns + " cells separated by tabs, found "
-                    + cells.size() + " (" + line + ")\nMaybe write - for an empty cell");
+            throw new IllegalArgumentException("Expected " + columns + " cells separated by tabs, found " + cells.size()
+                    + " (" + line + ")\nMaybe write - for an empty cell");
         }
         return cells;
     }

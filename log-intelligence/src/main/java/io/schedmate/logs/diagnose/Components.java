@@ -25,20 +25,38 @@ final class Components {
             "^[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d ([\\w.-]{1,80}) kernel:",
             "^\\d{4}-\\S{10,40} ([A-Za-z][\\w.-]{1,80}) kernel:",
             "^([a-zA-Z][\\w-]{0,60}\\d[\\w-]{0,20}): ");
-    private static final Pattern PCI = any("PCI:([0-9a-fA-F]{4,8}:[0-9a-fA-F]{2}:[0-9a-fA-F]{2}(?:\\.\\d)?)",
+    private static final Pattern PCI = any(
+            "PCI:([0-9a-fA-F]{4,8}:[0-9a-fA-F]{2}:[0-9a-fA-F]{2}(?:\\.\\d)?)",
             "(?:GPU|gpu|Xid) ?\\(?([0-9a-fA-F]{4,8}:[0-9a-fA-F]{2}:[0-9a-fA-F]{2}\\.\\d)");
     private static final Pattern UUID = any("(GPU-[0-9a-fA-F]{8}-[0-9a-fA-F-]{10,40})");
-    private static final Pattern GPU = any("from GPU ?(\\d{1,2}) GSP", "\\bGPU ?#?(\\d{1,2})\\b(?!\\.\\d|:[0-9a-f])",
-            "\\bcuda:(\\d{1,2})\\b", "\\b(?:device|gpu) ?[=:]? ?(\\d{1,2})\\b", "nvidia(\\d{1,2})\\b", ":\\d{1,9}:\\d{1,9} \\[(\\d{1,2})\\]");
-    private static final Pattern NIC = any("\\b((?:mlx[45]|bnxt_re|hfi1|irdma|qedr|efa|rdmap|roce|rocep|ibp|ib)_?\\d[\\w]{0,10})\\b",
-            "\\b(mlx5|hfi1|efa)\\b", "\\b((?:eth|ens|eno|enp|bond)\\d[\\w]{0,12})\\b");
-    private static final Pattern SWITCH_PCI = any("NVSwitch pci bus id ([0-9a-fA-F:.]{7,20})", "nvidia-nvswitch\\d{1,2}: SXid \\(PCI:([0-9a-fA-F:.]{7,20})\\)");
-    private static final Pattern SWITCH = any("NVSwitch .{0,80}physical id (\\d{1,3})", "nvidia-nvswitch(\\d{1,3})", "NVSwitch (\\d{1,3})\\b");
+    private static final Pattern GPU = any(
+            "from GPU ?(\\d{1,2}) GSP",
+            "(?<![\\w-])GPU ?#?(\\d{1,2})\\b(?!\\.\\d|:[0-9a-f])",
+            "\\bcuda:(\\d{1,2})\\b",
+            "(?<![\\w-])(?:device|gpu) ?[=:]? ?(\\d{1,2})\\b",
+            "nvidia(\\d{1,2})\\b",
+            ":\\d{1,9}:\\d{1,9} \\[(\\d{1,2})\\]");
+    private static final Pattern NIC = any(
+            "\\b((?:mlx[45]|bnxt_re|hfi1|irdma|qedr|efa|rdmap|roce|rocep|ibp|ib)_?\\d[\\w]{0,10})\\b",
+            "\\b(mlx5|hfi1|efa)\\b",
+            "\\b((?:eth|ens|eno|enp|bond)\\d[\\w]{0,12})\\b");
+    private static final Pattern SWITCH_PCI = any(
+            "NVSwitch pci bus id ([0-9a-fA-F:.]{7,20})",
+            "nvidia-nvswitch\\d{1,2}: SXid \\(PCI:([0-9a-fA-F:.]{7,20})\\)");
+    private static final Pattern SWITCH =
+            any("NVSwitch .{0,80}physical id (\\d{1,3})", "nvidia-nvswitch(\\d{1,3})", "NVSwitch (\\d{1,3})\\b");
     private static final Pattern PORT = any("\\bport (\\d{1,5})\\b", "\\b[Ll]ink (\\d{1,3})\\b");
     private static final Pattern PEER = any(
-            "from peer ([\\w.:-]{3,60}?)<", "from peer ([\\w.:-]{3,60})\\b", "by (?:remote )?peer \\[?([\\w.:-]{3,60}?)\\]?(?:[<:\\s]|$)",
-            "\\b(?:to|from|peer|remote)[: ]{1,2}(\\d{1,3}(?:\\.\\d{1,3}){3})", "localGid \\S{1,60} remoteGids? (?:::ffff:)?([\\w.:]{3,60})");
-    private static final Pattern RANK = any("\\[[Rr]ank ?(\\d{1,6})\\]", "\\b[Rr]ank[ :=]{1,3}(\\d{1,6})\\b", "global_rank[ :=]{1,3}(\\d{1,6})", "^\\[\\d{1,6},(\\d{1,6})\\]<std");
+            "from peer ([\\w.:-]{3,60}?)<",
+            "from peer ([\\w.:-]{3,60})\\b",
+            "by (?:remote )?peer \\[?([\\w.:-]{3,60}?)\\]?(?:[<:\\s]|$)",
+            "\\b(?:to|from|peer|remote)[: ]{1,2}(\\d{1,3}(?:\\.\\d{1,3}){3})",
+            "localGid \\S{1,60} remoteGids? (?:::ffff:)?([\\w.:]{3,60})");
+    private static final Pattern RANK = any(
+            "\\[[Rr]ank ?(\\d{1,6})\\]",
+            "\\b[Rr]ank[ :=]{1,3}(\\d{1,6})\\b",
+            "global_rank[ :=]{1,3}(\\d{1,6})",
+            "^\\[\\d{1,6},(\\d{1,6})\\]<std");
 
     private Components() {}
 
@@ -62,7 +80,9 @@ final class Components {
 
     /** A host is called by its name, whatever domain the line gives it; an address stays whole. */
     private static @Nullable String shortName(@Nullable String host) {
-        if (host == null || host.indexOf('.') < 0 || Character.isDigit(host.charAt(host.length() - 1)) && Character.isDigit(host.charAt(0))) {
+        if (host == null
+                || host.indexOf('.') < 0
+                || Character.isDigit(host.charAt(host.length() - 1)) && Character.isDigit(host.charAt(0))) {
             return host;
         }
         return host.substring(0, host.indexOf('.'));

@@ -2,6 +2,7 @@ package io.schedmate.logs.diagnose;
 
 import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.Located;
+import org.jspecify.annotations.Nullable;
 
 /** Says in two sentences what happened, with the lines that show it. */
 final class Explanations {
@@ -9,12 +10,18 @@ final class Explanations {
     private Explanations() {}
 
     static String of(FailedAttempt answer, Reasons.Advice advice) {
-        long root = answer.root().sayingLine();
-        long first = answer.firstErrorLine();
-        String where = first == root ? "line " + root : "line " + root + ", in output that starts at line " + first;
+        return of(answer.root().sayingLine(), answer.firstErrorLine(), advice);
+    }
+
+    static String of(long root, @Nullable Long first, Reasons.Advice advice) {
+        String where = first == null || first == root
+                ? "line " + root
+                : "line " + root + ", in output that starts at line " + first;
         return "%s (%s). %s: %s."
                 .formatted(
-                        advice.meaning(), where, advice.retriable() ? "Another try can help" : "Another try would not help",
+                        advice.meaning(),
+                        where,
+                        advice.retriable() ? "Another try can help" : "Another try would not help",
                         advice.why());
     }
 

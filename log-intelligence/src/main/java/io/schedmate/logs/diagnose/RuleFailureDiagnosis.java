@@ -79,9 +79,23 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
 
     private Diagnosis healthy(Located located) {
         return new Diagnosis(
-                null, null, null, null, FailureCategory.NONE, null, null, null, FaultyComponent.UNNAMED, null, 0.9,
-                Explanations.healthy(located), List.of(), List.of(), new Attempts(verdicts).of(located),
-                located.rangeReads(), Engine.RULES);
+                null,
+                null,
+                null,
+                null,
+                FailureCategory.NONE,
+                null,
+                null,
+                null,
+                FaultyComponent.UNNAMED,
+                null,
+                0.9,
+                Explanations.healthy(located),
+                List.of(),
+                List.of(),
+                new Attempts(verdicts).of(located),
+                located.rangeReads(),
+                Engine.RULES);
     }
 
     private static FaultyComponent component(Verdict verdict, FailedAttempt answer, Located located) {
@@ -99,7 +113,8 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
 
     /** The root, where the output starts and what else tells most. */
     private static SortedSet<Long> evidence(FailedAttempt answer) {
-        SortedSet<Long> lines = new TreeSet<>(List.of(answer.firstErrorLine(), answer.root().sayingLine()));
+        SortedSet<Long> lines =
+                new TreeSet<>(List.of(answer.firstErrorLine(), answer.root().sayingLine()));
         answer.troubles().stream()
                 .sorted(Comparator.comparing(Trouble::role).thenComparingLong(Trouble::line))
                 .map(Trouble::sayingLine)

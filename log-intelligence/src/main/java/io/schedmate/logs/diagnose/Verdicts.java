@@ -33,7 +33,11 @@ final class Verdicts {
             return Verdict.of("framework", "Runtime Error", null, 0.3);
         }
         return new Verdict(
-                signature.category(), signature.infraType(), signature.reason(), signature.code(), confidence(root.role()));
+                signature.category(),
+                signature.infraType(),
+                signature.reason(),
+                signature.code(),
+                confidence(root.role()));
     }
 
     private static boolean isStorm(FailedAttempt attempt, Signature signature) {

@@ -33,23 +33,30 @@ final class FieldSeries {
     }
 
     /** The best ranked source among those that speak often enough; of equals the one that speaks most. */
-    @Nullable Series best() {
+    @Nullable
+    Series best() {
         return bestOf(List.copyOf(bySource.values()));
     }
 
     /** As {@link #best()}, but a source of nearly the same rank that speaks as often and later has the last word. */
-    @Nullable Series latest() {
+    @Nullable
+    Series latest() {
         Series best = best();
+        if (best == null) {
+            return null;
+        }
         for (Series series : bySource.values()) {
-            boolean close = best != null && series.rank() <= best.rank() + 1 && series.count() >= best.count();
+            boolean close = series.rank() <= best.rank() + 1 && series.count() >= best.count();
             best = close && series.lastAt() > best.lastAt() ? series : best;
         }
         return best;
     }
 
     /** As {@link #best()}, without the sources that only count up. */
-    @Nullable Series bestThatDoesNotGrow() {
-        return bestOf(bySource.values().stream().filter(series -> !series.onlyGrows()).toList());
+    @Nullable
+    Series bestThatDoesNotGrow() {
+        return bestOf(
+                bySource.values().stream().filter(series -> !series.onlyGrows()).toList());
     }
 
     private static @Nullable Series bestOf(List<Series> candidates) {
@@ -68,7 +75,8 @@ final class FieldSeries {
         return best;
     }
 
-    @Nullable Series of(String source) {
+    @Nullable
+    Series of(String source) {
         return bySource.get(source);
     }
 

@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 /** What the progress segments of one log add up to. */
 final class MetricTally {
 
-    private static final Set<Field> MEDIANS = Set.of(Field.STEP_TIME, Field.THROUGHPUT, Field.ELAPSED, Field.EPOCH_TIME);
+    private static final Set<Field> MEDIANS =
+            Set.of(Field.STEP_TIME, Field.THROUGHPUT, Field.ELAPSED, Field.EPOCH_TIME);
+
+    private static final int A_SUMMARY = 20;
 
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
     private final Map<String, StepClock> stamps = new LinkedHashMap<>();
@@ -82,26 +85,44 @@ final class MetricTally {
             eta = (total - step) * stepTime;
         }
         return new TrainingMetrics(
-                stepTime, throughput(), step, whole(total), epoch, totalEpochs(), loss, last(Field.LEARNING_RATE), eta,
-                lines, segments, engine, Extras.of(fields));
+                stepTime,
+                throughput(),
+                step,
+                whole(total),
+                epoch,
+                totalEpochs(),
+                loss,
+                last(Field.LEARNING_RATE),
+                eta,
+                lines,
+                segments,
+                engine,
+                Extras.of(fields));
     }
 
     private @Nullable Double stepTimeSeconds(@Nullable Series steps) {
-        Series printed = fields.containsKey(Field.STEP_TIME) ? seriesOf(Field.STEP_TIME).bestThatDoesNotGrow() : null;
+        FieldSeries times = fields.get(Field.STEP_TIME);
+        Series printed = times == null ? null : times.bestThatDoesNotGrow();
         if (printed != null && printed.median() > 0) {
             return printed.median();
         }
-        Double derived = steps == null ? null : fromClock(stamps, steps);
-        if (derived == null && steps != null && growsWithSteps()) {
+        if (steps == null) {
+            return null;
+        }
+        Double derived = fromClock(stamps, steps);
+        if (derived == null && growsWithSteps()) {
             derived = fromClock(elapsed, steps);
         }
-        Series since = fields.containsKey(Field.ELAPSED) ? best(Field.ELAPSED) : null;
-        boolean ofAStep = derived == null
-                && steps != null
-                && since != null
-                && !since.onlyGrows()
-                && since.count() >= Math.max(4, steps.count() / 2);
-        return ofAStep && since.rank() < 20 && since.median() > 0 ? Double.valueOf(since.median()) : derived;
+        return derived != null ? derived : ofTimesThatFall(steps);
+    }
+
+    /** What has the name of the run's time but goes up and down with every step is the step's. */
+    private @Nullable Double ofTimesThatFall(Series steps) {
+        Series since = best(Field.ELAPSED);
+        boolean often = since != null && since.count() >= Math.max(4, steps.count() / 2) && since.rank() < A_SUMMARY;
+        return since != null && often && !since.onlyGrows() && since.median() > 0
+                ? Double.valueOf(since.median())
+                : null;
     }
 
     /** True unless what was taken for the time since the start goes up and down, as the time of a step does. */
@@ -141,7 +162,9 @@ final class MetricTally {
         }
         Series paired = steps == null ? null : totals.of(steps.source());
         Series named = paired != null ? paired : totals.best();
-        boolean other = paired == null && named != null && (named.source().contains("pair") || named.source().contains("bar"));
+        boolean other = paired == null
+                && named != null
+                && (named.source().contains("pair") || named.source().contains("bar"));
         return named == null || other ? null : Double.valueOf(named.last());
     }
 
@@ -152,7 +175,9 @@ final class MetricTally {
     /** A log that names only epochs and goes on by more than one at a time counts steps by that name. */
     private @Nullable Long stepCountedAsEpochs() {
         Series epochs = best(Field.EPOCH);
-        return epochs != null && epochs.count() >= 3 && epochs.last() >= 5.0 * epochs.count() ? whole(epochs.last()) : null;
+        return epochs != null && epochs.count() >= 3 && epochs.last() >= 5.0 * epochs.count()
+                ? whole(epochs.last())
+                : null;
     }
 
     private @Nullable Series best(Field field) {

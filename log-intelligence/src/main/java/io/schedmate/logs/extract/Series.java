@@ -72,7 +72,8 @@ final class Series {
         return source;
     }
 
-    @Nullable String unit() {
+    @Nullable
+    String unit() {
         return unit;
     }
 }

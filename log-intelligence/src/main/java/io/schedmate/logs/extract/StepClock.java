@@ -55,7 +55,8 @@ final class StepClock {
     }
 
     /** Seconds for one step, or null where too little was seen. */
-    @Nullable Double stepTimeSeconds() {
+    @Nullable
+    Double stepTimeSeconds() {
         if (stepTimes.isEmpty()) {
             return null;
         }

@@ -48,7 +48,19 @@ public record TrainingMetrics(
             long progressLines,
             long progressSegments,
             Engine engine) {
-        this(stepTimeSeconds, throughput, step, totalSteps, epoch, totalEpochs, loss, learningRate, etaSeconds,
-                progressLines, progressSegments, engine, Map.of());
+        this(
+                stepTimeSeconds,
+                throughput,
+                step,
+                totalSteps,
+                epoch,
+                totalEpochs,
+                loss,
+                learningRate,
+                etaSeconds,
+                progressLines,
+                progressSegments,
+                engine,
+                Map.of());
     }
 }

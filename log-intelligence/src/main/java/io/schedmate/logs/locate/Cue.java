@@ -5,7 +5,8 @@ import java.util.List;
 /** Words that make a line worth a closer look. */
 enum Cue {
     TRACEBACK("traceback (most recent call last)"),
-    EXCEPTION("error", "exception", "interrupt", "timeout", "failure", "notfound", "iteration:", "systemexit", "killed"),
+    EXCEPTION(
+            "error", "exception", "interrupt", "timeout", "failure", "notfound", "iteration:", "systemexit", "killed"),
     CHAIN("during handling of the above exception", "the above exception was the direct cause"),
     CAUGHT(
             "exception ignored in",
@@ -41,8 +42,37 @@ enum Cue {
             "samplespersec",
             "wps",
             "ups=",
+            "sec/tick",
+            "sec/kimg",
+            "step/sec",
+            "steps/sec",
+            "s/epoch",
+            "sec/epoch",
+            "tflop",
             "steps/s"),
-    LOSS("loss", "ppl", "perplexity", "accuracy", "rmse", "l_pix", "grad_norm", "grad norm", "train ep", "kld_rep", "miou"),
+    LOSS(
+            "loss",
+            "ppl",
+            "perplexity",
+            "accuracy",
+            "rmse",
+            "l_pix",
+            "grad_norm",
+            "grad norm",
+            "train ep",
+            "kld_rep",
+            "miou",
+            "reward",
+            "ep_rew",
+            "total_timesteps",
+            "acc@",
+            "acc1",
+            "bleu",
+            "psnr",
+            "ssim",
+            "dice",
+            "auc:",
+            "auc="),
     COUNTER("epoch", "iter", "step", "batch", "batches", "tick"),
     /** Bars of loading and downloading are no proof that training goes on. */
     NOT_TRAINING(
@@ -113,10 +143,18 @@ enum Cue {
             "initializing process group",
             "loading checkpoint from");
 
+    /** The bits of the cues that tell of trouble, a start or an end. */
+    static final int TELLING =
+            bit(TRACEBACK) | bit(EXCEPTION) | bit(CHAIN) | bit(CAUGHT) | bit(FINISHED) | bit(RESTARTED);
+
     private final List<String> phrases;
 
     Cue(String... phrases) {
         this.phrases = List.of(phrases);
+    }
+
+    private static int bit(Cue cue) {
+        return 1 << cue.ordinal();
     }
 
     List<String> phrases() {

@@ -123,7 +123,10 @@ final class Episodes {
 
     /** Whether troubles of which none ends a process are how the log ends. */
     private boolean endsTheLog() {
-        Role strongest = current.stream().map(Trouble::role).min(Comparator.naturalOrder()).orElseThrow();
+        Role strongest = current.stream()
+                .map(Trouble::role)
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
         long after = lastLine - lastTrouble;
         return switch (strongest) {
             case FAULT -> true;
@@ -145,7 +148,9 @@ final class Episodes {
         boolean fatal = false;
         int start = 0;
         for (Trouble trouble : current) {
-            while (start < starts.size() && !troubles.isEmpty() && starts.get(start) <= troubles.getLast().sayingLine()) {
+            while (start < starts.size()
+                    && !troubles.isEmpty()
+                    && starts.get(start) <= troubles.getLast().sayingLine()) {
                 start++;
             }
             if (fatal && start < starts.size() && starts.get(start) < trouble.line()) {

@@ -1,7 +1,6 @@
 package io.schedmate.logs.locate;
 
 import io.schedmate.logs.locate.LogEvent.Link;
-import io.schedmate.logs.locate.SignatureCatalogue.Hits;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -37,16 +36,21 @@ final class EventScanner {
     private long caughtLine = Long.MIN_VALUE;
     private boolean caught;
     private LogEvent.@Nullable Alive alive;
+    private char[] characters = new char[1_024];
     private int keptInARow;
     private long repeatedAt;
 
     EventScanner(SignatureCatalogue catalogue) {
         this.catalogue = catalogue;
-        hits = catalogue.scan("", 0, 0);
+        hits = catalogue.hits();
     }
 
     void line(long number, String line) {
         int end = line.length();
+        if (end > characters.length) {
+            characters = new char[Math.max(end, characters.length * 2)];
+        }
+        line.getChars(0, end, characters, 0);
         while (end > 0 && line.charAt(end - 1) == '\r') {
             end--;
         }
@@ -70,37 +74,36 @@ final class EventScanner {
     }
 
     private void segment(long number, String line, int from, int to) {
-        catalogue.rescan(line, from, to, hits);
+        catalogue.scan(characters, from, to, hits);
         if (!open.isEmpty() && inTraceback(number, line.substring(from, to))) {
             return;
         }
-        if (!hits.none() && cues(number, line, from, to)) {
+        if (hits.needALook() && cues(number, line, from, to)) {
             return;
         }
-        if (from < to && ProgressLine.is(line, from, to, catalogue, hits)) {
+        if (from < to && ProgressLine.is(line, from, to, hits)) {
             alive(number);
         }
     }
 
     /** Whether an open traceback takes the text. */
     private boolean inTraceback(long number, String raw) {
-        String speaker = Speaker.of(raw);
-        String text = raw.substring(Speaker.length(raw));
-        OpenTraceback mine = openOf(speaker);
+        OpenTraceback mine = openOf(raw);
         if (mine == null) {
             return false;
         }
+        String text = mine.before.isEmpty() ? Speaker.strip(raw) : raw.substring(mine.before.length());
         if (mine.givenUpAt(number)) {
             open.remove(mine);
             keep(mine.cutOff());
             return false;
         }
-        if (catalogue.has(Cue.TRACEBACK, hits) || text.isEmpty()) {
+        if (hits.has(Cue.TRACEBACK) || text.isEmpty()) {
             return false;
         }
         char first = text.charAt(0);
         if (first == ' ' || first == '\t') {
-            newestOf(speaker).body(number, text);
+            newestLike(mine).body(number, text);
             return true;
         }
         LogEvent.Thrown ended = mine.end(number, text.stripTrailing(), catalogue);
@@ -112,50 +115,54 @@ final class EventScanner {
         return true;
     }
 
-    private @Nullable OpenTraceback openOf(String speaker) {
+    private @Nullable OpenTraceback openOf(String raw) {
+        String speaker = Speaker.of(raw);
         for (OpenTraceback traceback : open) {
-            if (traceback.speaker.equals(speaker)) {
+            boolean mine =
+                    traceback.before.isEmpty() ? traceback.speaker.equals(speaker) : raw.startsWith(traceback.before);
+            if (mine) {
                 return traceback;
             }
         }
         return null;
     }
 
-    private OpenTraceback newestOf(String speaker) {
+    /** Ranks without prefixes open their tracebacks one after another and then mix the lines. */
+    private OpenTraceback newestLike(OpenTraceback first) {
         for (Iterator<OpenTraceback> it = open.descendingIterator(); it.hasNext(); ) {
             OpenTraceback traceback = it.next();
-            if (traceback.speaker.equals(speaker)) {
+            if (traceback.speaker.equals(first.speaker) && traceback.before.equals(first.before)) {
                 return traceback;
             }
         }
-        throw new IllegalStateException("Expected an open traceback of (" + speaker + ")");
+        return first;
     }
 
     /** Whether the segment was one that tells of trouble, a start or an end. */
     private boolean cues(long number, String line, int from, int to) {
-        if (catalogue.has(Cue.TRACEBACK, hits)) {
+        if (hits.has(Cue.TRACEBACK)) {
             header(number, line.substring(from, to));
             return true;
         }
-        if (catalogue.has(Cue.CHAIN, hits)) {
+        if (hits.has(Cue.CHAIN)) {
             String text = line.substring(from, to);
             link = text.contains("direct cause") ? Link.DIRECT_CAUSE : Link.DURING;
             linkLine = number;
             return true;
         }
-        if (catalogue.has(Cue.CAUGHT, hits)) {
+        if (hits.has(Cue.CAUGHT)) {
             caught = true;
             caughtLine = number;
         }
         if (trouble(number, line, from, to)) {
             return true;
         }
-        if (catalogue.has(Cue.FINISHED, hits)) {
+        if (hits.has(Cue.FINISHED)) {
             flushAlive();
             events.add(new LogEvent.Finished(number));
             return false;
         }
-        if (catalogue.has(Cue.RESTARTED, hits)) {
+        if (hits.has(Cue.RESTARTED)) {
             flushAlive();
             if (!(lastEvent() instanceof LogEvent.Started)) {
                 events.add(new LogEvent.Started(number));
@@ -170,30 +177,36 @@ final class EventScanner {
 
     private void header(long number, String raw) {
         String speaker = Speaker.of(raw);
+        String before = speaker.isEmpty() && Speaker.length(raw) == 0
+                ? Speaker.beforeHeader(raw, Math.max(0, raw.indexOf("Traceback")))
+                : "";
         boolean chained = linkLine > 0 && number - linkLine <= 6;
         boolean isCaught = caught && number - caughtLine <= 2;
         if (open.size() >= 64) {
             keep(open.removeFirst().cutOff());
         }
-        open.add(new OpenTraceback(number, speaker, chained ? link : Link.NONE, isCaught));
+        open.add(new OpenTraceback(number, speaker, before, chained ? link : Link.NONE, isCaught));
         linkLine = 0;
         caught = false;
     }
 
     private boolean trouble(long number, String line, int from, int to) {
-        String text = line.substring(from, to);
-        Signature known = catalogue.match(text, hits);
-        if (known != null && known.role() == Role.BENIGN) {
-            return !ProgressLine.is(line, from, to, catalogue, hits);
+        if (!hits.hasSignaturePhrases() && !hits.has(Cue.EXCEPTION)) {
+            return false;
         }
-        boolean exceptionWord = catalogue.has(Cue.EXCEPTION, hits);
+        String text = line.substring(from, to);
+        Signature known = hits.hasSignaturePhrases() ? catalogue.match(text, hits) : null;
+        if (known != null && known.role() == Role.BENIGN) {
+            return !ProgressLine.is(line, from, to, hits);
+        }
+        boolean exceptionWord = hits.has(Cue.EXCEPTION);
         if (known == null && !exceptionWord) {
-            return gpuNamed(number, text);
+            return hits.hasSignaturePhrases() && gpuNamed(number, text);
         }
         int prefix = Speaker.length(text);
         String speaker = text.substring(0, prefix).strip();
         LogEvent.Thrown exception = exceptionWord
-                ? ExceptionLine.standingAlone(number, text.substring(prefix).stripTrailing(), speaker, known, false)
+                ? ExceptionLine.standingAlone(number, text.substring(prefix).strip(), speaker, known, false)
                 : null;
         if (exception != null) {
             keep(exception);
@@ -207,7 +220,9 @@ final class EventScanner {
     }
 
     private boolean note(long number, String text, String speaker) {
-        if (!ERROR_LEVEL.matcher(text.length() > 200 ? text.substring(0, 200) : text).find()) {
+        if (!ERROR_LEVEL
+                .matcher(text.length() > 200 ? text.substring(0, 200) : text)
+                .find()) {
             return false;
         }
         keep(new LogEvent.Known(number, bounded(text), UNKNOWN_ERROR, speaker));
@@ -229,7 +244,9 @@ final class EventScanner {
     }
 
     private static String bounded(String text) {
-        return text.length() <= Signature.PATTERN_LIMIT ? text : text.substring(text.length() - Signature.PATTERN_LIMIT);
+        return text.length() <= Signature.PATTERN_LIMIT
+                ? text
+                : text.substring(text.length() - Signature.PATTERN_LIMIT);
     }
 
     private void keep(LogEvent.Trouble trouble) {

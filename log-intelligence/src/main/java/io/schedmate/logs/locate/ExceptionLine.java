@@ -33,9 +33,11 @@ final class ExceptionLine {
 
     static LogEvent.@Nullable Thrown standingAlone(
             long line, String text, String speaker, @Nullable Signature known, boolean caught) {
-        String bounded = text.length() > Signature.PATTERN_LIMIT * 4 ? text.substring(0, Signature.PATTERN_LIMIT * 4) : text;
+        String bounded =
+                text.length() > Signature.PATTERN_LIMIT * 4 ? text.substring(0, Signature.PATTERN_LIMIT * 4) : text;
         Matcher matcher = NAMED.matcher(bounded);
-        if (!matcher.matches() || Character.isLowerCase(simpleName(matcher.group(1)).charAt(0))) {
+        if (!matcher.matches()
+                || Character.isLowerCase(simpleName(matcher.group(1)).charAt(0))) {
             return null;
         }
         String message = matcher.group(3) == null ? "" : matcher.group(3);
@@ -44,8 +46,19 @@ final class ExceptionLine {
         }
         Role role = role(matcher.group(1), message, known, caught);
         return new LogEvent.Thrown(
-                line, line, bounded, simpleName(matcher.group(1)), message, "", 0, false, caught,
-                LogEvent.Link.NONE, role, known, speaker);
+                line,
+                line,
+                bounded,
+                simpleName(matcher.group(1)),
+                message,
+                "",
+                0,
+                false,
+                caught,
+                LogEvent.Link.NONE,
+                role,
+                known,
+                speaker);
     }
 
     static String simpleName(String qualified) {

@@ -12,7 +12,8 @@ import java.util.List;
  * @param inARow whether no training stands between this run and the failed one before it
  * @param lingering faults seen earlier in the run, which training survived for a while
  */
-public record FailedAttempt(List<Trouble> troubles, Trouble root, long firstErrorLine, List<Trouble> lingering, boolean inARow) {
+public record FailedAttempt(
+        List<Trouble> troubles, Trouble root, long firstErrorLine, List<Trouble> lingering, boolean inARow) {
 
     public FailedAttempt {
         troubles = List.copyOf(troubles);
@@ -50,7 +51,9 @@ public record FailedAttempt(List<Trouble> troubles, Trouble root, long firstErro
     }
 
     private static boolean isTraceback(Trouble trouble) {
-        return trouble.role() == Role.LAUNCHER && trouble instanceof LogEvent.Thrown && trouble.line() < trouble.sayingLine();
+        return trouble.role() == Role.LAUNCHER
+                && trouble instanceof LogEvent.Thrown
+                && trouble.line() < trouble.sayingLine();
     }
 
     /** Lines at error level and a launcher's clean-up come with a failure; its output starts where the trouble itself does. */

@@ -55,6 +55,8 @@ public final class FailureLocator {
             FailedAttempt answer = answer(outcome.failed());
             if (answer != null && from > 1 && reachesBack(events, answer)) {
                 List<LogEvent> all = new ArrayList<>(beginning(from));
+                // Between what was read at both ends the probes found no life: the cascade goes through.
+                all.add(new LogEvent.Repeated(from));
                 all.addAll(events);
                 events = all;
                 outcome = Episodes.of(events, count);

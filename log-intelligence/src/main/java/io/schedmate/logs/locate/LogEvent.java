@@ -18,7 +18,8 @@ public sealed interface LogEvent {
         Role role();
 
         /** Null for an exception that the catalogue does not know. */
-        @Nullable Signature signature();
+        @Nullable
+        Signature signature();
 
         /** Whether the process cannot have gone on after it. */
         boolean fatal();

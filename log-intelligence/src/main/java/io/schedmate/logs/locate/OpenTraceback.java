@@ -11,10 +11,13 @@ final class OpenTraceback {
     /** Lines after which a traceback without an exception line is given up. */
     private static final int LONGEST = 600;
 
-    private static final Pattern EXCEPTION_LINE =
-            Pattern.compile("^((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Za-z_]\\w{0,80})(\\([\\w.]{1,80}\\))?(?::(?:\\s(.*))?)?$");
+    private static final Pattern EXCEPTION_LINE = Pattern.compile(
+            "^((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Za-z_]\\w{0,80})(\\([\\w.]{1,80}\\))?(?::(?:\\s(.*))?)?$");
 
     final String speaker;
+    /** What stands before each line, such as the host's name that pdsh puts there; empty if nothing does. */
+    final String before;
+
     private final long header;
     private final Link link;
     private final boolean caught;
@@ -25,10 +28,11 @@ final class OpenTraceback {
     private long frameLine;
     private long lastLine;
 
-    OpenTraceback(long header, String speaker, Link link, boolean caught) {
+    OpenTraceback(long header, String speaker, String before, Link link, boolean caught) {
         this.header = header;
         this.lastLine = header;
         this.speaker = speaker;
+        this.before = before;
         this.link = link;
         this.caught = caught;
     }
@@ -84,7 +88,18 @@ final class OpenTraceback {
     /** The traceback as far as it was printed. */
     LogEvent.Thrown cutOff() {
         return new LogEvent.Thrown(
-                header, lastLine, lastText, "", "", lastFrame, frameLine, fromTop, caught, link,
-                caught ? Role.NOTE : Role.END, null, speaker);
+                header,
+                lastLine,
+                lastText,
+                "",
+                "",
+                lastFrame,
+                frameLine,
+                fromTop,
+                caught,
+                link,
+                caught ? Role.NOTE : Role.END,
+                null,
+                speaker);
     }
 }

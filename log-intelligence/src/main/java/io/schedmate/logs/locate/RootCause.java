@@ -54,7 +54,9 @@ final class RootCause {
         if (!(root instanceof LogEvent.Known known) || root.role() == Role.FAULT) {
             return root;
         }
-        String wanted = known.known().id().startsWith("death-signal") ? "signal-exception" : known.known().id();
+        String wanted = known.known().id().startsWith("death-signal")
+                ? "signal-exception"
+                : known.known().id();
         return troubles.stream()
                 .filter(t -> t instanceof LogEvent.Thrown && is(t, wanted) && t.role() == root.role())
                 .findFirst()

@@ -52,22 +52,35 @@ public final class SignatureCatalogue {
         return new SignatureCatalogue(rows, codes);
     }
 
-    /** Every phrase that the text between two positions holds. */
-    Hits scan(String text, int from, int to) {
-        Hits hits = new Hits(new BitSet(phrases.size()));
-        automaton.scan(text, from, to, hits.bits);
-        return hits;
+    /** A place for the phrases of a text. */
+    Hits hits() {
+        int[] cuesOfPhrase = new int[phrases.size()];
+        cues.forEach((cue, bits) -> bits.stream().forEach(p -> cuesOfPhrase[p] |= 1 << cue.ordinal()));
+        boolean[] inSignature = new boolean[phrases.size()];
+        rules.forEach(rule -> {
+            rule.all().stream().forEach(p -> inSignature[p] = true);
+            rule.none().stream().forEach(p -> inSignature[p] = true);
+        });
+        return new Hits(cuesOfPhrase, inSignature);
+    }
+
+    /** Puts into {@code hits} what the text between two positions holds, and nothing else. */
+    void scan(char[] text, int from, int to, Hits hits) {
+        hits.clear();
+        automaton.scan(text, from, to, hits);
     }
 
     /** The first signature that fits, null if none does. */
-    @Nullable Signature match(String text, Hits hits) {
+    @Nullable
+    Signature match(String text, Hits hits) {
+        BitSet bits = hits.bits();
         int best = Integer.MAX_VALUE;
-        for (int p = hits.bits.nextSetBit(0); p >= 0; p = hits.bits.nextSetBit(p + 1)) {
+        for (int p = bits.nextSetBit(0); p >= 0; p = bits.nextSetBit(p + 1)) {
             for (int r : rulesByPhrase[p]) {
                 if (r >= best) {
                     break;
                 }
-                if (fits(rules.get(r), text, hits.bits)) {
+                if (fits(rules.get(r), text, bits)) {
                     best = r;
                 }
             }
@@ -77,37 +90,9 @@ public final class SignatureCatalogue {
 
     /** The first signature that fits a text that stands alone. */
     public @Nullable Signature match(String text) {
-        return match(text, scan(text, 0, text.length()));
-    }
-
-    boolean has(Cue cue, Hits hits) {
-        return hits.bits.intersects(cuesOf(cue));
-    }
-
-    /** Which phrases a text holds. */
-    static final class Hits {
-        private final BitSet bits;
-
-        Hits(BitSet bits) {
-            this.bits = bits;
-        }
-
-        boolean none() {
-            return bits.isEmpty();
-        }
-
-        void clear() {
-            bits.clear();
-        }
-    }
-
-    void rescan(String text, int from, int to, Hits hits) {
-        hits.clear();
-        automaton.scan(text, from, to, hits.bits);
-    }
-
-    private BitSet cuesOf(Cue cue) {
-        return cues.getOrDefault(cue, new BitSet());
+        Hits hits = hits();
+        scan(text.toCharArray(), 0, text.length(), hits);
+        return match(text, hits);
     }
 
     private static boolean fits(Rule rule, String text, BitSet hits) {

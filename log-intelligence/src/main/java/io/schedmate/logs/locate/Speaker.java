@@ -18,7 +18,17 @@ public final class Speaker {
             + "|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{1,9}Z"
             + ")(?:\\x1b\\[[0-9;]*m)* ?");
 
+    private static final Pattern CLOCK = Pattern.compile("\\d\\d:\\d\\d:\\d\\d");
+
+    private static final Pattern HOST = Pattern.compile("^[A-Za-z][\\w.-]{0,60}: $");
+
     private Speaker() {}
+
+    /** What stands before a traceback's header on each of its lines: a host's name or an indent; empty if nothing. */
+    static String beforeHeader(String line, int header) {
+        String before = line.substring(0, header);
+        return before.isBlank() || HOST.matcher(before).matches() ? before : "";
+    }
 
     /** The length of the prefix; 0 if there is none. */
     static int length(String line) {
@@ -34,8 +44,9 @@ public final class Speaker {
         return line.substring(length(line));
     }
 
-    /** The prefix without blanks around it, empty if there is none. */
+    /** Who speaks: the prefix without blanks around it, empty if there is none. A time stamp is nobody. */
     static String of(String line) {
-        return line.substring(0, length(line)).strip();
+        String prefix = line.substring(0, length(line)).strip();
+        return CLOCK.matcher(prefix).find() ? "" : prefix;
     }
 }

@@ -39,7 +39,9 @@ class LogFormatsTest {
         SoftAssertions softly = new SoftAssertions();
         format.says().forEach((name, value) -> {
             if (name.equals("unit")) {
-                softly.assertThat(Objects.requireNonNull(metrics.throughput()).unit()).as(name).isEqualTo(value);
+                softly.assertThat(Objects.requireNonNull(metrics.throughput()).unit())
+                        .as(name)
+                        .isEqualTo(value);
             } else {
                 double wanted = Double.parseDouble(value);
                 softly.assertThat(valueOf(metrics, name))
@@ -62,7 +64,8 @@ class LogFormatsTest {
             case "stepTime" -> metrics.stepTimeSeconds();
             case "eta" -> metrics.etaSeconds();
             case "lines" -> metrics.progressLines();
-            case "throughput" -> metrics.throughput() == null ? null : metrics.throughput().value();
+            case "throughput" ->
+                metrics.throughput() == null ? null : metrics.throughput().value();
             default -> throw new IllegalArgumentException("Expected a known name (got " + name + ")");
         };
         return value == null ? null : Double.valueOf(value.doubleValue());
@@ -85,7 +88,8 @@ class LogFormatsTest {
     private static Format format(String part) {
         int newLine = part.indexOf('\n');
         int arrow = part.lastIndexOf("\n==> ");
-        List<String> lines = List.of(part.substring(newLine + 1, arrow).replace('␍', '\r').split("\n"));
+        List<String> lines =
+                List.of(part.substring(newLine + 1, arrow).replace('␍', '\r').split("\n"));
         Map<String, String> says = new LinkedHashMap<>();
         for (String claim : part.substring(arrow + 5).strip().split(" ")) {
             int equals = claim.indexOf('=');

@@ -34,10 +34,12 @@ public record AgentProblem(
     public AgentProblem {
         Require.present("type", type);
         Limits.text("title", Require.present("title", title), 1, 256);
-        Limits.between("status", status, 400, 599);
         Limits.text("detail", Require.present("detail", detail), 1, 4000);
         Require.present("mode", mode);
         Require.present("errorCode", errorCode);
+        if (status != errorCode.status()) {
+            throw Require.refused("status", "that of " + errorCode.wire(), status, "use " + errorCode.status());
+        }
         Limits.atLeast("retryAfterSeconds", retryAfterSeconds, 0);
         violations = Limits.items("violations", violations, 0, 100);
     }

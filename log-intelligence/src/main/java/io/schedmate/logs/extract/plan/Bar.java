@@ -67,7 +67,8 @@ record Bar(
             return null;
         }
         int from = Math.max(0, ordinalFrom(numbers, percent) - 1);
-        return rated(text, numbers, from, Pair.at(text, numbers, first), bracket, text.substring(0, numbers.start(from)));
+        return rated(
+                text, numbers, from, Pair.at(text, numbers, first), bracket, text.substring(0, numbers.start(from)));
     }
 
     /** A bar over something of unknown length: {@code 60it [00:30,  2.00it/s]}. */

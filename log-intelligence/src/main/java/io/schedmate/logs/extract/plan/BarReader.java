@@ -15,8 +15,15 @@ final class BarReader {
         int late = epochs ? 30 : 0;
         String source = epochs ? "epoch bar" : "bar";
         for (Slot time : bar.times()) {
-            draft.add(new Slot(time.field(), source, time.rank() + late, time.ordinal(), time.span(), time.form(),
-                    time.scale(), time.unit()));
+            draft.add(new Slot(
+                    time.field(),
+                    source,
+                    time.rank() + late,
+                    time.ordinal(),
+                    time.span(),
+                    time.form(),
+                    time.scale(),
+                    time.unit()));
         }
         // The first state of a bar may be that of a bar for something else, with its name still to come.
         readCount(bar, bar.isStarted() ? source : source + " start", (bar.isStarted() ? 1 : 9) + late, epochs, draft);

@@ -53,7 +53,8 @@ record ClockTime(int span, Form form, double scale) {
             }
             letters.append(text.charAt(end));
             at++;
-            if (at < numbers.count() && !text.substring(end + 1, numbers.start(at)).isBlank()) {
+            if (at < numbers.count()
+                    && !text.substring(end + 1, numbers.start(at)).isBlank()) {
                 break;
             }
         }

@@ -62,7 +62,12 @@ final class KindRules {
 
     private static ProgressKind ofText(String text, PlanDraft draft, boolean countsEvaluation) {
         boolean measured = draft.hasAny(
-                Field.LOSS, Field.LEARNING_RATE, Field.STEP_TIME, Field.THROUGHPUT, Field.METRIC, Field.GRAD_NORM,
+                Field.LOSS,
+                Field.LEARNING_RATE,
+                Field.STEP_TIME,
+                Field.THROUGHPUT,
+                Field.METRIC,
+                Field.GRAD_NORM,
                 Field.EPOCH_TIME);
         boolean evaluated = draft.has(Field.EVAL_LOSS);
         boolean evaluates = countsEvaluation || Evaluation.isSaidIn(draft.preamble());
@@ -93,17 +98,22 @@ final class KindRules {
         if (prepares) {
             return ProgressKind.NONE;
         }
-        if (draft.has(Field.EPOCH) && (measured || draft.hasAny(Field.ETA, Field.ELAPSED) || isBareCount(text, draft))) {
+        if (draft.has(Field.EPOCH)
+                && (measured || draft.hasAny(Field.ETA, Field.ELAPSED) || isBareCount(text, draft))) {
             return ProgressKind.TRAINING_SUMMARY;
         }
-        return isShort(text) && (loss || draft.has(Field.THROUGHPUT)) ? ProgressKind.TRAINING_SUMMARY : ProgressKind.NONE;
+        return isShort(text) && (loss || draft.has(Field.THROUGHPUT))
+                ? ProgressKind.TRAINING_SUMMARY
+                : ProgressKind.NONE;
     }
 
     /** {@code Epoch 3/10} with nothing after it. */
     private static boolean isBareCount(String text, PlanDraft draft) {
         boolean counted = draft.hasAny(Field.TOTAL_EPOCHS, Field.TOTAL_STEPS);
         int room = draft.has(Field.EPOCH) && draft.has(Field.STEP) ? 28 : 14;
-        return counted && text.strip().length() - draft.heading().strip().length() <= room && !Evaluation.isPreparation(text);
+        return counted
+                && text.strip().length() - draft.heading().strip().length() <= room
+                && !Evaluation.isPreparation(text);
     }
 
     private static boolean isShort(String text) {

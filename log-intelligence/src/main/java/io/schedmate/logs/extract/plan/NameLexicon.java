@@ -9,31 +9,138 @@ final class NameLexicon {
 
     private static final Set<String> LOSS = Set.of("loss", "losses");
     private static final Set<String> NO_LOSS = Set.of(
-            "scale", "scaler", "scaling", "weight", "weights", "coef", "coeff", "lambda", "factor", "best", "min",
-            "lowest", "threshold", "patience", "fn", "function", "type", "name");
+            "scale",
+            "scaler",
+            "scaling",
+            "weight",
+            "weights",
+            "coef",
+            "coeff",
+            "lambda",
+            "factor",
+            "best",
+            "min",
+            "lowest",
+            "threshold",
+            "patience",
+            "fn",
+            "function",
+            "type",
+            "name");
     private static final Set<String> LOSS_FILLERS = Set.of(
-            "train", "training", "total", "current", "cur", "lm", "step", "epoch", "batch", "reduced", "overall", "iter",
-            "tok", "token", "all", "info", "output", "sum", "moving", "ema");
+            "train",
+            "training",
+            "total",
+            "current",
+            "cur",
+            "lm",
+            "step",
+            "epoch",
+            "batch",
+            "reduced",
+            "overall",
+            "iter",
+            "tok",
+            "token",
+            "all",
+            "info",
+            "output",
+            "sum",
+            "moving",
+            "ema");
     private static final Set<String> AVERAGES =
             Set.of("avg", "average", "mean", "running", "runningavg", "smoothed", "smooth", "ave", "median");
     private static final Set<String> LOSS_LIKE = Set.of("cost", "nll", "xent", "objective", "elbo", "logloss");
     private static final Set<String> NO_LEARNING_RATE =
             Set.of("decay", "scheduler", "mult", "min", "max", "warmup", "policy", "schedule", "init", "initial");
-    private static final Set<String> NO_EPOCH = Set.of("per", "every", "best", "warmup", "save", "resume", "last", "time");
+    private static final Set<String> NO_EPOCH =
+            Set.of("per", "every", "best", "warmup", "save", "resume", "last", "time");
     private static final Set<String> NO_STEP = Set.of(
-            "skipped", "nan", "warmup", "accum", "accumulation", "save", "saving", "eval", "log", "logging", "per",
-            "size", "time", "inner", "every", "best", "bad", "overflow", "consecutive", "patience", "print", "decay",
-            "elapsed", "consumed", "after", "of");
+            "skipped",
+            "nan",
+            "warmup",
+            "accum",
+            "accumulation",
+            "save",
+            "saving",
+            "eval",
+            "log",
+            "logging",
+            "per",
+            "size",
+            "time",
+            "inner",
+            "every",
+            "best",
+            "bad",
+            "overflow",
+            "consecutive",
+            "patience",
+            "print",
+            "decay",
+            "elapsed",
+            "consumed",
+            "after",
+            "of");
     private static final Set<String> COUNTS_ALL = Set.of("total", "max", "num", "n", "optimization", "target");
     private static final Set<String> PLURAL_STEPS =
             Set.of("steps", "iters", "iterations", "updates", "batches", "itrs");
-    private static final Set<String> MEMORY = Set.of("mem", "memory", "vram", "maxmem", "memallocated", "gpumem", "cpumem");
+    private static final Set<String> MEMORY =
+            Set.of("mem", "memory", "vram", "maxmem", "memallocated", "gpumem", "cpumem");
     private static final Set<String> FLOPS = Set.of("tflops", "tflop", "flops", "teraflops", "tflopss");
     private static final Set<String> METRICS = Set.of(
-            "acc", "accuracy", "acc1", "acc5", "top1", "top5", "top", "prec", "precision", "recall", "ppl", "perplexity",
-            "f1", "iou", "miou", "auc", "rmse", "mse", "mae", "psnr", "ssim", "bleu", "wer", "cer", "reward", "return",
-            "score", "scores", "kl", "kld", "kimg", "err", "error", "entropy", "bpb", "bpc", "bpd", "stats", "samples",
-            "dice", "map", "nll", "g", "d", "fid", "is", "gan", "mom", "skipped", "pixacc", "r2", "correct");
+            "acc",
+            "accuracy",
+            "acc1",
+            "acc5",
+            "top1",
+            "top5",
+            "top",
+            "prec",
+            "precision",
+            "recall",
+            "ppl",
+            "perplexity",
+            "f1",
+            "iou",
+            "miou",
+            "auc",
+            "rmse",
+            "mse",
+            "mae",
+            "psnr",
+            "ssim",
+            "bleu",
+            "wer",
+            "cer",
+            "reward",
+            "return",
+            "score",
+            "scores",
+            "kl",
+            "kld",
+            "kimg",
+            "err",
+            "error",
+            "entropy",
+            "bpb",
+            "bpc",
+            "bpd",
+            "stats",
+            "samples",
+            "dice",
+            "map",
+            "nll",
+            "g",
+            "d",
+            "fid",
+            "is",
+            "gan",
+            "mom",
+            "skipped",
+            "pixacc",
+            "r2",
+            "correct");
 
     private NameLexicon() {}
 
@@ -44,7 +151,9 @@ final class NameLexicon {
         }
         if (name.speaksOfEvaluation()) {
             boolean result = name.hasAny(LOSS) || name.hasAny(METRICS);
-            return result ? Optional.of(Role.of(name.hasAny(LOSS) ? Field.EVAL_LOSS : Field.METRIC, 0)) : Optional.empty();
+            return result
+                    ? Optional.of(Role.of(name.hasAny(LOSS) ? Field.EVAL_LOSS : Field.METRIC, 0))
+                    : Optional.empty();
         }
         NameWords bare = name.without(Set.of("gpu", "gpus", "device", "chip", "info"));
         Role role = byUnit(unit, bare.hasAny(AVERAGES) ? 1 : 0);
@@ -111,7 +220,8 @@ final class NameLexicon {
             return null;
         }
         boolean plain = name.endsWith("lr") || name.endsWith("learning", "rate") || name.has("learningrate");
-        int words = name.without(Set.of("train", "current", "cur", "learning", "rate")).size();
+        int words = name.without(Set.of("train", "current", "cur", "learning", "rate"))
+                .size();
         return Role.of(Field.LEARNING_RATE, plain && words <= 1 ? 0 : 2);
     }
 
@@ -157,9 +267,19 @@ final class NameLexicon {
             return Role.of(Field.TOTAL_STEPS, 0);
         }
         return switch (bare.last()) {
-            case "step", "steps", "iter", "iters", "iteration", "iterations", "itr", "it", "tick", "update", "updates",
-                    "up", "globalstep" ->
-                Role.of(Field.STEP, bare.has("micro") || bare.has("acc") ? 4 : 1);
+            case "step",
+                    "steps",
+                    "iter",
+                    "iters",
+                    "iteration",
+                    "iterations",
+                    "itr",
+                    "it",
+                    "tick",
+                    "update",
+                    "updates",
+                    "up",
+                    "globalstep" -> Role.of(Field.STEP, bare.has("micro") || bare.has("acc") ? 4 : 1);
             case "batch", "batches", "minibatch", "mb" -> Role.of(Field.STEP, 2);
             default -> null;
         };

@@ -9,8 +9,24 @@ import java.util.Set;
 record NameWords(List<String> words) {
 
     private static final Set<String> EVALUATION = Set.of(
-            "val", "valid", "validation", "validate", "validating", "eval", "evaluation", "evaluate", "evaluating",
-            "test", "testing", "dev", "cv", "predict", "predicting", "prediction", "inference", "infer");
+            "val",
+            "valid",
+            "validation",
+            "validate",
+            "validating",
+            "eval",
+            "evaluation",
+            "evaluate",
+            "evaluating",
+            "test",
+            "testing",
+            "dev",
+            "cv",
+            "predict",
+            "predicting",
+            "prediction",
+            "inference",
+            "infer");
 
     NameWords {
         words = List.copyOf(words);

@@ -22,6 +22,7 @@ public final class NumberScan {
         }
     }
 
+    private final char[] chars = new char[MAX_LENGTH];
     private final int[] starts = new int[MAX_NUMBERS];
     private final int[] ends = new int[MAX_NUMBERS];
     private int count;
@@ -30,66 +31,55 @@ public final class NumberScan {
     /** Scans {@code text}, forgetting the last one. Takes time linear in its length. */
     public void scan(String text) {
         int length = Math.min(text.length(), MAX_LENGTH);
-        long hash = 0;
+        text.getChars(0, length, chars, 0);
+        char[] read = chars;
+        long hash = length == 0 ? 0 : 1;
         int last = ' ';
         count = 0;
         int at = 0;
         while (at < length) {
-            char c = text.charAt(at);
-            int symbol;
-            if (c >= '0' && c <= '9') {
-                at = number(text, at, length);
-                symbol = MASK;
+            char c = read[at];
+            if (c >= 'A') {
+                // Block elements and heavy lines fill bars.
+                if (c < '\u2500' || c > '\u259F') {
+                    hash = hash * PRIME + c;
+                    last = c;
+                }
+                at++;
+            } else if (c >= '0' && c <= '9') {
+                at = number(at, length);
+                hash = hash * PRIME + MASK;
+                last = MASK;
             } else {
-                symbol = isSignOfNumber(text, at, length) ? 0 : symbolOf(c);
+                int symbol = c == '\t' ? ' ' : c;
+                // A repeated sign fills a bar; a loss that falls below zero keeps its shape.
+                if (symbol != last && !((c == '-' || c == '+') && isSignOfNumber(at, length))) {
+                    hash = hash * PRIME + (c == '+' ? '-' : symbol);
+                    last = symbol;
+                }
                 at++;
             }
-            if (symbol != 0 && (symbol != last || !collapses(symbol))) {
-                hash = (hash ^ symbol) * PRIME;
-                hash ^= hash >>> 29;
-                last = symbol;
-            }
         }
-        shape = hash;
+        shape = hash ^ hash >>> 32;
     }
 
-    private static int symbolOf(char c) {
-        if (c == '\t') {
-            return ' ';
-        }
-        if (c == '+') {
-            return '-';
-        }
-        // Block elements and heavy lines fill bars.
-        return c >= '\u2500' && c <= '\u259F' ? 0 : c;
+    private boolean isSignOfNumber(int at, int length) {
+        return at + 1 < length && isDigit(chars[at + 1]) && (at == 0 || opens(chars[at - 1]));
     }
 
-    /** A loss that falls below zero keeps its shape. */
-    private static boolean isSignOfNumber(String text, int at, int length) {
-        return isSign(text.charAt(at))
-                && at + 1 < length
-                && isDigit(text.charAt(at + 1))
-                && (at == 0 || opens(text.charAt(at - 1)));
-    }
-
-    /** A repeated sign is a filling. */
-    private static boolean collapses(int symbol) {
-        return symbol < 'A' && symbol != MASK;
-    }
-
-    private int number(String text, int digit, int length) {
+    private int number(int digit, int length) {
         int start = digit;
-        if (start > 0 && text.charAt(start - 1) == '.' && (start < 2 || opens(text.charAt(start - 2)))) {
+        if (start > 0 && chars[start - 1] == '.' && (start < 2 || opens(chars[start - 2]))) {
             start--;
         }
-        if (start > 0 && isSign(text.charAt(start - 1)) && (start < 2 || opens(text.charAt(start - 2)))) {
+        if (start > 0 && isSign(chars[start - 1]) && (start < 2 || opens(chars[start - 2]))) {
             start--;
         }
-        int end = digits(text, digit, length);
-        if (start >= digit - 1 && end + 1 < length && text.charAt(end) == '.' && isDigit(text.charAt(end + 1))) {
-            end = digits(text, end + 1, length);
+        int end = digits(digit, length);
+        if (start >= digit - 1 && end + 1 < length && chars[end] == '.' && isDigit(chars[end + 1])) {
+            end = digits(end + 1, length);
         }
-        end = exponent(text, end, length);
+        end = exponent(end, length);
         if (count < MAX_NUMBERS) {
             starts[count] = start;
             ends[count] = end;
@@ -98,19 +88,19 @@ public final class NumberScan {
         return end;
     }
 
-    private static int exponent(String text, int end, int length) {
-        if (end + 1 < length && (text.charAt(end) == 'e' || text.charAt(end) == 'E')) {
-            int digit = isSign(text.charAt(end + 1)) ? end + 2 : end + 1;
-            if (digit < length && isDigit(text.charAt(digit))) {
-                return digits(text, digit, length);
+    private int exponent(int end, int length) {
+        if (end + 1 < length && (chars[end] == 'e' || chars[end] == 'E')) {
+            int digit = isSign(chars[end + 1]) ? end + 2 : end + 1;
+            if (digit < length && isDigit(chars[digit])) {
+                return digits(digit, length);
             }
         }
         return end;
     }
 
-    private static int digits(String text, int from, int length) {
+    private int digits(int from, int length) {
         int at = from;
-        while (at < length && isDigit(text.charAt(at))) {
+        while (at < length && isDigit(chars[at])) {
             at++;
         }
         return at;

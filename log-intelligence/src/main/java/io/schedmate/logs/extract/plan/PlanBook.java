@@ -1,44 +1,81 @@
 package io.schedmate.logs.extract.plan;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps each shape's plan, so that a shape is planned once. Holds a bounded number; not safe for use by several threads. */
 public final class PlanBook {
 
     private final int capacity;
+    private final @Nullable UndecidedShapes undecided;
     private final RulePlanner rules = new RulePlanner();
     private final NumberScan numbers = new NumberScan();
-    private Map<Long, ExtractionPlan> young = new HashMap<>();
-    private Map<Long, ExtractionPlan> old = new HashMap<>();
+    private PlanTable young;
+    private PlanTable old;
     private @Nullable TableHeader header;
+    private long headerKey;
     private long plansMade;
 
     /** @param capacity how many plans to keep at least; up to twice as many are held */
     public PlanBook(int capacity) {
+        this(capacity, samples -> Optional.empty(), 0);
+    }
+
+    /**
+     * A book that asks a second planner where the rules read nothing.
+     *
+     * @param capacity how many plans to keep at least; up to twice as many are held
+     * @param second asked once for a shape that comes often and counts up; its proposal is checked before it is trusted
+     * @param asks how often it may be asked in all
+     */
+    public PlanBook(int capacity, ExtractionPlanner second, int asks) {
         this.capacity = capacity;
+        this.young = new PlanTable(capacity);
+        this.old = young;
+        this.undecided = asks == 0 ? null : new UndecidedShapes(second, asks);
     }
 
     /** The plan for {@code segment}, whose numbers are then in {@link #numbers()}. */
     public ExtractionPlan planFor(String segment) {
         numbers.scan(segment);
         if (numbers.count() == 0) {
-            header = TableHeader.of(segment).orElse(header);
+            readHeader(segment);
             return ExtractionPlan.NOTHING;
         }
-        long key = header == null ? numbers.shape() : numbers.shape() * 31 + header.hashCode();
+        boolean row = header != null && isRowLike(segment);
+        long key = row ? numbers.shape() ^ headerKey : numbers.shape();
         ExtractionPlan plan = young.get(key);
-        return plan != null ? plan : planOnce(segment, key);
+        if (plan == null) {
+            plan = planOnce(segment, key, row ? header : null);
+        }
+        return undecided == null || plan.kind() != ProgressKind.NONE ? plan : askedFor(segment, key, plan, undecided);
     }
 
-    private ExtractionPlan planOnce(String segment, long key) {
+    private ExtractionPlan askedFor(String segment, long key, ExtractionPlan plan, UndecidedShapes shapes) {
+        Optional<ExtractionPlan> proposal = shapes.note(key, segment, numbers);
+        proposal.ifPresent(trusted -> young.put(key, trusted));
+        return proposal.orElse(plan);
+    }
+
+    /** A row starts with its first number. */
+    private boolean isRowLike(String segment) {
+        return segment.substring(0, numbers.start(0)).isBlank();
+    }
+
+    private void readHeader(String segment) {
+        TableHeader.of(segment).ifPresent(found -> {
+            header = found;
+            headerKey = found.hashCode() * 0x9E3779B97F4A7C15L;
+        });
+    }
+
+    private ExtractionPlan planOnce(String segment, long key, @Nullable TableHeader head) {
         ExtractionPlan known = old.get(key);
-        ExtractionPlan plan = known != null ? known : rules.plan(segment, numbers, header);
+        ExtractionPlan plan = known != null ? known : rules.plan(segment, numbers, head);
         plansMade += known != null ? 0 : 1;
-        if (young.size() >= capacity) {
+        if (young.isFull()) {
             old = young;
-            young = new HashMap<>();
+            young = new PlanTable(capacity);
         }
         young.put(key, plan);
         return plan;
@@ -47,6 +84,11 @@ public final class PlanBook {
     /** The numbers of the segment that was planned for last. */
     public NumberScan numbers() {
         return numbers;
+    }
+
+    /** How many plans are held now. */
+    public int held() {
+        return young == old ? young.size() : young.size() + old.size();
     }
 
     /** How many plans were made; it grows with the shapes of a log, not with its lines. */

@@ -130,8 +130,15 @@ final class PlanDraft {
     private static Slot asEvaluation(Slot slot) {
         return slot.field() != Field.LOSS
                 ? slot
-                : new Slot(Field.EVAL_LOSS, slot.source(), slot.rank(), slot.ordinal(), slot.span(), slot.form(),
-                        slot.scale(), slot.unit());
+                : new Slot(
+                        Field.EVAL_LOSS,
+                        slot.source(),
+                        slot.rank(),
+                        slot.ordinal(),
+                        slot.span(),
+                        slot.form(),
+                        slot.scale(),
+                        slot.unit());
     }
 
     /** What an epoch's summary says counts only where no single step says it. */
@@ -139,7 +146,14 @@ final class PlanDraft {
         boolean counts = slot.field() == Field.EPOCH || slot.field() == Field.TOTAL_EPOCHS;
         return counts
                 ? slot
-                : new Slot(slot.field(), "summary " + slot.source(), slot.rank() + 20, slot.ordinal(), slot.span(),
-                        slot.form(), slot.scale(), slot.unit());
+                : new Slot(
+                        slot.field(),
+                        "summary " + slot.source(),
+                        slot.rank() + 20,
+                        slot.ordinal(),
+                        slot.span(),
+                        slot.form(),
+                        slot.scale(),
+                        slot.unit());
     }
 }

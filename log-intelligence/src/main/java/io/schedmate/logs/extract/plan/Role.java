@@ -10,7 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param scale to seconds or to {@code unit}
  * @param unit of a throughput
  */
-record Role(Field field, int rank, Form form, double scale, @Nullable String unit) {
+record Role(
+        Field field,
+        int rank,
+        Form form,
+        double scale,
+        @Nullable String unit) {
 
     static Role of(Field field, int rank) {
         return new Role(field, rank, Form.PLAIN, 1, null);

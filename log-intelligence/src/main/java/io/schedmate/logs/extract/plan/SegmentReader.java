@@ -71,7 +71,8 @@ final class SegmentReader {
     private void readClock(ValueName name, ClockTime clock, int at) {
         Field field = NameLexicon.roleOf(name.words(), null).map(Role::field).orElse(null);
         if (field == Field.ETA) {
-            draft.add(new Slot(Field.ETA, name.words().joined(), 0, at, clock.span(), clock.form(), clock.scale(), null));
+            draft.add(
+                    new Slot(Field.ETA, name.words().joined(), 0, at, clock.span(), clock.form(), clock.scale(), null));
         } else if (field == Field.ELAPSED || field == Field.STEP_TIME) {
             draft.add(new Slot(
                     Field.ELAPSED, name.words().joined(), 1, at, clock.span(), clock.form(), clock.scale(), null));
@@ -194,7 +195,8 @@ final class SegmentReader {
         while (end > 0 && "-:|{[( ".indexOf(before.charAt(end - 1)) >= 0) {
             end--;
         }
-        return end < before.length() && before.substring(0, end).toLowerCase(Locale.ROOT).endsWith("losses");
+        return end < before.length()
+                && before.substring(0, end).toLowerCase(Locale.ROOT).endsWith("losses");
     }
 
     private boolean followsComma(int at) {
@@ -338,7 +340,8 @@ final class SegmentReader {
         boolean opens = before.isEmpty() || before.endsWith("]") || before.endsWith(":") || before.endsWith("-");
         int found = Math.min(draft.firstFound(), text.length());
         String name = end + 1 < found ? text.substring(end + 1, found) : "";
-        return bracketed && opens && name.indexOf(']') < 0 && name.length() <= 30 && ":=".indexOf(lastSign(name)) >= 0;
+        boolean measures = ":=".indexOf(lastSign(name)) >= 0 || name.strip().startsWith("|");
+        return bracketed && opens && measures && name.indexOf(']') < 0 && name.length() <= 30;
     }
 
     private static char lastSign(String name) {

@@ -13,7 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param unit of a throughput, null for the other fields
  */
 public record Slot(
-        Field field, String source, int rank, int ordinal, int span, Form form, double scale, @Nullable String unit) {
+        Field field,
+        String source,
+        int rank,
+        int ordinal,
+        int span,
+        Form form,
+        double scale,
+        @Nullable String unit) {
 
     public Slot {
         if (ordinal < 0 || span < 1) {

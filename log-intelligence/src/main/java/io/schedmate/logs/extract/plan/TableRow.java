@@ -34,14 +34,23 @@ final class TableRow {
     }
 
     private static ProgressKind slotKind(NameWords name) {
-        return name.first().equals("eval") || name.first().equals("test") ? ProgressKind.VALIDATION : ProgressKind.TABLE_ROW;
+        return name.first().equals("eval") || name.first().equals("test")
+                ? ProgressKind.VALIDATION
+                : ProgressKind.TABLE_ROW;
     }
 
     private static List<Slot> slots(NameWords name, int ordinal) {
         return NameLexicon.roleOf(name, null)
                 .filter(role -> role.field() != Field.METRIC)
                 .map(role -> new Slot(
-                        role.field(), "row " + name.joined(), role.rank(), ordinal, 1, role.form(), role.scale(), role.unit()))
+                        role.field(),
+                        "row " + name.joined(),
+                        role.rank(),
+                        ordinal,
+                        1,
+                        role.form(),
+                        role.scale(),
+                        role.unit()))
                 .map(List::of)
                 .orElse(List.of());
     }

@@ -9,12 +9,41 @@ final class TimeNames {
     private static final Set<String> TIME =
             Set.of("time", "cost", "duration", "latency", "timing", "dt", "elapsed", "runtime", "wall", "wallclock");
     private static final Set<String> A_PART_OF_A_STEP = Set.of(
-            "data", "forward", "backward", "fwd", "bwd", "load", "loading", "loader", "dataload", "reader", "comm",
-            "gather", "generate", "generation", "optimizer", "opt", "wait", "h2d", "io", "sync", "save", "checkpoint",
-            "allreduce", "generator", "dataloader", "fetch", "infer", "reduce", "gen", "sample", "rollout");
+            "data",
+            "forward",
+            "backward",
+            "fwd",
+            "bwd",
+            "load",
+            "loading",
+            "loader",
+            "dataload",
+            "reader",
+            "comm",
+            "gather",
+            "generate",
+            "generation",
+            "optimizer",
+            "opt",
+            "wait",
+            "h2d",
+            "io",
+            "sync",
+            "save",
+            "checkpoint",
+            "allreduce",
+            "generator",
+            "dataloader",
+            "fetch",
+            "infer",
+            "reduce",
+            "gen",
+            "sample",
+            "rollout");
     private static final Set<String> WORK_WORDS = Set.of("speed", "throughput", "thpt", "tput");
     private static final Set<String> AVERAGES = Set.of("avg", "average", "mean", "running", "runningavg", "ave");
-    private static final Set<String> SPEAKERS = Set.of("train", "training", "current", "cur", "curr", "in", "last", "value");
+    private static final Set<String> SPEAKERS =
+            Set.of("train", "training", "current", "cur", "curr", "in", "last", "value");
 
     private TimeNames() {}
 
@@ -85,7 +114,9 @@ final class TimeNames {
         }
         if (isOfOneStep(name)) {
             boolean part = name.hasAny(A_PART_OF_A_STEP);
-            return part ? null : Role.scaled(Field.STEP_TIME, name.hasAny(AVERAGES) || isStepAverage(name) ? 1 : 0, scale);
+            return part
+                    ? null
+                    : Role.scaled(Field.STEP_TIME, name.hasAny(AVERAGES) || isStepAverage(name) ? 1 : 0, scale);
         }
         if (name.hasAny(A_PART_OF_A_STEP)) {
             return null;

@@ -66,7 +66,8 @@ public record TimeStamp(double seconds, boolean isDated, boolean isExact, int fr
         if (day >= 0) {
             return new TimeStamp(day * 86_400.0 + ofDay, true, exact, start[0], to);
         }
-        boolean atHead = clock == 0 || clock <= 12 && "[(".indexOf(text.charAt(clock - 1)) >= 0 || followsPrefix(text, clock);
+        boolean atHead =
+                clock == 0 || clock <= 12 && "[(".indexOf(text.charAt(clock - 1)) >= 0 || followsPrefix(text, clock);
         boolean ofABar = to < text.length() && "</".indexOf(text.charAt(to)) >= 0;
         return atHead && !ofABar ? new TimeStamp(ofDay, false, exact, clock, to) : null;
     }

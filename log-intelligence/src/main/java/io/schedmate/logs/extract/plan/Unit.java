@@ -101,8 +101,24 @@ record Unit(Measure measure, double scale, @Nullable String name) {
 
     static boolean isStepWord(String word) {
         return switch (word) {
-            case "it", "its", "iter", "iters", "iteration", "iterations", "step", "steps", "batch", "batches",
-                    "update", "updates", "tick", "minibatch", "global_step", "globalstep", "itr", "itrs" -> true;
+            case "it",
+                    "its",
+                    "iter",
+                    "iters",
+                    "iteration",
+                    "iterations",
+                    "step",
+                    "steps",
+                    "batch",
+                    "batches",
+                    "update",
+                    "updates",
+                    "tick",
+                    "minibatch",
+                    "global_step",
+                    "globalstep",
+                    "itr",
+                    "itrs" -> true;
             default -> false;
         };
     }
@@ -134,7 +150,8 @@ record Unit(Measure measure, double scale, @Nullable String name) {
         if (slash < 0) {
             return ofWord(text);
         }
-        return ofFraction(text.substring(0, slash).strip(), text.substring(slash + 1).strip());
+        return ofFraction(
+                text.substring(0, slash).strip(), text.substring(slash + 1).strip());
     }
 
     private static Optional<Unit> ofWord(String text) {

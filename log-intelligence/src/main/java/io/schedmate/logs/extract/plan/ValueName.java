@@ -120,7 +120,13 @@ record ValueName(
 
     private static boolean isNameChar(char c) {
         return Character.isLetterOrDigit(c)
-                || c == '_' || c == '-' || c == '/' || c == '.' || c == '@' || c == '#' || c == '%';
+                || c == '_'
+                || c == '-'
+                || c == '/'
+                || c == '.'
+                || c == '@'
+                || c == '#'
+                || c == '%';
     }
 
     private static boolean isNumeric(String text, int from, int end) {

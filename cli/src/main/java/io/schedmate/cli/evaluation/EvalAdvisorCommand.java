@@ -1,0 +1,101 @@
+package io.schedmate.cli.evaluation;
+
+import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.evaluation.advisor.AdvisorEvaluation;
+import io.schedmate.evaluation.advisor.AdvisorReport;
+import io.schedmate.evaluation.baseline.CommandOnly;
+import io.schedmate.evaluation.report.AdvisorReportText;
+import io.schedmate.evaluation.report.ReportJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Scores advisor engines. */
+@Command(
+        name = "advisor",
+        header = "Score what jobs are said to be, and which are alike, on labelled cases.",
+        description = "CASES is a folder with files *cases.jsonl and *pairs.jsonl.")
+public final class EvalAdvisorCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+    private final Engines engines;
+
+    @Parameters(paramLabel = "CASES", description = "The labelled folder.")
+    private @Nullable Path cases;
+
+    @Option(
+            names = "--repos",
+            paramLabel = "DIR",
+            required = true,
+            description = "The checked-out repositories, as DIR/owner/name; those that are missing are told.")
+    private @Nullable Path repositories;
+
+    @Option(names = "--json", description = "Answer with one JSON object: every figure with its n and interval.")
+    private boolean json;
+
+    @Option(names = "--checks", description = "Also run the checks of what must not change an answer.")
+    private boolean checks;
+
+    @Option(names = "--misses", description = "List every miss of our engine.")
+    private boolean misses;
+
+    @Option(
+            names = "--write",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "",
+            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.md.")
+    private @Nullable String written;
+
+    public EvalAdvisorCommand(Terminal terminal, Engines engines) {
+        this.terminal = terminal;
+        this.engines = engines;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (cases == null || repositories == null) {
+            throw new IllegalStateException("Expected picocli to require cases and repositories (null)");
+        }
+        AdvisorReport report = score(cases, repositories);
+        terminal.out().println(json ? ReportJson.of(report) : AdvisorReportText.text(report, misses));
+        if (written != null) {
+            EvaluationPage.named(written)
+                    .put(
+                            "Advisor: " + cases.toAbsolutePath().normalize().getFileName(),
+                            LocalDate.now(ZoneOffset.UTC),
+                            AdvisorReportText.markdown(report, misses));
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private AdvisorReport score(Path labelled, Path trees) throws IOException {
+        if (!Files.isDirectory(labelled)) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected a folder of labelled cases",
+                    labelled.toString(),
+                    "name the folder that holds *cases.jsonl"));
+        }
+        try {
+            return AdvisorEvaluation.run(
+                    labelled, trees, List.of(new InspectingEngine(engines.inspector()), new CommandOnly()), checks);
+        } catch (IOException unreadable) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected a folder of labelled cases",
+                    labelled + ": " + unreadable.getMessage(),
+                    "name the folder that holds *cases.jsonl"));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.schedmate.cli.evaluation;
+
+import io.schedmate.code.WorkloadInspector;
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.evaluation.engine.AdvisorEngine;
+import java.util.Optional;
+
+/** Our inspector among the engines that are scored. */
+record InspectingEngine(WorkloadInspector inspector) implements AdvisorEngine {
+
+    @Override
+    public String name() {
+        return "ours";
+    }
+
+    @Override
+    public boolean needsTree() {
+        return true;
+    }
+
+    @Override
+    public Optional<WorkloadMetadata> inspect(Job job) {
+        return Optional.of(inspector.inspect(job.root(), job.workdir(), job.command()));
+    }
+}

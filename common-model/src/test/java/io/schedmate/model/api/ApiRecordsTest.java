@@ -1,0 +1,73 @@
+package io.schedmate.model.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.schedmate.model.api.history.HistoryImportLine;
+import io.schedmate.model.api.history.ImportLineKind;
+import io.schedmate.model.api.history.ImportTotals;
+import io.schedmate.model.api.history.RejectedRow;
+import io.schedmate.model.api.job.JobEventRequest;
+import io.schedmate.model.api.metrics.ThroughputWindow;
+import io.schedmate.model.api.node.Cordon;
+import io.schedmate.model.api.node.CordonOwner;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.PackingChange;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What no single value can show: which values go together. */
+class ApiRecordsTest {
+
+    private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
+
+    @Test
+    void anEventIsEitherAStateOrAChangeOfPacking() {
+        assertThat(event(JobState.FAILED, null).state()).isEqualTo(JobState.FAILED);
+        assertThat(event(null, PackingChange.PACKED).packingChange()).isEqualTo(PackingChange.PACKED);
+        assertThatIllegalArgumentException().isThrownBy(() -> event(null, null));
+        assertThatIllegalArgumentException().isThrownBy(() -> event(JobState.FAILED, PackingChange.PACKED));
+    }
+
+    @Test
+    void onlyOurOwnCordonsNameAnIncident() {
+        var incident = UUID.fromString("c0a2a0a1-2f83-45c8-8d3f-3b7f1f6f1a10");
+
+        assertThat(new Cordon(CordonOwner.SCHEDMATE, "schedmate:" + incident, incident, NOON).incidentId())
+                .isEqualTo(incident);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Cordon(CordonOwner.OTHER, "riser swap", incident, NOON));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Cordon(CordonOwner.SCHEDMATE, "schedmate:?", null, NOON));
+    }
+
+    @Test
+    void aReportLineCarriesARowOrCountsByItsKind() {
+        var row = new RejectedRow(3, "Elapsed", "Expected a duration (1h20).");
+        var totals = new ImportTotals(2, 1, 0, 1);
+
+        assertThat(new HistoryImportLine(ImportLineKind.REJECTED, row, null).rejected())
+                .isEqualTo(row);
+        assertThat(new HistoryImportLine(ImportLineKind.SUMMARY, null, totals).totals())
+                .isEqualTo(totals);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new HistoryImportLine(ImportLineKind.REJECTED, null, totals));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new HistoryImportLine(ImportLineKind.SUMMARY, null, null));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new HistoryImportLine(ImportLineKind.SUMMARY, row, totals));
+    }
+
+    @Test
+    void aWindowDoesNotEndBeforeItStarts() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ThroughputWindow(NOON, NOON.minusSeconds(1), null, 0));
+    }
+
+    private static JobEventRequest event(@Nullable JobState state, @Nullable PackingChange change) {
+        return new JobEventRequest(null, 1, state, change, NOON, List.of(), null, List.of());
+    }
+}

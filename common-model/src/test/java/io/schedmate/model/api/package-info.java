@@ -1,0 +1,5 @@
+/** What calls and answers must hold to. */
+@NullMarked
+package io.schedmate.model.api;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package io.schedmate.logs.classify;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.LineLabel;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The paper's classifier, a baseline: each template goes to the label whose typical lines its embedding is nearest to
+ * (full paper, section 3.2). Each line stands for itself.
+ */
+public final class PrototypeClassifier implements LineClassifier {
+
+    private static final int KNOWN = 50_000;
+
+    private final PrototypeJudge judge;
+    private final Map<Long, Classification> known = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Classification> eldest) {
+            return size() > KNOWN;
+        }
+    };
+
+    public PrototypeClassifier(TextVectors vectors) {
+        this.judge = new PrototypeJudge(vectors, 0);
+    }
+
+    @Override
+    public Reading open() {
+        var mask = new TemplateMask();
+        return segment -> classification(mask.mask(segment), mask);
+    }
+
+    private synchronized Classification classification(long key, TemplateMask masked) {
+        Classification found = known.get(key);
+        if (found == null) {
+            found = judge(key, masked.template());
+            known.put(key, found);
+        }
+        return found;
+    }
+
+    private Classification judge(long key, String template) {
+        Judgement judgement = judge.judge(List.of(template))
+                .getFirst()
+                .orElseGet(() -> new Judgement(LineLabel.OTHER, 0, Engine.FALLBACK));
+        return new Classification(judgement.label(), judgement.score(), Long.toHexString(key), judgement.engine());
+    }
+}

@@ -1,0 +1,202 @@
+package io.schedmate.logs.intake;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A log file of any size, read by positional reads over a sparse index that is built as far as it is needed. A file
+ * may grow while it is open ({@link #refresh}); it is not mapped into memory, since a mapped file that another
+ * process truncates ends the JVM. Compressed files, UTF-16 and streams are unpacked into a temporary file, which goes on
+ * close. Safe for use by several threads, one at a time.
+ */
+public final class FileLogLines implements LogLines, AutoCloseable {
+
+    private final FileChannel channel;
+    private final List<String> notes;
+    private final long firstByte;
+    private final LineReader indexer;
+    private final LineReader reader;
+    private SparseIndex index;
+    private long size;
+    private long cursorLine;
+    private long indexedTo;
+    private boolean openEnd;
+
+    private FileLogLines(FileChannel channel, List<String> notes, LogLimits limits) throws IOException {
+        this.channel = channel;
+        this.notes = List.copyOf(notes);
+        firstByte = LogFormat.of(channel).marker();
+        indexer = new LineReader(channel, limits.lineBytes());
+        reader = new LineReader(channel, limits.lineBytes());
+        index = new SparseIndex(firstByte);
+        size = channel.size();
+        restart();
+    }
+
+    /** @throws UncheckedIOException where the file cannot be read */
+    public static FileLogLines open(Path file) {
+        return open(file, LogLimits.standard());
+    }
+
+    /** @throws UncheckedIOException where the file cannot be read */
+    public static FileLogLines open(Path file, LogLimits limits) {
+        try {
+            if (!Files.isRegularFile(file)) {
+                // A pipe has no positions to go back to.
+                try (InputStream stream = Files.newInputStream(file)) {
+                    return spilled(stream, limits, new ArrayList<>());
+                }
+            }
+            return unpacked(FileChannel.open(file), limits, new ArrayList<>());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Takes in a stream, such as standard input, to its end. The stream stays open. */
+    public static FileLogLines of(InputStream stream, LogLimits limits) {
+        try {
+            return spilled(stream, limits, new ArrayList<>());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static FileLogLines unpacked(FileChannel channel, LogLimits limits, List<String> notes) throws IOException {
+        boolean opened = false;
+        try {
+            LogFormat format = LogFormat.of(channel);
+            if (format.isPlain() || notes.size() > LogLimits.NESTING) {
+                opened = true;
+                return new FileLogLines(channel, notes, limits);
+            }
+            return unpacked(Spill.of(format, channel, limits, notes), limits, notes);
+        } finally {
+            if (!opened) {
+                channel.close();
+            }
+        }
+    }
+
+    private static FileLogLines spilled(InputStream stream, LogLimits limits, List<String> notes) throws IOException {
+        return unpacked(Spill.of(stream, limits, notes), limits, notes);
+    }
+
+    /** What a reader of the answers should know: the format that was unpacked, and what could not be read. */
+    public List<String> notes() {
+        return notes;
+    }
+
+    @Override
+    public synchronized long count() {
+        indexTo(Long.MAX_VALUE);
+        return index.lines() + (openEnd ? 1 : 0);
+    }
+
+    @Override
+    public synchronized List<String> read(long fromLine, int limit) {
+        long from = Math.max(0, fromLine - 1);
+        List<String> lines = new ArrayList<>(Math.min(Math.max(0, limit), 4096));
+        try {
+            if (limit <= 0 || !moveTo(from)) {
+                return lines;
+            }
+            while (lines.size() < limit && reader.position() < size) {
+                @Nullable String line = reader.next();
+                if (line == null) {
+                    break;
+                }
+                lines.add(line);
+                cursorLine++;
+            }
+            return lines;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Takes in what was written since. A file that became shorter is read anew. True where anything changed. */
+    public synchronized boolean refresh() {
+        try {
+            long now = channel.size();
+            if (now == size) {
+                return false;
+            }
+            boolean shorter = now < size;
+            size = now;
+            if (shorter) {
+                index = new SparseIndex(firstByte);
+                indexer.seek(0);
+                indexer.forget();
+                restart();
+            }
+            reader.forget();
+            // The cursor may stand behind the part of a line that has grown since.
+            cursorLine = Long.MAX_VALUE;
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void restart() {
+        indexedTo = firstByte;
+        cursorLine = 0;
+        openEnd = false;
+        reader.seek(firstByte);
+    }
+
+    private boolean moveTo(long line) throws IOException {
+        if (line == cursorLine) {
+            return true;
+        }
+        indexTo(line);
+        if (line > index.lines() || line == index.lines() && !openEnd && indexedTo >= size) {
+            return false;
+        }
+        reader.seek(index.startBefore(line));
+        for (long at = index.lineBefore(line); at < line; at++) {
+            if (!reader.skip()) {
+                return false;
+            }
+        }
+        cursorLine = line;
+        return true;
+    }
+
+    /** Indexes until the start of {@code line} (from 0) is known, or the file ends. */
+    private void indexTo(long line) {
+        try {
+            indexer.seek(indexedTo);
+            while (index.lines() < line && indexedTo < size) {
+                if (!indexer.skip()) {
+                    openEnd = true;
+                    indexer.seek(indexedTo);
+                    indexer.forget();
+                    return;
+                }
+                openEnd = false;
+                indexedTo = indexer.position();
+                index.lineEnded(indexedTo);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.schedmate.logs.intake;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import org.jspecify.annotations.Nullable;
+
+/** Lines of a file from a byte position on, by positional reads: several readers of one channel do not disturb another. */
+final class LineReader {
+
+    private static final int BLOCK = 1 << 18;
+
+    private final FileChannel channel;
+    private final int limitBytes;
+    private final byte[] block = new byte[BLOCK];
+    private long base;
+    private int at;
+    private int filled;
+
+    LineReader(FileChannel channel, int limitBytes) {
+        this.channel = channel;
+        this.limitBytes = limitBytes;
+    }
+
+    void seek(long position) {
+        if (position >= base && position <= base + filled) {
+            at = (int) (position - base);
+        } else {
+            base = position;
+            at = 0;
+            filled = 0;
+        }
+    }
+
+    /** Forgets what was read, for a file that has grown. */
+    void forget() {
+        base += at;
+        at = 0;
+        filled = 0;
+    }
+
+    long position() {
+        return base + at;
+    }
+
+    @Nullable
+    String next() throws IOException {
+        LongLine parts = null;
+        while (at < filled || fill()) {
+            int end = newline();
+            if (end < filled && parts == null && end - at <= limitBytes) {
+                String text = LineText.of(block, at, end - at);
+                at = end + 1;
+                return text;
+            }
+            parts = parts == null ? new LongLine(limitBytes) : parts;
+            parts.append(block, at, end - at);
+            at = Math.min(filled, end + 1);
+            if (end < filled) {
+                return parts.text();
+            }
+        }
+        return parts == null ? null : parts.text();
+    }
+
+    /** Passes over one line; false where the file ends before its {@code \n}. */
+    boolean skip() throws IOException {
+        while (at < filled || fill()) {
+            int end = newline();
+            at = Math.min(filled, end + 1);
+            if (end < filled) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int newline() {
+        int i = at;
+        while (i < filled && block[i] != '\n') {
+            i++;
+        }
+        return i;
+    }
+
+    private boolean fill() throws IOException {
+        base += filled;
+        at = 0;
+        filled = Math.max(0, channel.read(ByteBuffer.wrap(block), base));
+        return filled > 0;
+    }
+}

@@ -1,0 +1,59 @@
+package io.schedmate.logs.intake;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/** The text of a line's bytes: UTF-8, or what else they can be. Never fails; what is no text becomes U+FFFD. */
+final class LineText {
+
+    private static final Charset WESTERN = charset("windows-1252", StandardCharsets.ISO_8859_1);
+    private static final Charset CHINESE = charset("GBK", WESTERN);
+
+    private LineText() {}
+
+    static String of(byte[] bytes, int from, int length) {
+        var text = new String(bytes, from, length, StandardCharsets.UTF_8);
+        return text.indexOf('\uFFFD') < 0 ? text : orOtherEncoding(text, bytes, from, length);
+    }
+
+    private static String orOtherEncoding(String text, byte[] bytes, int from, int length) {
+        // Mostly good UTF-8 is UTF-8 with a few bytes lost. Some pairs of GBK bytes are good UTF-8 by chance.
+        long lost = text.chars().filter(c -> c == 0xFFFD).count();
+        long good = text.chars().filter(c -> c >= 0x80 && c != 0xFFFD).count();
+        if (good > lost) {
+            return text;
+        }
+        if (areChinesePairs(bytes, from, length)) {
+            try {
+                return CHINESE.newDecoder()
+                        .decode(ByteBuffer.wrap(bytes, from, length))
+                        .toString();
+            } catch (CharacterCodingException _) {
+                return new String(bytes, from, length, WESTERN);
+            }
+        }
+        return new String(bytes, from, length, WESTERN);
+    }
+
+    /** High bytes come in pairs, as GB 2312 has them; accents among Latin letters seldom do. */
+    private static boolean areChinesePairs(byte[] bytes, int from, int length) {
+        int run = 0;
+        for (int i = from; i < from + length; i++) {
+            int value = bytes[i] & 0xFF;
+            if (value >= 0xA1) {
+                run++;
+            } else if (value >= 0x80 || run % 2 != 0) {
+                return false;
+            } else {
+                run = 0;
+            }
+        }
+        return run % 2 == 0;
+    }
+
+    private static Charset charset(String name, Charset otherwise) {
+        return Charset.isSupported(name) ? Charset.forName(name) : otherwise;
+    }
+}

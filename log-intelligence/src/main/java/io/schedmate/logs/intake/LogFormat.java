@@ -1,0 +1,62 @@
+package io.schedmate.logs.intake;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+
+/** How a file's bytes are packed, told from its first bytes and never from its name. */
+enum LogFormat {
+    PLAIN(0),
+    UTF8_MARKED(3),
+    UTF16_LITTLE(2),
+    UTF16_BIG(2),
+    GZIP(0),
+    ZSTD(0);
+
+    private final int marker;
+
+    LogFormat(int marker) {
+        this.marker = marker;
+    }
+
+    /** Bytes of the byte order mark. */
+    int marker() {
+        return marker;
+    }
+
+    boolean isPlain() {
+        return this == PLAIN || this == UTF8_MARKED;
+    }
+
+    static LogFormat of(FileChannel channel) throws IOException {
+        var start = ByteBuffer.allocate(64);
+        channel.read(start, 0);
+        byte[] bytes = start.array();
+        int length = start.position();
+        if (starts(bytes, length, 0x1F, 0x8B)) {
+            return GZIP;
+        }
+        if (starts(bytes, length, 0x28, 0xB5, 0x2F, 0xFD)) {
+            return ZSTD;
+        }
+        if (starts(bytes, length, 0xEF, 0xBB, 0xBF)) {
+            return UTF8_MARKED;
+        }
+        if (starts(bytes, length, 0xFF, 0xFE)) {
+            return UTF16_LITTLE;
+        }
+        return starts(bytes, length, 0xFE, 0xFF) ? UTF16_BIG : PLAIN;
+    }
+
+    private static boolean starts(byte[] bytes, int length, int... magic) {
+        if (length < magic.length) {
+            return false;
+        }
+        for (int i = 0; i < magic.length; i++) {
+            if ((bytes[i] & 0xFF) != magic[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,57 @@
+package io.schedmate.logs.locate;
+
+import java.util.BitSet;
+
+/** Which phrases of a catalogue a text holds. Most texts hold none or only cues, and those are kept cheap. */
+final class Hits implements PhraseAutomaton.Sink {
+
+    private final int[] cuesOfPhrase;
+    private final boolean[] inSignature;
+    private final BitSet bits = new BitSet();
+    private int cues;
+    private boolean any;
+
+    /** @param cuesOfPhrase by phrase, a bit for each cue that has it */
+    Hits(int[] cuesOfPhrase, boolean[] inSignature) {
+        this.cuesOfPhrase = cuesOfPhrase;
+        this.inSignature = inSignature;
+    }
+
+    @Override
+    public void found(int phrase) {
+        cues |= cuesOfPhrase[phrase];
+        if (inSignature[phrase]) {
+            any = true;
+            bits.set(phrase);
+        }
+    }
+
+    void clear() {
+        cues = 0;
+        if (any) {
+            any = false;
+            bits.clear();
+        }
+    }
+
+    boolean none() {
+        return cues == 0 && !any;
+    }
+
+    boolean has(Cue cue) {
+        return (cues & 1 << cue.ordinal()) != 0;
+    }
+
+    /** Whether there may be trouble, a start or an end; else the text speaks of progress at most. */
+    boolean needALook() {
+        return any || (cues & Cue.TELLING) != 0;
+    }
+
+    boolean hasSignaturePhrases() {
+        return any;
+    }
+
+    BitSet bits() {
+        return bits;
+    }
+}

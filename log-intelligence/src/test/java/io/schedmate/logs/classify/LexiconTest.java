@@ -1,0 +1,44 @@
+package io.schedmate.logs.classify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.schedmate.logs.classify.Cue.Kind;
+import java.io.IOException;
+import java.io.StringReader;
+import org.junit.jupiter.api.Test;
+
+class LexiconTest {
+
+    @Test
+    void theLongestPhraseAtAPlaceCounts() throws IOException {
+        assertThat(lexicon("trouble\t3\terror\nbenign\t5\terror rate\n").weigh("the error rate"))
+                .containsExactly(entry(Kind.BENIGN, 5.0));
+    }
+
+    @Test
+    void aPhraseMatchesWholeWordsUnlessItIsOpenEnded() throws IOException {
+        Lexicon lexicon = lexicon("trouble\t3\tfail\nhedge\t2\tretry*\n");
+
+        assertThat(lexicon.weigh("failsafe val_fail")).isEmpty();
+        assertThat(lexicon.weigh("retrying")).containsExactly(entry(Kind.HEDGE, 2.0));
+    }
+
+    @Test
+    void aWordInsideAPathOrAnOptionTellsNothing() throws IOException {
+        assertThat(lexicon("trouble\t3\terror\n").weigh("/logs/error.log --error-mode x.error"))
+                .isEmpty();
+    }
+
+    @Test
+    void aRowOfAnotherFormIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> lexicon("trouble error\n"))
+                .withMessageContaining("trouble error");
+    }
+
+    private static Lexicon lexicon(String table) throws IOException {
+        return Lexicon.read(new StringReader(table));
+    }
+}

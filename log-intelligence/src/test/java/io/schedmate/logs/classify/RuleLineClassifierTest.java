@@ -1,0 +1,125 @@
+package io.schedmate.logs.classify;
+
+import static io.schedmate.model.LineLabel.ERROR;
+import static io.schedmate.model.LineLabel.OTHER;
+import static io.schedmate.model.LineLabel.PROGRESS;
+import static io.schedmate.model.LineLabel.WARNING;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.LineLabel;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RuleLineClassifierTest {
+
+    private final RuleLineClassifier classifier = new RuleLineClassifier();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"written-lines.tsv", "written-lines-2.tsv"})
+    void nearlyAllLinesOfKnownFormatsAreToldRight(String resource) {
+        List<WrittenLines> lines = WrittenLines.all(resource);
+
+        List<WrittenLines> wrong = lines.stream()
+                .filter(line -> labelOf(line.line()) != line.label())
+                .toList();
+
+        assertThat(wrong).as("wrongly told of %d", lines.size()).hasSizeLessThan(lines.size() * 3 / 100 + 1);
+    }
+
+    @Test
+    void wordsOfTroubleThatSpeakOfNoneAreOther() {
+        assertThat(Stream.of("Build ended: 0 errors", "see /var/log/app/error.log", "on_error: stop"))
+                .allSatisfy(line -> assertThat(labelOf(line)).isEqualTo(OTHER));
+    }
+
+    @Test
+    void theSameSentenceIsAnErrorWithErrorsAndOtherWithout() {
+        assertThat(labelOf("[ERROR] stage 3 ended with 4 errors")).isEqualTo(ERROR);
+        assertThat(labelOf("stage 3 ended with 0 errors")).isEqualTo(OTHER);
+    }
+
+    @Test
+    void aMetricCalledErrorIsProgress() {
+        assertThat(labelOf("epoch 7 val_error: 0.12 loss: 0.4")).isEqualTo(PROGRESS);
+    }
+
+    @Test
+    void aFailureThatIsTriedAgainIsAWarning() {
+        assertThat(labelOf("fetch of shard 7 failed, retrying in 3 s")).isEqualTo(WARNING);
+    }
+
+    @Test
+    void aLineKeepsItsTemplateWhenOnlyNumbersChange() {
+        assertThat(classifier.classify("step 10 loss 0.52").template())
+                .isEqualTo(classifier.classify("step 2290 loss 11.7").template())
+                .isNotEqualTo(classifier.classify("stop 10 loss 0.52").template());
+    }
+
+    @Test
+    void aJudgeAnswersForUndecidedTemplatesFromThenOn() {
+        String line = "the quick brown fox 12";
+        assertThat(classifier.classify(line).engine()).isEqualTo(Engine.RULES);
+        assertThat(classifier.undecided()).containsExactly("the quick brown fox 1");
+
+        int answered = classifier.settle(
+                templates -> templates.stream()
+                        .map(_ -> Optional.of(new Judgement(WARNING, 0.8, Engine.EMBEDDING)))
+                        .toList(),
+                10);
+
+        assertThat(answered).isOne();
+        assertThat(classifier.classify("the quick brown fox 13"))
+                .returns(WARNING, Classification::label)
+                .returns(0.8, Classification::score)
+                .returns(Engine.EMBEDDING, Classification::engine);
+        assertThat(classifier.undecided()).isEmpty();
+    }
+
+    @Test
+    void theBestGuessStandsWhereTheJudgeHasNoAnswer() {
+        LineLabel guess = labelOf("the quick brown fox");
+
+        int answered = classifier.settle(
+                templates ->
+                        templates.stream().map(_ -> Optional.<Judgement>empty()).toList(),
+                10);
+
+        assertThat(answered).isZero();
+        assertThat(labelOf("the quick brown fox")).isEqualTo(guess);
+    }
+
+    @Test
+    void aJudgeIsAskedWithinItsBudget() {
+        Stream.of("one thing", "another thing", "a third thing").forEach(classifier::classify);
+
+        classifier.settle(
+                templates -> {
+                    assertThat(templates).hasSize(2);
+                    return List.of();
+                },
+                2);
+
+        assertThat(classifier.undecided()).containsExactly("a third thing");
+    }
+
+    @Test
+    void everyLabelOccursAmongTheWrittenLines() {
+        Map<LineLabel, Long> counts = WrittenLines.all("written-lines.tsv").stream()
+                .map(WrittenLines::label)
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+
+        assertThat(counts).hasSize(4).allSatisfy((_, count) -> assertThat(count).isGreaterThan(50));
+    }
+
+    private LineLabel labelOf(String line) {
+        return classifier.classify(line).label();
+    }
+}

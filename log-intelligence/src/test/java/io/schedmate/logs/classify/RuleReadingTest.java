@@ -1,0 +1,118 @@
+package io.schedmate.logs.classify;
+
+import static io.schedmate.model.LineLabel.ERROR;
+import static io.schedmate.model.LineLabel.OTHER;
+import static io.schedmate.model.LineLabel.PROGRESS;
+import static io.schedmate.model.LineLabel.WARNING;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.model.LineLabel;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RuleReadingTest {
+
+    private final RuleLineClassifier classifier = new RuleLineClassifier();
+
+    @Test
+    void theSourceLinesOfATracebackAreErrors() {
+        assertThat(labels(
+                        "Traceback (most recent call last):",
+                        "  File \"a.py\", line 3, in <module>",
+                        "    main()",
+                        "    ^^^^^^",
+                        "queue.Empty",
+                        "saving done"))
+                .containsExactly(ERROR, ERROR, ERROR, ERROR, ERROR, OTHER);
+    }
+
+    @Test
+    void theSameSourceLineAloneIsNoError() {
+        assertThat(labels("    main()")).containsExactly(OTHER);
+    }
+
+    @Test
+    void anotherRanksLinesAreNoPartOfATraceback() {
+        assertThat(labels(
+                        "[rank0]: Traceback (most recent call last):",
+                        "[rank1]:     model = build()",
+                        "[rank0]:     model = build()",
+                        "[rank0]: ValueError: no such model"))
+                .containsExactly(ERROR, OTHER, ERROR, ERROR);
+    }
+
+    @Test
+    void progressAmidATracebackStaysProgress() {
+        assertThat(labels(
+                        "Traceback (most recent call last):",
+                        "step 10 loss 0.5 lr 0.1",
+                        "    run()",
+                        "RuntimeError: stop"))
+                .containsExactly(ERROR, PROGRESS, ERROR, ERROR);
+    }
+
+    @Test
+    void anExceptionsMessageGoesOnWhereItIsIndented() {
+        assertThat(labels(
+                        "Traceback (most recent call last):",
+                        "RuntimeError: shapes differ for Net:",
+                        "\tlayer one is of another width",
+                        "next run begins"))
+                .containsExactly(ERROR, ERROR, ERROR, OTHER);
+    }
+
+    @Test
+    void theSourceLineUnderAPythonWarningIsAWarning() {
+        assertThat(labels("a.py:3: UserWarning: odd input", "  x = prepare(x)", "  y = prepare(y)"))
+                .containsExactly(WARNING, WARNING, OTHER);
+    }
+
+    @Test
+    void elasticsReportIsAnErrorUpToItsLastRule() {
+        assertThat(labels(
+                        "train.py FAILED",
+                        "-----------------",
+                        "Root Cause (first observed failure):",
+                        "[0]:",
+                        "  host      : gpu1",
+                        "=================",
+                        "job is over"))
+                .containsExactly(ERROR, ERROR, ERROR, ERROR, ERROR, ERROR, OTHER);
+    }
+
+    @Test
+    void anErrorGluedToABarIsAnErrorAndOpensItsTraceback() {
+        assertThat(labels(
+                        "  5%|▌         | 5/100 [00:05<01:35,  1.00s/it]Traceback (most recent call last):",
+                        "    step()", "KeyError: 'x'"))
+                .containsExactly(ERROR, ERROR, ERROR);
+    }
+
+    @Test
+    void aKernelsDumpIsAnError() {
+        assertThat(labels(
+                        "[  10.1] BUG: unable to handle page fault for address: 00000010",
+                        "[  10.1] RIP: 0010:nv_read+0x10/0x40 [nvidia]",
+                        "[  10.1] RAX: 0000000000000000 RBX: ffff888100000000",
+                        "[  10.1] Call Trace:",
+                        "[  10.1]  ? vfs_read+0x9d/0x150",
+                        "[  10.1] ---[ end trace 0000000000000000 ]---"))
+                .containsOnly(ERROR);
+    }
+
+    @Test
+    void aTracebackThatNeverEndsDoesNotSwallowTheLog() {
+        Stream<String> rest =
+                Stream.generate(() -> "2024-01-01 10:00:00 saving part").limit(100);
+        List<LineLabel> labels = labels(Stream.concat(Stream.of("Traceback (most recent call last):"), rest)
+                .toArray(String[]::new));
+
+        assertThat(labels.subList(1, labels.size())).containsOnly(OTHER);
+    }
+
+    private List<LineLabel> labels(String... segments) {
+        LineClassifier.Reading reading = classifier.open();
+        return Stream.of(segments).map(segment -> reading.next(segment).label()).toList();
+    }
+}

@@ -1,0 +1,49 @@
+package io.schedmate.logs.codes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.schedmate.logs.codes.FaultCode.Standing;
+import io.schedmate.model.InfraType;
+import java.io.StringReader;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FaultCodesTest {
+
+    @Test
+    void knowsThatXid79IsAFaultAndXid45ACascade() {
+        FaultCodes codes = FaultCodes.standard();
+
+        assertThat(codes.find("xid", "79")).hasValueSatisfying(code -> {
+            assertThat(code.standing()).isEqualTo(Standing.FAULT);
+            assertThat(code.label()).isEqualTo("Xid 79");
+        });
+        assertThat(codes.find("xid", "45")).map(FaultCode::standing).contains(Standing.CASCADE);
+    }
+
+    @Test
+    void takesAnUnknownXidForAGpuFault() {
+        assertThat(FaultCodes.standard().find("xid", "999")).hasValueSatisfying(code -> {
+            assertThat(code.infraType()).isEqualTo(InfraType.GPU);
+            assertThat(code.code()).isEqualTo("999");
+        });
+    }
+
+    @Test
+    void letsAnOperatorsRowsWin() {
+        var extra =
+                new StringReader("xid\t79\tnotice\tinfrastructure/node\tNode Failure\treboot-node\tour riser cards\n");
+
+        assertThat(FaultCodes.with(List.of(extra)).find("xid", "79"))
+                .map(FaultCode::meaning)
+                .contains("our riser cards");
+    }
+
+    @Test
+    void saysWhichRowIsWrong() {
+        assertThatThrownBy(() -> FaultCodes.with(List.of(new StringReader("xid\t79\tfault\n"))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("7 cells");
+    }
+}

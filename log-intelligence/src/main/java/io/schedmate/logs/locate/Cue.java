@@ -83,12 +83,7 @@ enum Cue {
             "tokenizing",
             "generating train split",
             "resolving data files",
-            "examples/s",
-            "loss_scale",
-            "loss scale",
-            "loss_weight",
-            "loss_coef",
-            "loss_type"),
+            "examples/s"),
     FINISHED(
             "training completed",
             "training complete",

@@ -101,18 +101,24 @@ final class EventScanner {
         if (hits.has(Cue.TRACEBACK) || text.isEmpty()) {
             return false;
         }
-        char first = text.charAt(0);
-        if (first == ' ' || first == '\t') {
+        if (isBody(text)) {
             newestLike(mine).body(number, text);
             return true;
         }
         LogEvent.Thrown ended = mine.end(number, text.stripTrailing(), catalogue);
         if (ended == null) {
+            mine.stray();
             return false;
         }
         open.remove(mine);
         keep(ended);
         return true;
+    }
+
+    /** Frames and code are indented by two blanks at least; some loops indent what they print of their rate. */
+    private boolean isBody(String text) {
+        return (text.startsWith("  ") || text.startsWith("\t"))
+                && !(hits.has(Cue.RATE) && ProgressLine.is(text, 0, text.length(), hits));
     }
 
     private @Nullable OpenTraceback openOf(String raw) {

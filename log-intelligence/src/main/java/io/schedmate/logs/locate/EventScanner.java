@@ -1,6 +1,7 @@
 package io.schedmate.logs.locate;
 
 import io.schedmate.logs.locate.LogEvent.Link;
+import io.schedmate.model.FailureCategory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -182,6 +183,9 @@ final class EventScanner {
     }
 
     private void header(long number, String raw) {
+        // What lives on after the header is told apart from what lived before it, even if the traceback ends much
+        // later.
+        flushAlive();
         String speaker = Speaker.of(raw);
         String before = speaker.isEmpty() && Speaker.length(raw) == 0
                 ? Speaker.beforeHeader(raw, Math.max(0, raw.indexOf("Traceback")))
@@ -235,8 +239,8 @@ final class EventScanner {
         return true;
     }
 
-    private static final Signature UNKNOWN_ERROR = new Signature(
-            "error-level", Role.NOTE, io.schedmate.model.FailureCategory.FRAMEWORK, null, "Runtime Error", null, null);
+    private static final Signature UNKNOWN_ERROR =
+            new Signature("error-level", Role.NOTE, FailureCategory.FRAMEWORK, null, "Runtime Error", null, null);
 
     private boolean gpuNamed(long number, String text) {
         if (!text.contains("NVRM: GPU at")) {

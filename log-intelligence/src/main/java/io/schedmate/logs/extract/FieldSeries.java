@@ -42,8 +42,11 @@ final class FieldSeries {
     @Nullable
     Series latest() {
         Series best = best();
+        if (best == null) {
+            return null;
+        }
         for (Series series : bySource.values()) {
-            boolean close = best != null && series.rank() <= best.rank() + 1 && series.count() >= best.count();
+            boolean close = series.rank() <= best.rank() + 1 && series.count() >= best.count();
             best = close && series.lastAt() > best.lastAt() ? series : best;
         }
         return best;

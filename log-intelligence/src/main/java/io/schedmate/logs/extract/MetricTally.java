@@ -18,6 +18,8 @@ final class MetricTally {
     private static final Set<Field> MEDIANS =
             Set.of(Field.STEP_TIME, Field.THROUGHPUT, Field.ELAPSED, Field.EPOCH_TIME);
 
+    private static final int A_SUMMARY = 20;
+
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
     private final Map<String, StepClock> stamps = new LinkedHashMap<>();
     private final Map<String, StepClock> elapsed = new LinkedHashMap<>();
@@ -99,22 +101,28 @@ final class MetricTally {
     }
 
     private @Nullable Double stepTimeSeconds(@Nullable Series steps) {
-        Series printed =
-                fields.containsKey(Field.STEP_TIME) ? seriesOf(Field.STEP_TIME).bestThatDoesNotGrow() : null;
+        FieldSeries times = fields.get(Field.STEP_TIME);
+        Series printed = times == null ? null : times.bestThatDoesNotGrow();
         if (printed != null && printed.median() > 0) {
             return printed.median();
         }
-        Double derived = steps == null ? null : fromClock(stamps, steps);
-        if (derived == null && steps != null && growsWithSteps()) {
+        if (steps == null) {
+            return null;
+        }
+        Double derived = fromClock(stamps, steps);
+        if (derived == null && growsWithSteps()) {
             derived = fromClock(elapsed, steps);
         }
-        Series since = fields.containsKey(Field.ELAPSED) ? best(Field.ELAPSED) : null;
-        boolean ofAStep = derived == null
-                && steps != null
-                && since != null
-                && !since.onlyGrows()
-                && since.count() >= Math.max(4, steps.count() / 2);
-        return ofAStep && since.rank() < 20 && since.median() > 0 ? Double.valueOf(since.median()) : derived;
+        return derived != null ? derived : ofTimesThatFall(steps);
+    }
+
+    /** What has the name of the run's time but goes up and down with every step is the step's. */
+    private @Nullable Double ofTimesThatFall(Series steps) {
+        Series since = best(Field.ELAPSED);
+        boolean often = since != null && since.count() >= Math.max(4, steps.count() / 2) && since.rank() < A_SUMMARY;
+        return since != null && often && !since.onlyGrows() && since.median() > 0
+                ? Double.valueOf(since.median())
+                : null;
     }
 
     /** True unless what was taken for the time since the start goes up and down, as the time of a step does. */

@@ -1,6 +1,7 @@
 package io.schedmate.logs.extract;
 
 import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import io.schedmate.logs.extract.plan.PlanBook;
 import io.schedmate.logs.extract.plan.ProgressKind;
 import io.schedmate.logs.intake.LogLines;
@@ -8,6 +9,7 @@ import io.schedmate.model.Engine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /** Makes a plan for each shape of line the first time it is seen and then runs it as plain code over every line. */
 public final class PlannedMetricExtractor implements MetricExtractor {
@@ -15,9 +17,28 @@ public final class PlannedMetricExtractor implements MetricExtractor {
     private static final int SHAPES = 4_096;
     private static final int LINES_A_READ = 4_096;
 
+    private final ExtractionPlanner second;
+    private final int asks;
+
+    /** An extractor that plans by rules alone. */
+    public PlannedMetricExtractor() {
+        this(samples -> Optional.empty(), 0);
+    }
+
+    /**
+     * An extractor that asks a second planner, such as a language model, where the rules read nothing.
+     *
+     * @param second asked at most once for a shape of line; what it proposes is checked against lines before it is trusted
+     * @param asksALog how often it may be asked for one log
+     */
+    public PlannedMetricExtractor(ExtractionPlanner second, int asksALog) {
+        this.second = second;
+        this.asks = asksALog;
+    }
+
     @Override
     public TrainingMetrics extract(LogLines log) {
-        LogReading reading = new LogReading(new PlanBook(SHAPES));
+        LogReading reading = new LogReading(new PlanBook(SHAPES, second, asks));
         long count = log.count();
         for (long from = 1; from <= count; from += LINES_A_READ) {
             for (String line : log.read(from, LINES_A_READ)) {
@@ -32,7 +53,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
         if (progressLines < 1) {
             throw new IllegalArgumentException("Expected at least one progress line (got " + progressLines + ")");
         }
-        LogReading reading = new LogReading(new PlanBook(SHAPES));
+        LogReading reading = new LogReading(new PlanBook(SHAPES, second, asks));
         lastOf(log, progressLines).forEach(reading::read);
         return reading.metrics();
     }

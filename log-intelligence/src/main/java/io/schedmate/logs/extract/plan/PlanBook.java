@@ -1,11 +1,13 @@
 package io.schedmate.logs.extract.plan;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps each shape's plan, so that a shape is planned once. Holds a bounded number; not safe for use by several threads. */
 public final class PlanBook {
 
     private final int capacity;
+    private final @Nullable UndecidedShapes undecided;
     private final RulePlanner rules = new RulePlanner();
     private final NumberScan numbers = new NumberScan();
     private PlanTable young;
@@ -16,9 +18,21 @@ public final class PlanBook {
 
     /** @param capacity how many plans to keep at least; up to twice as many are held */
     public PlanBook(int capacity) {
+        this(capacity, samples -> Optional.empty(), 0);
+    }
+
+    /**
+     * A book that asks a second planner where the rules read nothing.
+     *
+     * @param capacity how many plans to keep at least; up to twice as many are held
+     * @param second asked once for a shape that comes often and counts up; its proposal is checked before it is trusted
+     * @param asks how often it may be asked in all
+     */
+    public PlanBook(int capacity, ExtractionPlanner second, int asks) {
         this.capacity = capacity;
         this.young = new PlanTable(capacity);
         this.old = young;
+        this.undecided = asks == 0 ? null : new UndecidedShapes(second, asks);
     }
 
     /** The plan for {@code segment}, whose numbers are then in {@link #numbers()}. */
@@ -31,7 +45,16 @@ public final class PlanBook {
         boolean row = header != null && isRowLike(segment);
         long key = row ? numbers.shape() ^ headerKey : numbers.shape();
         ExtractionPlan plan = young.get(key);
-        return plan != null ? plan : planOnce(segment, key, row ? header : null);
+        if (plan == null) {
+            plan = planOnce(segment, key, row ? header : null);
+        }
+        return undecided == null || plan.kind() != ProgressKind.NONE ? plan : askedFor(segment, key, plan, undecided);
+    }
+
+    private ExtractionPlan askedFor(String segment, long key, ExtractionPlan plan, UndecidedShapes shapes) {
+        Optional<ExtractionPlan> proposal = shapes.note(key, segment, numbers);
+        proposal.ifPresent(trusted -> young.put(key, trusted));
+        return proposal.orElse(plan);
     }
 
     /** A row starts with its first number. */

@@ -16,11 +16,12 @@ public final class RulePlanner implements ExtractionPlanner {
     }
 
     /**
-     * Plans for the shape of {@code text}.
+     * Plans for the shape of {@code segment}.
      *
      * @param header the head of the table that the segment may be a row of
      */
-    ExtractionPlan plan(String text, NumberScan numbers, @Nullable TableHeader header) {
+    ExtractionPlan plan(String segment, NumberScan numbers, @Nullable TableHeader header) {
+        String text = segment.substring(0, Math.min(segment.length(), NumberScan.MAX_LENGTH));
         if (numbers.count() == 0 || isForeignRecord(text)) {
             return ExtractionPlan.NOTHING;
         }

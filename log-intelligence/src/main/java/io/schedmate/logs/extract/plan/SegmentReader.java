@@ -340,7 +340,8 @@ final class SegmentReader {
         boolean opens = before.isEmpty() || before.endsWith("]") || before.endsWith(":") || before.endsWith("-");
         int found = Math.min(draft.firstFound(), text.length());
         String name = end + 1 < found ? text.substring(end + 1, found) : "";
-        return bracketed && opens && name.indexOf(']') < 0 && name.length() <= 30 && ":=".indexOf(lastSign(name)) >= 0;
+        boolean measures = ":=".indexOf(lastSign(name)) >= 0 || name.strip().startsWith("|");
+        return bracketed && opens && measures && name.indexOf(']') < 0 && name.length() <= 30;
     }
 
     private static char lastSign(String name) {

@@ -1,0 +1,81 @@
+package io.schedmate.logs.extract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.ExtractionPlanner;
+import io.schedmate.logs.extract.plan.Field;
+import io.schedmate.logs.extract.plan.Form;
+import io.schedmate.logs.extract.plan.ProgressKind;
+import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.logs.intake.InMemoryLogLines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Lines that no rule knows are planned for by a second planner, and only what it gets right is trusted. */
+class ProposedPlanTest {
+
+    private int asked;
+
+    @Test
+    void aProposalThatFitsTheLinesIsRun() {
+        TrainingMetrics metrics = extractWith(plan(slot(Field.STEP, 0), slot(Field.LOSS, 1)), 3);
+
+        assertThat(metrics.step()).isEqualTo(40);
+        assertThat(metrics.loss()).isEqualTo(0.25);
+        assertThat(asked).isEqualTo(1);
+    }
+
+    @Test
+    void aProposalWhoseStepDoesNotCountUpIsNotTrusted() {
+        TrainingMetrics metrics = extractWith(plan(slot(Field.STEP, 2), slot(Field.LOSS, 1)), 3);
+
+        assertThat(metrics.step()).isNull();
+        assertThat(metrics.progressLines()).isZero();
+        assertThat(asked).isEqualTo(1);
+    }
+
+    @Test
+    void aProposalOfNumbersThatAreNotThereIsNotTrusted() {
+        assertThat(extractWith(plan(slot(Field.STEP, 0), slot(Field.LOSS, 9)), 3)
+                        .progressLines())
+                .isZero();
+    }
+
+    @Test
+    void aStepBeyondItsTotalIsNotTrusted() {
+        assertThat(extractWith(plan(slot(Field.STEP, 0), slot(Field.TOTAL_STEPS, 2)), 3)
+                        .progressLines())
+                .isZero();
+    }
+
+    @Test
+    void withoutABudgetNobodyIsAsked() {
+        assertThat(extractWith(plan(slot(Field.STEP, 0), slot(Field.LOSS, 1)), 0)
+                        .progressLines())
+                .isZero();
+        assertThat(asked).isZero();
+    }
+
+    private TrainingMetrics extractWith(ExtractionPlan proposal, int asks) {
+        ExtractionPlanner planner = samples -> {
+            asked++;
+            return Optional.of(proposal);
+        };
+        List<String> lines = new ArrayList<>();
+        for (int i = 1; i <= 40; i++) {
+            lines.add("runde " + i + " verlust " + (i % 4 == 0 ? 0.25 : 0.5) + " stufe 3");
+        }
+        return new PlannedMetricExtractor(planner, asks).extract(new InMemoryLogLines(lines));
+    }
+
+    private static ExtractionPlan plan(Slot... slots) {
+        return new ExtractionPlan(ProgressKind.TRAINING_STEP, List.of(slots), false);
+    }
+
+    private static Slot slot(Field field, int ordinal) {
+        return new Slot(field, "proposed", 0, ordinal, 1, Form.PLAIN, 1, null);
+    }
+}

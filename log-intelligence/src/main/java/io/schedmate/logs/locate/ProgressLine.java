@@ -14,8 +14,8 @@ final class ProgressLine {
         if (hits.has(Cue.NOT_TRAINING)) {
             return false;
         }
-        if (hits.has(Cue.RATE)) {
-            return hasDigit(text, from, to) && !isBarAtZero(text, from, to);
+        if (hits.has(Cue.RATE) && hasDigit(text, from, to) && !isBarAtZero(text, from, to)) {
+            return true;
         }
         if (hits.has(Cue.LOSS)) {
             return hasMetric(text, from, to);
@@ -25,12 +25,8 @@ final class ProgressLine {
 
     /** A process that dies redraws its bars; a bar that stands at zero proves nothing. */
     private static boolean isBarAtZero(String text, int from, int to) {
-        int bar = text.indexOf("%|", from);
-        if (bar < 0 || bar >= to) {
-            return false;
-        }
-        int at = bar - 1;
-        return at >= from && text.charAt(at) == '0' && (at == from || !Character.isDigit(text.charAt(at - 1)));
+        int count = text.indexOf("| 0/", from);
+        return count >= 0 && count < to;
     }
 
     private static boolean hasDigit(String text, int from, int to) {

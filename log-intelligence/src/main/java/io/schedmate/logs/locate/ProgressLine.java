@@ -25,8 +25,7 @@ final class ProgressLine {
 
     /** A process that dies redraws its bars; a bar that stands at zero proves nothing. */
     private static boolean isBarAtZero(String text, int from, int to) {
-        int count = text.indexOf("| 0/", from);
-        return count >= 0 && count < to;
+        return text.indexOf("| 0/", from, to) >= 0;
     }
 
     private static boolean hasDigit(String text, int from, int to) {
@@ -56,13 +55,12 @@ final class ProgressLine {
 
     /** A line of an argument dump: indented, dotted or quoted, one name and one value. */
     private static boolean isSetting(String text, int from, int to) {
+        int quote = text.indexOf('\'', from, to);
         return text.startsWith("\t", from)
-                || text.startsWith("    ", from) && text.indexOf('|', from) < 0 && text.indexOf('=', from) < 0
+                || text.startsWith("    ", from) && text.indexOf('|', from, to) < 0 && text.indexOf('=', from, to) < 0
                 || text.startsWith("...", Math.max(from, to - 3))
-                || text.indexOf(" ....", from) >= from
-                || text.indexOf('\'', from) >= 0
-                        && text.indexOf(':', from) > text.indexOf('\'', from)
-                        && text.indexOf('{', from) < 0;
+                || text.indexOf(" ....", from, to) >= 0
+                || quote >= 0 && text.indexOf(':', quote, to) >= 0 && text.indexOf('{', from, to) < 0;
     }
 
     /** {@code iteration 20/ 100}, {@code Batch [40]/[100]}, {@code step:7/90}, {@code Epoch[3] Batch[500]}. */

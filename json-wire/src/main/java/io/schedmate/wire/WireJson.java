@@ -15,8 +15,8 @@ import tools.jackson.databind.json.JsonMapper;
  * The JSON of SchedMate, decided once for every part.
  *
  * <ul>
- *   <li>Properties are written in the order of the record's components; what is null is left out, what is empty is
- *       written. Missing and null read the same, a missing list or map as an empty one.
+ *   <li>Properties are written in the order of the record's components; what is null is left out of events and written in
+ *       answers, what is empty is written. Missing and null read the same, a missing list or map as an empty one.
  *   <li>Closed sets are their wire values, ids texts, times ISO-8601 in UTC. There are no durations: names end in
  *       {@code Seconds}. A number that is none is the text {@code "NaN"}.
  *   <li>Of a closed family of records, property {@code kind} tells which one it is.
@@ -44,7 +44,14 @@ public final class WireJson {
                 .build();
     }
 
-    /** Applies what both have in common, for a mapper that someone else builds. */
+    /** For what the API answers: what is not known is written as null, so that a caller need not guess the fields. */
+    public static JsonMapper answers() {
+        return configure(JsonMapper.builder())
+                .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.ALWAYS))
+                .build();
+    }
+
+    /** Applies what all have in common, for a mapper that someone else builds. */
     public static JsonMapper.Builder configure(JsonMapper.Builder builder) {
         JsonSetter.Value missingIsEmpty = JsonSetter.Value.construct(Nulls.AS_EMPTY, Nulls.FAIL);
         return builder.addModule(new WireModule())

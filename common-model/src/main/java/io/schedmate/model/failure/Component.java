@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param gpu index on its node, from 0
  * @param pci address on the bus, such as {@code 0000:10:1c}
+ * @param nvswitchPci address of the switch on the bus
  * @param peer the other end of a link
  */
 public record Component(
@@ -18,10 +19,11 @@ public record Component(
         @Nullable String pci,
         @Nullable String nic,
         @Nullable String nvswitch,
+        @Nullable String nvswitchPci,
         @Nullable String port,
         @Nullable String peer) {
 
-    public static final Component UNNAMED = new Component(null, null, null, null, null, null, null, null, null);
+    public static final Component UNNAMED = new Component(null, null, null, null, null, null, null, null, null, null);
 
     public Component {
         Require.notNegative("rank", rank);

@@ -1,10 +1,55 @@
 package io.schedmate.logs.classify;
 
+import java.util.Locale;
+
 /** Forms by which a line shows what it is, apart from its words. All look at masked text, in linear time. */
 final class Shapes {
 
     private static final String[] FAILURE_NAMES = {
         "Error", "Exception", "Interrupt", "Failure", "Exit", "Fault", "Abort"
+    };
+
+    private static final String[] TURNS = {
+        "question:",
+        "answer:",
+        "user:",
+        "human:",
+        "assistant:",
+        "system:",
+        "q:",
+        "a:",
+        "prompt:",
+        "response:",
+        "instruction:",
+        "completion:",
+        "generated text:",
+        "generated:",
+        "hypothesis:",
+        "reference:",
+        "ground truth:",
+        "prediction:",
+        "target:",
+        "source:",
+        "<|",
+        "[inst]",
+        "h-1 ",
+        "t-1 ",
+        "s-1 ",
+        "d-1 ",
+        "p-1 "
+    };
+
+    private static final String[] KEYS = {
+        "instruction",
+        "question",
+        "prompt",
+        "completion",
+        "conversations",
+        "messages",
+        "answer",
+        "response",
+        "text",
+        "problem"
     };
 
     private Shapes() {}
@@ -73,7 +118,7 @@ final class Shapes {
     /** {@code File "x.py", line 1, in f}, {@code raise X}, {@code frame #1:}, {@code #1 0x1 in f}, {@code f+0x1/0x1}. */
     static boolean isFrame(String text) {
         int at = skipSpaces(text, 0);
-        return text.startsWith("File \"", at) && text.indexOf("\", line ", at) > 0
+        return isPythonFrame(text)
                 || at > 0 && (text.startsWith("raise ", at) || text.startsWith("raise(", at))
                 || text.startsWith("frame #", at)
                 || text.startsWith("#1 1x", at)
@@ -85,14 +130,49 @@ final class Shapes {
                 || kernelFrame(text);
     }
 
+    static boolean isPythonFrame(String text) {
+        int at = skipSpaces(text, 0);
+        return text.startsWith("File \"", at) && text.indexOf("\", line ", at) > 0
+                || text.startsWith("[Previous line repeated ", at);
+    }
+
+    /** {@code x.py:1: in f}, {@code E   assert 1 == 0}, {@code >   f(x)}: how pytest shows a failure. */
+    static boolean isPytest(String text) {
+        int source = text.indexOf(".py:1: in ");
+        return source > 0 && text.indexOf(' ') > source
+                || text.startsWith("E ") && text.length() > 2 && !Character.isDigit(text.charAt(2))
+                || text.startsWith("> ") && SourceLine.is(text.substring(1));
+    }
+
+    /** Text that a data set holds or a model wrote: markdown, turns of a talk, records with a question or an instruction. */
+    static boolean isProse(String text) {
+        int at = skipSpaces(text, 0);
+        String head = text.substring(at, Math.min(text.length(), at + 60)).toLowerCase(Locale.ROOT);
+        // Masking makes one asterisk of two, one # of three.
+        boolean markdown = head.startsWith("*") && !head.startsWith("* ") && text.indexOf('*', at + 1) > at + 2
+                || head.startsWith("# ");
+        for (String turn : TURNS) {
+            if (head.startsWith(turn)) {
+                return true;
+            }
+        }
+        boolean sample = false;
+        if (head.startsWith("{")) {
+            for (String key : KEYS) {
+                sample |= head.contains("'" + key + "':") || head.contains('"' + key + "\":");
+            }
+        }
+        return markdown || sample;
+    }
+
     /** {@code /lib/libc.so.6(abort+0x1)[0x1]}, as glibc and Open MPI print it. */
     private static boolean nativeFrame(String text) {
         int open = text.indexOf("(");
         int close = text.indexOf(")", open + 1);
         return open > 0
                 && close > open
-                && text.indexOf("+1x", open) > 0 | text.indexOf("+0x", open) > 0
-                && text.indexOf('[', close) > 0
+                && (text.indexOf("+1x", open) > 0 || text.indexOf("+0x", open) > 0 || text.contains(".so"))
+                && text.indexOf("[1x1", close) > 0
                 && text.endsWith("]");
     }
 
@@ -125,6 +205,19 @@ final class Shapes {
         return count;
     }
 
+    /** A dict of many values: of settings, unless the values tell of progress. */
+    static boolean isDict(String text) {
+        return pairs(text) >= 6;
+    }
+
+    private static int pairs(String text) {
+        int count = 0;
+        for (int at = text.indexOf("': "); at >= 0; at = text.indexOf("': ", at + 1)) {
+            count++;
+        }
+        return count;
+    }
+
     private static boolean isLower(char c) {
         return c >= 'a' && c <= 'z';
     }
@@ -141,6 +234,9 @@ final class Shapes {
         }
         if (end == at || end >= text.length()) {
             return false;
+        }
+        if (text.charAt(end) == '(' && text.indexOf("):", end) > 0) {
+            return plainValue(text, text.indexOf(')', end) + 1);
         }
         boolean quoted = text.charAt(end) == '\'' || text.charAt(end) == '"';
         if (!quoted && !snake(text, at, end) && !plainValue(text, end)) {

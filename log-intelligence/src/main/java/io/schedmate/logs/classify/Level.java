@@ -102,7 +102,10 @@ enum Level {
                         || template.startsWith("level\":\"", Math.max(0, from - 8)));
         boolean spaced = from >= 9 && template.startsWith("level\": \"", from - 9);
         boolean command = after == ':' && before == ' ' && from <= 60 && commandBefore(template, from);
-        return quiet != null && (bracketed || keyed || spaced || command || (from == 0 && after == ':')) ? quiet : NONE;
+        boolean library = quiet == WARNING && before == ' ' && after == ':' && template.indexOf(' ') == from - 1;
+        return quiet != null && (library || bracketed || keyed || spaced || command || (from == 0 && after == ':'))
+                ? quiet
+                : NONE;
     }
 
     private static boolean endsHeader(char after) {

@@ -67,6 +67,7 @@ final class ProgressShape {
             "mpjpe",
             "epe",
             "nme",
+            "fitness",
             "eer",
             "uas",
             "las",
@@ -253,7 +254,7 @@ final class ProgressShape {
             if (token.equals("nan") || token.equals("inf")) {
                 return words == 0;
             }
-            if (!LINKS.contains(token) && !isMeasure(token)) {
+            if (!LINKS.contains(token) && !SPLITS.contains(token) && !isMeasure(token)) {
                 return false;
             }
             at = end;

@@ -63,6 +63,6 @@ final class RuleReading implements LineClassifier.Reading {
         if (segment.startsWith("  ", prefix) && !segment.startsWith("   ", prefix)) {
             return LineLabel.WARNING;
         }
-        return begun && prefix == 0 ? LineLabel.OTHER : null;
+        return begun && !segment.startsWith("[rank") ? LineLabel.OTHER : null;
     }
 }

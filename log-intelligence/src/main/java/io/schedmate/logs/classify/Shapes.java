@@ -1,7 +1,5 @@
 package io.schedmate.logs.classify;
 
-import java.util.Locale;
-
 /** Forms by which a line shows what it is, apart from its words. All look at masked text, in linear time. */
 final class Shapes {
 
@@ -9,47 +7,9 @@ final class Shapes {
         "Error", "Exception", "Interrupt", "Failure", "Exit", "Fault", "Abort"
     };
 
-    private static final String[] TURNS = {
-        "question:",
-        "answer:",
-        "user:",
-        "human:",
-        "assistant:",
-        "system:",
-        "q:",
-        "a:",
-        "prompt:",
-        "response:",
-        "instruction:",
-        "completion:",
-        "generated text:",
-        "generated:",
-        "hypothesis:",
-        "reference:",
-        "ground truth:",
-        "prediction:",
-        "target:",
-        "source:",
-        "<|",
-        "[inst]",
-        "h-1 ",
-        "t-1 ",
-        "s-1 ",
-        "d-1 ",
-        "p-1 "
-    };
-
-    private static final String[] KEYS = {
-        "instruction",
-        "question",
-        "prompt",
-        "completion",
-        "conversations",
-        "messages",
-        "answer",
-        "response",
-        "text",
-        "problem"
+    /** Endings that name an exception at the start of a line only. */
+    private static final String[] RARE_NAMES = {
+        "Invalid", "NotFound", "Refused", "Denied", "Expired", "Unavailable", "Rejected"
     };
 
     private Shapes() {}
@@ -82,6 +42,11 @@ final class Shapes {
         }
         for (String ending : FAILURE_NAMES) {
             if (name.endsWith(ending) && name.length() > ending.length()) {
+                return true;
+            }
+        }
+        for (String ending : RARE_NAMES) {
+            if (name.endsWith(ending)) {
                 return true;
             }
         }
@@ -142,27 +107,6 @@ final class Shapes {
         return source > 0 && text.indexOf(' ') > source
                 || text.startsWith("E ") && text.length() > 2 && !Character.isDigit(text.charAt(2))
                 || text.startsWith("> ") && SourceLine.is(text.substring(1));
-    }
-
-    /** Text that a data set holds or a model wrote: markdown, turns of a talk, records with a question or an instruction. */
-    static boolean isProse(String text) {
-        int at = skipSpaces(text, 0);
-        String head = text.substring(at, Math.min(text.length(), at + 60)).toLowerCase(Locale.ROOT);
-        // Masking makes one asterisk of two, one # of three.
-        boolean markdown = head.startsWith("*") && !head.startsWith("* ") && text.indexOf('*', at + 1) > at + 2
-                || head.startsWith("# ");
-        for (String turn : TURNS) {
-            if (head.startsWith(turn)) {
-                return true;
-            }
-        }
-        boolean sample = false;
-        if (head.startsWith("{")) {
-            for (String key : KEYS) {
-                sample |= head.contains("'" + key + "':") || head.contains('"' + key + "\":");
-            }
-        }
-        return markdown || sample;
     }
 
     /** {@code /lib/libc.so.6(abort+0x1)[0x1]}, as glibc and Open MPI print it. */

@@ -22,7 +22,7 @@ final class SourceLine {
             return false;
         }
         String statement = text.substring(at).stripTrailing();
-        return isMarks(statement) || isStatement(statement);
+        return isMarks(statement) || isStatement(statement) || isArguments(statement);
     }
 
     /** {@code ^^^^} or {@code ~~~^^^~~}. */
@@ -33,6 +33,11 @@ final class SourceLine {
             }
         }
         return statement.indexOf('^') >= 0;
+    }
+
+    /** {@code "__main__", spec)}: where a call goes on. */
+    private static boolean isArguments(String statement) {
+        return statement.charAt(0) == '"' && statement.contains("\", ") && statement.endsWith(")");
     }
 
     static boolean isStatement(String statement) {
@@ -121,7 +126,7 @@ final class SourceLine {
         }
         String name = value.substring(0, end);
         boolean applied = end < value.length() && (value.charAt(end) == '(' || value.charAt(end) == '[');
-        boolean named = !SETTINGS_CALLS.contains(name) && Character.isLetter(name.charAt(0));
+        boolean named = !SETTINGS_CALLS.contains(name);
         boolean joined = end + 2 < value.length() && "+-*/@%".indexOf(value.charAt(end + 1)) >= 0;
         return named && (applied || joined || name.startsWith("self."));
     }

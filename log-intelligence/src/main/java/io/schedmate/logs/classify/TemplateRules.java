@@ -85,7 +85,7 @@ final class TemplateRules {
             case TRAINING_STEP, TRAINING_SUMMARY, TABLE_ROW -> !onlyRate(template);
             case VALIDATION -> !bar && ProgressShape.isEvaluation(template);
             case OTHER_BAR -> false;
-            case NONE -> !bar && !Shapes.isProse(template) && ProgressShape.isResult(template);
+            case NONE -> !bar && !QuotedText.is(template) && ProgressShape.isResult(template);
         };
     }
 
@@ -127,7 +127,7 @@ final class TemplateRules {
         double hedge = weight(found, Kind.HEDGE, 6);
         double benign = weight(found, Kind.BENIGN, 8);
         boolean hedged = hedge > 0;
-        boolean quoted = level == Level.NONE && Shapes.isProse(template);
+        boolean quoted = level == Level.NONE && QuotedText.is(template);
         double error = hedged ? Math.max(0, fatal - 8) : fatal;
         double warning = caution;
         double other = 1 + weight(found, Kind.CALM, 3) * 0.4;

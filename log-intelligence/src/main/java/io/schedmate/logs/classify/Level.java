@@ -102,7 +102,10 @@ enum Level {
                         || template.startsWith("level\":\"", Math.max(0, from - 8)));
         boolean spaced = from >= 9 && template.startsWith("level\": \"", from - 9);
         boolean command = after == ':' && before == ' ' && from <= 60 && commandBefore(template, from);
-        return quiet != null && (bracketed || keyed || spaced || command || (from == 0 && after == ':')) ? quiet : NONE;
+        boolean library = quiet == WARNING && before == ' ' && after == ':' && template.indexOf(' ') == from - 1;
+        return quiet != null && (library || bracketed || keyed || spaced || command || (from == 0 && after == ':'))
+                ? quiet
+                : NONE;
     }
 
     private static boolean endsHeader(char after) {
@@ -163,7 +166,7 @@ enum Level {
                 && template.charAt(to + 2) == ':';
         boolean named = word.length() == 1
                 && (before == '[' || before == ' ' && from >= 2 && template.charAt(from - 2) == ':')
-                && sourceFollows(template, to);
+                && (sourceFollows(template, to) || before == '[' && timeFollows(template, to + 1));
         // NeMo: [NeMo W 1-1-1 1:1:1 file:1]
         boolean branded = word.length() == 1
                 && before == ' '
@@ -172,6 +175,11 @@ enum Level {
                 && template.indexOf(']') > from
                 && template.startsWith("1-", to + 1);
         return dated || named || branded ? level : NONE;
+    }
+
+    /** {@code [W 10:00:00.000 NotebookApp]}, {@code [I 2024-01-01 10:00:00,000 train:12]}. */
+    private static boolean timeFollows(String template, int at) {
+        return template.startsWith("1:1", at) || template.startsWith("1-1-1", at) || template.startsWith("1 1:1", at);
     }
 
     private static boolean sourceFollows(String template, int from) {

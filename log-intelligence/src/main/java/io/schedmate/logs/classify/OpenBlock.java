@@ -23,7 +23,8 @@ final class OpenBlock {
     static @Nullable OpenBlock by(Role role) {
         return switch (role) {
             case TRACEBACK, EXCEPTION, NOTICE, ELASTIC_REPORT, MPI_REPORT, OOPS -> new OpenBlock(role);
-            case PLAIN, DOUBLE_RULE, SINGLE_RULE -> null;
+            case FRAME -> new OpenBlock(Role.TRACEBACK);
+            case PLAIN, SOURCE, DOUBLE_RULE, SINGLE_RULE -> null;
         };
     }
 
@@ -45,7 +46,7 @@ final class OpenBlock {
             case ELASTIC_REPORT -> inReport(verdict, Role.DOUBLE_RULE);
             case MPI_REPORT -> inReport(verdict, Role.SINGLE_RULE);
             case OOPS -> inOops(segment, verdict);
-            case PLAIN, DOUBLE_RULE, SINGLE_RULE -> null;
+            case PLAIN, FRAME, SOURCE, DOUBLE_RULE, SINGLE_RULE -> null;
         };
     }
 
@@ -83,7 +84,7 @@ final class OpenBlock {
     private @Nullable LineLabel afterNotice(String segment, int from, Verdict verdict) {
         closed = true;
         boolean source = segment.startsWith("  ", from) && verdict.label() != LineLabel.PROGRESS;
-        return source && !Shapes.isFrame(segment) ? LineLabel.WARNING : null;
+        return source && verdict.role() != Role.FRAME ? LineLabel.WARNING : null;
     }
 
     private @Nullable LineLabel inReport(Verdict verdict, Role end) {

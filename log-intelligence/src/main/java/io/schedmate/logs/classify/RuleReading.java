@@ -1,5 +1,6 @@
 package io.schedmate.logs.classify;
 
+import io.schedmate.logs.classify.Verdict.Role;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
 import java.util.LinkedHashMap;
@@ -14,6 +15,7 @@ final class RuleReading implements LineClassifier.Reading {
     private final RuleLineClassifier classifier;
     private final TemplateMask mask = new TemplateMask();
     private final Map<String, OpenBlock> open = new LinkedHashMap<>();
+    private boolean begun;
 
     RuleReading(RuleLineClassifier classifier) {
         this.classifier = classifier;
@@ -22,27 +24,45 @@ final class RuleReading implements LineClassifier.Reading {
     @Override
     public Classification next(String segment) {
         Verdict verdict = classifier.verdict(mask.mask(segment), mask);
-        if (open.isEmpty() && verdict.role().ordinal() == 0) {
-            return verdict.classification();
-        }
-        return inContext(segment, verdict);
+        Classification classification =
+                open.isEmpty() && verdict.role() == Role.PLAIN ? verdict.classification() : inContext(segment, verdict);
+        begun = true;
+        return classification;
     }
 
     private Classification inContext(String segment, Verdict verdict) {
         int prefix = StreamPrefix.end(segment);
         String stream = segment.substring(0, prefix);
         OpenBlock block = open.get(stream);
-        @Nullable LineLabel label = block == null ? null : block.labelOf(segment, prefix, verdict);
+        @Nullable
+        LineLabel label =
+                block == null ? sourceAlone(segment, prefix, verdict) : block.labelOf(segment, prefix, verdict);
         if (block != null && block.isClosed()) {
             open.remove(stream);
+            label = label == null ? sourceAlone(segment, prefix, verdict) : label;
         }
         OpenBlock opened = OpenBlock.by(verdict.role());
-        if (opened != null && open.size() < STREAMS) {
+        boolean begins = opened != null && (verdict.role() != Role.FRAME || !open.containsKey(stream));
+        if (begins && open.size() < STREAMS) {
             open.put(stream, opened);
         }
         Classification own = verdict.classification();
         return label == null || label == own.label()
                 ? own
                 : new Classification(label, 0.9, own.template(), Engine.RULES);
+    }
+
+    /**
+     * Source without a traceback around it: under a warning's text Python indents it by two, in a traceback by more. In
+     * the midst of a log it is a listing, unless its prefix is the one that torch gives to a dying rank's traceback.
+     */
+    private @Nullable LineLabel sourceAlone(String segment, int prefix, Verdict verdict) {
+        if (verdict.role() != Role.SOURCE || verdict.label() == LineLabel.WARNING) {
+            return null;
+        }
+        if (segment.startsWith("  ", prefix) && !segment.startsWith("   ", prefix)) {
+            return LineLabel.WARNING;
+        }
+        return begun && !segment.startsWith("[rank") ? LineLabel.OTHER : null;
     }
 }

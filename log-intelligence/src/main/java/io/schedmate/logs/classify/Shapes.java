@@ -7,6 +7,11 @@ final class Shapes {
         "Error", "Exception", "Interrupt", "Failure", "Exit", "Fault", "Abort"
     };
 
+    /** Endings that name an exception at the start of a line only. */
+    private static final String[] RARE_NAMES = {
+        "Invalid", "NotFound", "Refused", "Denied", "Expired", "Unavailable", "Rejected"
+    };
+
     private Shapes() {}
 
     /** Whether the text starts, spaces apart, with the name of an exception that stands alone or before a colon. */
@@ -37,6 +42,11 @@ final class Shapes {
         }
         for (String ending : FAILURE_NAMES) {
             if (name.endsWith(ending) && name.length() > ending.length()) {
+                return true;
+            }
+        }
+        for (String ending : RARE_NAMES) {
+            if (name.endsWith(ending)) {
                 return true;
             }
         }
@@ -73,7 +83,7 @@ final class Shapes {
     /** {@code File "x.py", line 1, in f}, {@code raise X}, {@code frame #1:}, {@code #1 0x1 in f}, {@code f+0x1/0x1}. */
     static boolean isFrame(String text) {
         int at = skipSpaces(text, 0);
-        return text.startsWith("File \"", at) && text.indexOf("\", line ", at) > 0
+        return isPythonFrame(text)
                 || at > 0 && (text.startsWith("raise ", at) || text.startsWith("raise(", at))
                 || text.startsWith("frame #", at)
                 || text.startsWith("#1 1x", at)
@@ -85,14 +95,28 @@ final class Shapes {
                 || kernelFrame(text);
     }
 
+    static boolean isPythonFrame(String text) {
+        int at = skipSpaces(text, 0);
+        return text.startsWith("File \"", at) && text.indexOf("\", line ", at) > 0
+                || text.startsWith("[Previous line repeated ", at);
+    }
+
+    /** {@code x.py:1: in f}, {@code E   assert 1 == 0}, {@code >   f(x)}: how pytest shows a failure. */
+    static boolean isPytest(String text) {
+        int source = text.indexOf(".py:1: in ");
+        return source > 0 && text.indexOf(' ') > source
+                || text.startsWith("E ") && text.length() > 2 && !Character.isDigit(text.charAt(2))
+                || text.startsWith("> ") && SourceLine.is(text.substring(1));
+    }
+
     /** {@code /lib/libc.so.6(abort+0x1)[0x1]}, as glibc and Open MPI print it. */
     private static boolean nativeFrame(String text) {
         int open = text.indexOf("(");
         int close = text.indexOf(")", open + 1);
         return open > 0
                 && close > open
-                && text.indexOf("+1x", open) > 0 | text.indexOf("+0x", open) > 0
-                && text.indexOf('[', close) > 0
+                && (text.indexOf("+1x", open) > 0 || text.indexOf("+0x", open) > 0 || text.contains(".so"))
+                && text.indexOf("[1x1", close) > 0
                 && text.endsWith("]");
     }
 
@@ -125,6 +149,19 @@ final class Shapes {
         return count;
     }
 
+    /** A dict of many values: of settings, unless the values tell of progress. */
+    static boolean isDict(String text) {
+        return pairs(text) >= 6;
+    }
+
+    private static int pairs(String text) {
+        int count = 0;
+        for (int at = text.indexOf("': "); at >= 0; at = text.indexOf("': ", at + 1)) {
+            count++;
+        }
+        return count;
+    }
+
     private static boolean isLower(char c) {
         return c >= 'a' && c <= 'z';
     }
@@ -141,6 +178,9 @@ final class Shapes {
         }
         if (end == at || end >= text.length()) {
             return false;
+        }
+        if (text.charAt(end) == '(' && text.indexOf("):", end) > 0) {
+            return plainValue(text, text.indexOf(')', end) + 1);
         }
         boolean quoted = text.charAt(end) == '\'' || text.charAt(end) == '"';
         if (!quoted && !snake(text, at, end) && !plainValue(text, end)) {

@@ -59,7 +59,11 @@ final class TemplateRules {
                 return tail;
             }
         }
-        boolean progress = !Shapes.isSettings(template) && !Shapes.isShellTrace(template) && speaksOfProgress(template);
+        boolean tail = barEnd > 0 && barEnd < template.length();
+        boolean progress = !Shapes.isSettings(template)
+                && !Shapes.isShellTrace(template)
+                && !template.startsWith("wandb:")
+                && (speaksOfProgress(template) || tail && speaksOfProgress(template.substring(barEnd)));
         if (barEnd > 0) {
             return progress ? new Scores(0, 0, CERTAIN, 0) : new Scores(0, 0, 0, CERTAIN / 2);
         }
@@ -67,21 +71,28 @@ final class TemplateRules {
         return new Scores(words.error, words.warning, progress ? CERTAIN - 2 : 0, words.other);
     }
 
-    /** Results of validation that name a step or an epoch tell how far training is, too; a rate of learning alone does not. */
+    /** Results of validation tell how far training is, too; its bars and a rate of learning alone do not. */
     private static boolean speaksOfProgress(String template) {
+        boolean bar = ProgressShape.barEnd(template) > 0;
+        if (bar && ProgressShape.isOtherBar(template)) {
+            return false;
+        }
         ProgressKind kind = new RulePlanner()
                 .plan(List.of(TemplateMask.sampleOf(template)))
                 .map(ExtractionPlan::kind)
                 .orElse(ProgressKind.NONE);
         return switch (kind) {
-            case TRAINING_STEP, TRAINING_SUMMARY, TABLE_ROW ->
-                !onlyRate(template) && (ProgressShape.barEnd(template) < 0 || ProgressShape.isTraining(template));
-            case VALIDATION -> ProgressShape.isTraining(template);
-            case OTHER_BAR, NONE -> false;
+            case TRAINING_STEP, TRAINING_SUMMARY, TABLE_ROW -> !onlyRate(template);
+            case VALIDATION -> !bar && ProgressShape.isEvaluation(template);
+            case OTHER_BAR -> false;
+            case NONE -> !bar && !QuotedText.is(template) && ProgressShape.isResult(template);
         };
     }
 
-    /** DeepSpeed's and Caffe's line of a step with its learning rate and nothing that was measured. */
+    /**
+     * DeepSpeed's line of a step with its learning rate and nothing that was measured: the extractor reads the step from
+     * it, yet for a reader it is none of the job's own lines of progress.
+     */
     private static boolean onlyRate(String template) {
         return template.contains("skipped=") && template.contains("lr=[") && !template.contains("loss");
     }
@@ -94,8 +105,12 @@ final class TemplateRules {
         int prefix = StreamPrefix.end(template);
         // Masking makes one space of an indent, and that belongs to the prefix: give it back.
         String own = prefix == 0 ? template : " " + template.substring(prefix);
-        if (Shapes.isFrame(own) || template.endsWith(" FAILED")) {
+        if (Shapes.isFrame(own) || Shapes.isPytest(template) || template.endsWith(" FAILED")) {
             return new Scores(CERTAIN / 2, 0, 0, 0);
+        }
+        if (SourceLine.is(own)) {
+            boolean warns = lexicon.weigh(template).containsKey(Kind.CAUTION);
+            return warns ? new Scores(0, CERTAIN / 2, 0, 0) : new Scores(CERTAIN / 2, 0, 0, 0);
         }
         if (Shapes.isShellTrace(template)) {
             return new Scores(0, 0, 0, CERTAIN / 2);
@@ -112,6 +127,7 @@ final class TemplateRules {
         double hedge = weight(found, Kind.HEDGE, 6);
         double benign = weight(found, Kind.BENIGN, 8);
         boolean hedged = hedge > 0;
+        boolean quoted = level == Level.NONE && QuotedText.is(template);
         double error = hedged ? Math.max(0, fatal - 8) : fatal;
         double warning = caution;
         double other = 1 + weight(found, Kind.CALM, 3) * 0.4;
@@ -123,7 +139,10 @@ final class TemplateRules {
             trouble = Math.max(0, trouble - benign);
             complaint = Math.max(0, complaint - benign);
         }
-        if (Shapes.isSettings(template)) {
+        if (quoted) {
+            return new Scores(0, 0, 0, CERTAIN / 2);
+        }
+        if (Shapes.isSettings(template) || Shapes.isDict(template)) {
             other += 8;
         } else if (Shapes.isSetting(template)) {
             other += 4;
@@ -145,6 +164,7 @@ final class TemplateRules {
             case DEBUG -> other += 12;
             case NONE -> {
                 error += hedged ? 0 : trouble;
+                warning += hedge >= 5 ? 2 : 0;
                 warning += complaint + (hedged ? trouble + (complaint + trouble + fatal > 0 ? hedge : 0) : 0);
             }
         }
@@ -168,6 +188,14 @@ final class TemplateRules {
         }
         if (label == LineLabel.WARNING && Shapes.namesWarning(template)) {
             return Role.NOTICE;
+        }
+        int prefix = StreamPrefix.end(template);
+        String own = prefix == 0 ? template : " " + template.substring(prefix);
+        if (Shapes.isPythonFrame(own)) {
+            return Role.FRAME;
+        }
+        if (label != LineLabel.PROGRESS && SourceLine.is(own)) {
+            return Role.SOURCE;
         }
         if (template.endsWith(" FAILED") || lower.contains("root cause (first observed failure)")) {
             return Role.ELASTIC_REPORT;

@@ -14,6 +14,10 @@ record Verdict(long key, Classification classification, Role role) {
         PLAIN,
         /** Opens a traceback. */
         TRACEBACK,
+        /** A frame, which belongs to a traceback though its head may be missing. */
+        FRAME,
+        /** A line of source as a traceback or a warning prints it: what it is, its neighbours tell. */
+        SOURCE,
         /** Names an exception: ends a traceback. */
         EXCEPTION,
         /** A Python warning, whose source line follows. */

@@ -28,17 +28,50 @@ class RuleReadingTest {
     }
 
     @Test
-    void theSameSourceLineAloneIsNoError() {
-        assertThat(labels("    main()")).containsExactly(OTHER);
+    void aSourceLineWithNothingBeforeItIsTakenForATracebacks() {
+        assertThat(labels("    main()")).containsExactly(ERROR);
+        assertThat(labels("           ^^^^^^")).containsExactly(ERROR);
+    }
+
+    @Test
+    void aListingInTheMidstOfALogIsNoError() {
+        assertThat(labels("the answer of the model:", "    result = solve(x)", "    return result"))
+                .containsOnly(OTHER);
+    }
+
+    @Test
+    void torchGivesItsRankPrefixToTracebacks() {
+        assertThat(labels("saving done", "[rank3]:     loss = model(batch)")).containsExactly(OTHER, ERROR);
+    }
+
+    @Test
+    void aFrameWhoseHeadIsCutOffOpensItsTraceback() {
+        assertThat(labels(
+                        "saving done",
+                        "  File \"a.py\", line 3, in <module>",
+                        "    x  # twice",
+                        "queue.Empty",
+                        "saving done"))
+                .containsExactly(OTHER, ERROR, ERROR, ERROR, OTHER);
+    }
+
+    @Test
+    void aPrintedModelIsNoSource() {
+        assertThat(labels(
+                        "  (relu): ReLU()",
+                        "    ToTensor()",
+                        "    (0-31): 32 x LlamaDecoderLayer(",
+                        "    type='ResNet',"))
+                .containsOnly(OTHER);
     }
 
     @Test
     void anotherRanksLinesAreNoPartOfATraceback() {
         assertThat(labels(
-                        "[rank0]: Traceback (most recent call last):",
-                        "[rank1]:     model = build()",
-                        "[rank0]:     model = build()",
-                        "[rank0]: ValueError: no such model"))
+                        "0: Traceback (most recent call last):",
+                        "1:     model = build()",
+                        "0:     model = build()",
+                        "0: ValueError: no such model"))
                 .containsExactly(ERROR, OTHER, ERROR, ERROR);
     }
 
@@ -64,7 +97,7 @@ class RuleReadingTest {
 
     @Test
     void theSourceLineUnderAPythonWarningIsAWarning() {
-        assertThat(labels("a.py:3: UserWarning: odd input", "  x = prepare(x)", "  y = prepare(y)"))
+        assertThat(labels("a.py:3: UserWarning: odd input", "  x = prepare(x)", "  the next part"))
                 .containsExactly(WARNING, WARNING, OTHER);
     }
 

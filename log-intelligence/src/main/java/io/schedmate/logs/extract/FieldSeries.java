@@ -61,8 +61,9 @@ final class FieldSeries {
 
     private static @Nullable Series bestOf(List<Series> candidates) {
         long most = 0;
+        boolean onlyLastResorts = candidates.stream().allMatch(s -> s.rank() >= Slot.LAST_RESORT);
         for (Series series : candidates) {
-            most = Math.max(most, series.count());
+            most = onlyLastResorts || series.rank() < Slot.LAST_RESORT ? Math.max(most, series.count()) : most;
         }
         Series best = null;
         for (Series series : candidates) {

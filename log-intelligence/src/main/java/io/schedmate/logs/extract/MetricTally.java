@@ -23,17 +23,23 @@ final class MetricTally {
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
     private final Map<String, StepClock> stamps = new LinkedHashMap<>();
     private final Map<String, StepClock> elapsed = new LinkedHashMap<>();
+    private final BarState bar = new BarState();
     private final BarGroups bars = new BarGroups();
     private long lines;
     private long segments;
+    private long readings;
+
+    void endSegment(boolean spokeOfProgress) {
+        segments += spokeOfProgress ? 1 : 0;
+    }
 
     void endLine(boolean spokeOfProgress) {
         lines += spokeOfProgress ? 1 : 0;
     }
 
     void add(ExtractionPlan plan, String segment, NumberScan numbers) {
-        segments += plan.kind().isTraining() ? 1 : 0;
-        BarState barOfSegment = new BarState();
+        readings++;
+        bar.clear();
         Slot step = null;
         double stepValue = Double.NaN;
         double elapsedSeconds = Double.NaN;
@@ -42,8 +48,8 @@ final class MetricTally {
             if (Double.isNaN(value) || Double.isInfinite(value)) {
                 continue;
             }
-            seriesOf(slot.field()).add(slot, value, segments);
-            barOfSegment.note(slot, value);
+            seriesOf(slot.field()).add(slot, value, readings);
+            bar.note(slot, value);
             if (slot.field() == Field.STEP && (step == null || slot.rank() < step.rank())) {
                 step = slot;
                 stepValue = value;
@@ -51,7 +57,9 @@ final class MetricTally {
                 elapsedSeconds = value;
             }
         }
-        barOfSegment.addTo(bars, segments);
+        if (bar.isDrawn()) {
+            bars.add(bar, readings);
+        }
         if (step != null) {
             readClocks(plan, segment, step, stepValue, elapsedSeconds);
         }
@@ -80,9 +88,9 @@ final class MetricTally {
     TrainingMetrics metrics(Engine engine) {
         FieldSeries counts = fields.get(Field.STEP);
         Series steps = counts == null ? null : counts.latest();
-        BarGroups.Group bar = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
-        Double total = bar != null ? Double.valueOf(bar.total()) : totalFor(steps);
-        Long step = bar != null ? whole(bar.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());
+        BarGroup latest = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
+        Double total = latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
+        Long step = latest != null ? whole(latest.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());
         Double stepTime = stepTimeSeconds(steps);
         Double loss = last(Field.LOSS);
         return new TrainingMetrics(
@@ -94,7 +102,7 @@ final class MetricTally {
                 last(Field.TOTAL_EPOCHS),
                 loss != null ? loss : last(Field.EVAL_LOSS),
                 last(Field.LEARNING_RATE),
-                etaSeconds(bar, step, total, stepTime),
+                etaSeconds(latest, step, total, stepTime),
                 lines,
                 segments,
                 engine,
@@ -102,13 +110,13 @@ final class MetricTally {
     }
 
     private @Nullable Double etaSeconds(
-            BarGroups.@Nullable Group bar, @Nullable Long step, @Nullable Double total, @Nullable Double stepTime) {
+            @Nullable BarGroup drawn, @Nullable Long step, @Nullable Double total, @Nullable Double stepTime) {
         Series printed = best(Field.ETA);
         if (printed != null && !BarState.isBar(printed.source())) {
             return printed.last();
         }
-        if (bar != null && !Double.isNaN(bar.etaSeconds())) {
-            return bar.etaSeconds();
+        if (drawn != null && !Double.isNaN(drawn.etaSeconds())) {
+            return drawn.etaSeconds();
         }
         if (stepTime != null && step != null && total != null && total >= step) {
             return (total - step) * stepTime;

@@ -28,6 +28,13 @@ final class RunningMedian {
         kept[size++] = value;
     }
 
+    /** Adds what another has kept. */
+    void addAll(RunningMedian other) {
+        for (int i = 0; i < other.size; i++) {
+            add(other.kept[i]);
+        }
+    }
+
     private void thin() {
         for (int i = 0; i < MOST / 2; i++) {
             kept[i] = kept[2 * i];

@@ -77,7 +77,8 @@ final class KindRules {
         }
         if (draft.has(Field.STEP)) {
             boolean timed = draft.hasAny(Field.ETA, Field.ELAPSED);
-            return measured || timed || isBareCount(text, draft) ? ProgressKind.TRAINING_STEP : ProgressKind.NONE;
+            boolean bare = isBareCount(text, draft) || draft.isOnlyACount();
+            return measured || timed || bare ? ProgressKind.TRAINING_STEP : ProgressKind.NONE;
         }
         return withoutStep(text, draft, measured);
     }
@@ -103,7 +104,10 @@ final class KindRules {
                 && (measured || draft.hasAny(Field.ETA, Field.ELAPSED) || isBareCount(text, draft))) {
             return ProgressKind.TRAINING_SUMMARY;
         }
-        return isShort(text) && (loss || draft.has(Field.THROUGHPUT))
+        if (draft.has(Field.EPOCH) && draft.isOnlyACount()) {
+            return ProgressKind.TRAINING_SUMMARY;
+        }
+        return isShort(text) && (loss || draft.has(Field.THROUGHPUT) || draft.qualities() >= 2)
                 ? ProgressKind.TRAINING_SUMMARY
                 : ProgressKind.NONE;
     }

@@ -1,5 +1,6 @@
 package io.schedmate.logs.extract.plan;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -18,24 +19,38 @@ final class BareCount {
 
     private BareCount() {}
 
-    /** True where {@code text} is made of the count at {@code ordinal}, its name and a frame of signs. */
-    static boolean isAll(String text, NumberScan numbers, int ordinal) {
-        ValueName name = ValueName.before(text, numbers.start(ordinal));
-        String head = text.substring(0, Math.max(0, name.from()));
-        String tail = text.substring(numbers.end(ordinal));
-        boolean ordinalNumber = isOrdinal(text, numbers.end(ordinal));
-        String rest = (ordinalNumber ? tail.substring(2) : tail).strip();
+    /** True where {@code text} is made of these counts, which are all its own numbers, their names and a frame of signs. */
+    static boolean isAll(String text, NumberScan numbers, List<Slot> counts) {
+        int to = text.length();
+        for (int i = counts.size() - 1; i >= 0; i--) {
+            int ordinal = counts.get(i).ordinal();
+            ValueName name = ValueName.before(text, numbers.start(ordinal));
+            boolean last = i == counts.size() - 1;
+            if (last && ordinal != numbers.count() - 1 || !isNamedCount(text, numbers, ordinal, name, to)) {
+                return false;
+            }
+            to = Math.min(Math.max(0, name.from()), numbers.start(ordinal));
+        }
+        return isFrame(text.substring(0, to));
+    }
+
+    private static boolean isNamedCount(String text, NumberScan numbers, int ordinal, ValueName name, int to) {
+        int end = numbers.end(ordinal);
+        boolean ordinalNumber = isOrdinal(text, end);
+        String rest = text.substring(Math.min(to, ordinalNumber ? end + 2 : end), to).strip();
         boolean named = !name.words().isEmpty() && NAMES.containsAll(name.words().words());
         return named
-                && ordinal == numbers.count() - 1
                 && TAILS.contains(withoutSigns(rest))
-                && head.length() <= LONGEST_HEAD
+                && Pair.isWhole(text, numbers, ordinal) != ordinalNumber
+                && (ordinalNumber || isMoreThanAHeading(name, text.substring(0, Math.max(0, name.from())), rest));
+    }
+
+    private static boolean isFrame(String head) {
+        return head.length() <= LONGEST_HEAD
                 && !Evaluation.isPreparation(head)
                 && !Evaluation.isSaidIn(head)
                 && !tellsOfRestoring(head)
-                && !namesAnotherValue(head)
-                && Pair.isWhole(text, numbers, ordinal) != ordinalNumber
-                && (ordinalNumber || isMoreThanAHeading(name, head, rest));
+                && !namesAnotherValue(head);
     }
 
     /** {@code 29015th}. */
@@ -70,7 +85,7 @@ final class BareCount {
             char c = rest.charAt(i);
             if (Character.isLetterOrDigit(c)) {
                 letters.append(c);
-            } else if (!letters.isEmpty() && " -=*#:.]).>|".indexOf(c) < 0) {
+            } else if (!letters.isEmpty() && " -=*#:.,;]).>|".indexOf(c) < 0) {
                 return rest;
             }
         }

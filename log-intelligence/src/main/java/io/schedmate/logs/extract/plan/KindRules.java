@@ -104,7 +104,7 @@ final class KindRules {
                 && (measured || draft.hasAny(Field.ETA, Field.ELAPSED) || isBareCount(text, draft))) {
             return ProgressKind.TRAINING_SUMMARY;
         }
-        if (draft.has(Field.EPOCH) && draft.isOnlyACount()) {
+        if (draft.isOnlyACount()) {
             return ProgressKind.TRAINING_SUMMARY;
         }
         return isShort(text) && (loss || draft.has(Field.THROUGHPUT) || draft.qualities() >= 2)

@@ -92,7 +92,8 @@ final class PlanDraft {
 
     /** True where the segment is one count with its name and nothing else. */
     boolean isOnlyACount() {
-        return slots.size() == 1 && BareCount.isAll(text, numbers, slots.getFirst().ordinal());
+        boolean few = slots.size() == 1 || slots.size() == 2 && has(Field.STEP) && has(Field.EPOCH);
+        return few && BareCount.isAll(text, numbers, slots);
     }
 
     boolean has(Field field) {

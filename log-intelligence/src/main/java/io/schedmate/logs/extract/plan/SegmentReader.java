@@ -14,6 +14,9 @@ final class SegmentReader {
             Set.of("train", "training", "info", "progress", "debug", "trainer", "root", "main", "completed", "trained");
     private static final Set<String> GLUED_NAMES = Set.of("lr", "epoch", "ep", "iter", "step", "iteration", "loss");
 
+    private static final Set<String> MOMENTS = Set.of("at", "after", "in", "for");
+    private static final Set<String> SAYS = Set.of(":", "=", "is", "is:", "-", "->");
+
     private final String text;
     private final NumberScan numbers;
     private final PlanDraft draft;
@@ -178,6 +181,9 @@ final class SegmentReader {
         if (name.words().isEmpty() && readOrdinal(at)) {
             return;
         }
+        if (readMomentOfNext(name, at)) {
+            return;
+        }
         Unit unit = PrintedUnit.after(text, numbers.end(at));
         if (name.isAside() && (unit == null || unit.measure() == Unit.Measure.TIME)) {
             return;
@@ -197,6 +203,30 @@ final class SegmentReader {
         } else {
             splits.note(name, at);
         }
+    }
+
+    /** {@code Loss at step 300: 2.17}: the moment's count stands between the name and its value. */
+    private boolean readMomentOfNext(ValueName name, int at) {
+        int moment = name.words().lastOf(MOMENTS);
+        if (moment < 1 || moment + 1 >= name.words().size()) {
+            return false;
+        }
+        NameWords of = name.words().from(moment + 1);
+        Field count = NameLexicon.roleOf(of, null).map(Role::field).orElse(null);
+        Optional<Role> what = NameLexicon.roleOf(name.words().to(moment), null);
+        if (count != Field.STEP && count != Field.EPOCH || what.isEmpty()) {
+            return false;
+        }
+        boolean told = at + 1 < numbers.count()
+                && SAYS.contains(text.substring(numbers.end(at), numbers.start(at + 1)).strip());
+        draft.add(count, of.joined(), 1, at);
+        if (told) {
+            addNumber(what.get(), new ValueName(name.words().to(moment), true, false, false, false, name.from()), null, at + 1);
+            draft.take(at + 1, at + 2);
+        } else if (name.words().speaksOfEvaluation()) {
+            draft.note(Field.EVAL_LOSS);
+        }
+        return true;
     }
 
     /** {@code 3rd step, loss 0.7}: the name comes after the count. */

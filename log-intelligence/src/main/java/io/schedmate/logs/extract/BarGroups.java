@@ -83,9 +83,9 @@ final class BarGroups {
         return outer == null
                 ? null
                 : longest(groups.values().stream()
-                                .filter(g -> outer.isAround(g))
-                                .toList())
-                        instanceof BarGroup inner
+                                        .filter(g -> outer.isAround(g))
+                                        .toList())
+                                instanceof BarGroup inner
                         ? inner
                         : outer;
     }

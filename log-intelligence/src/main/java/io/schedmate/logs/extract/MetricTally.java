@@ -19,6 +19,7 @@ final class MetricTally {
             Set.of(Field.STEP_TIME, Field.THROUGHPUT, Field.ELAPSED, Field.EPOCH_TIME);
 
     private static final int A_SUMMARY = 20;
+    private static final int MOST_CLOCKS = 32;
 
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
     private final Map<String, StepClock> stamps = new LinkedHashMap<>();
@@ -77,12 +78,23 @@ final class MetricTally {
         }
     }
 
+    /** Of a log with more names for its steps than these the later ones share a clock. */
     private static StepClock clock(Map<String, StepClock> clocks, Slot step) {
-        return clocks.computeIfAbsent(step.source(), source -> new StepClock());
+        StepClock clock = clocks.get(step.source());
+        if (clock == null) {
+            String source = clocks.size() < MOST_CLOCKS ? step.source() : "";
+            clock = clocks.computeIfAbsent(source, name -> new StepClock());
+        }
+        return clock;
     }
 
     private FieldSeries seriesOf(Field field) {
-        return fields.computeIfAbsent(field, f -> new FieldSeries(MEDIANS.contains(f)));
+        FieldSeries series = fields.get(field);
+        if (series == null) {
+            series = new FieldSeries(MEDIANS.contains(field));
+            fields.put(field, series);
+        }
+        return series;
     }
 
     TrainingMetrics metrics(Engine engine) {

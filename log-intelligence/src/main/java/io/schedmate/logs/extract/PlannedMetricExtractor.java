@@ -131,8 +131,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
         TrainingMetrics metrics() {
             TrainingMetrics told = tally.metrics(Engine.PLAN);
-            TrainingMetrics guessed =
-                    told.step() == null && told.loss() == null ? columns.metrics(Engine.PLAN) : null;
+            TrainingMetrics guessed = told.step() == null && told.loss() == null ? columns.metrics(Engine.PLAN) : null;
             return guessed == null ? told : guessed;
         }
     }

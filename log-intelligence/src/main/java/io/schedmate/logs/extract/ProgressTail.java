@@ -30,7 +30,8 @@ record ProgressTail(List<String> lines, int found) {
             }
         }
         int from = Math.max(0, progress.size() - wanted);
-        return new ProgressTail(withHeads(lines, progress.subList(from, progress.size()), heads), progress.size() - from);
+        return new ProgressTail(
+                withHeads(lines, progress.subList(from, progress.size()), heads), progress.size() - from);
     }
 
     private static List<String> withHeads(List<String> lines, List<Integer> progress, List<Integer> heads) {

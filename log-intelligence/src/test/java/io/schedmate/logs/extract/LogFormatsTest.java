@@ -55,10 +55,7 @@ class LogFormatsTest {
             return;
         }
         double wanted = Double.parseDouble(value);
-        softly.assertThat(read)
-                        .as(name)
-                        .isNotNull()
-                        .isCloseTo(wanted, within(Math.abs(wanted) * 1e-9));
+        softly.assertThat(read).as(name).isNotNull().isCloseTo(wanted, within(Math.abs(wanted) * 1e-9));
     }
 
     private static @Nullable Double valueOf(TrainingMetrics metrics, String name) {
@@ -98,8 +95,10 @@ class LogFormatsTest {
     private static Format format(String part) {
         int newLine = part.indexOf('\n');
         int arrow = part.lastIndexOf("\n==> ");
-        List<String> lines =
-                List.of(part.substring(newLine + 1, arrow).replace('␍', '\r').replace('␛', '\u001b').split("\n"));
+        List<String> lines = List.of(part.substring(newLine + 1, arrow)
+                .replace('␍', '\r')
+                .replace('␛', '\u001b')
+                .split("\n"));
         Map<String, String> says = new LinkedHashMap<>();
         for (String claim : part.substring(arrow + 5).strip().split(" ")) {
             int equals = claim.indexOf('=');

@@ -8,13 +8,56 @@ import java.util.Set;
 final class BareCount {
 
     private static final Set<String> NAMES = Set.of(
-            "current", "cur", "global", "training", "train", "optimizer", "optimization", "step", "iter", "iteration",
-            "itr", "it", "update", "batch", "minibatch", "epoch", "ep", "number", "no", "num", "idx", "index", "info",
-            "debug", "root", "main");
+            "current",
+            "cur",
+            "global",
+            "training",
+            "train",
+            "optimizer",
+            "optimization",
+            "step",
+            "iter",
+            "iteration",
+            "itr",
+            "it",
+            "update",
+            "batch",
+            "minibatch",
+            "epoch",
+            "ep",
+            "number",
+            "no",
+            "num",
+            "idx",
+            "index",
+            "info",
+            "debug",
+            "root",
+            "main");
     private static final Set<String> TAILS = Set.of("", "step", "steps", "iteration", "iter", "epoch", "batch");
     private static final Set<String> TELLS_OF_A_RESTORED_ONE = Set.of(
-            "resume", "resumed", "resuming", "from", "restored", "restoring", "checkpoint", "at", "best", "max", "min",
-            "every", "until", "after", "seed", "version", "total", "begin", "start", "starting", "finished", "done");
+            "resume",
+            "resumed",
+            "resuming",
+            "from",
+            "restored",
+            "restoring",
+            "checkpoint",
+            "at",
+            "best",
+            "max",
+            "min",
+            "every",
+            "until",
+            "after",
+            "seed",
+            "version",
+            "total",
+            "begin",
+            "start",
+            "starting",
+            "finished",
+            "done");
     private static final int LONGEST_HEAD = 90;
 
     private BareCount() {}
@@ -37,8 +80,10 @@ final class BareCount {
     private static boolean isNamedCount(String text, NumberScan numbers, int ordinal, ValueName name, int to) {
         int end = numbers.end(ordinal);
         boolean ordinalNumber = isOrdinal(text, end);
-        String rest = text.substring(Math.min(to, ordinalNumber ? end + 2 : end), to).strip();
-        boolean named = !name.words().isEmpty() && NAMES.containsAll(name.words().words());
+        String rest =
+                text.substring(Math.min(to, ordinalNumber ? end + 2 : end), to).strip();
+        boolean named =
+                !name.words().isEmpty() && NAMES.containsAll(name.words().words());
         return named
                 && TAILS.contains(withoutSigns(rest))
                 && Pair.isWhole(text, numbers, ordinal) != ordinalNumber

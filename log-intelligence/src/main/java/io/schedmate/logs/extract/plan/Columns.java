@@ -21,7 +21,8 @@ final class Columns {
             return null;
         }
         String between = text.substring(numbers.end(at), numbers.start(at + 1)).strip();
-        boolean whole = Pair.isWhole(text, numbers, at) && text.substring(numbers.end(at + 1)).isBlank();
+        boolean whole = Pair.isWhole(text, numbers, at)
+                && text.substring(numbers.end(at + 1)).isBlank();
         if (!whole || !isFraction(text, numbers, at + 1)) {
             return null;
         }

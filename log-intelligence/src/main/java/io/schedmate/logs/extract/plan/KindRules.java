@@ -12,6 +12,10 @@ final class KindRules {
     private KindRules() {}
 
     static ProgressKind kindOf(String text, PlanDraft draft, @Nullable Bar bar, boolean countsEvaluation) {
+        // Most shapes of a log end here.
+        if (bar == null && draft.isEmpty()) {
+            return ProgressKind.NONE;
+        }
         if (bar == null && isConfiguration(text)) {
             return ProgressKind.NONE;
         }
@@ -122,6 +126,17 @@ final class KindRules {
     }
 
     private static boolean isShort(String text) {
-        return text.length() <= 300 && text.strip().split("\\s+", 32).length <= 30;
+        return text.length() <= 300 && words(text) <= 30;
+    }
+
+    private static int words(String text) {
+        int words = 0;
+        boolean blank = true;
+        for (int i = 0; i < text.length(); i++) {
+            boolean now = Character.isWhitespace(text.charAt(i));
+            words += blank && !now ? 1 : 0;
+            blank = now;
+        }
+        return words;
     }
 }

@@ -118,7 +118,16 @@ record NameWords(List<String> words) {
     }
 
     NameWords without(Set<String> fillers) {
-        return new NameWords(words.stream().filter(w -> !fillers.contains(w)).toList());
+        if (!hasAny(fillers)) {
+            return this;
+        }
+        List<String> kept = new ArrayList<>(words.size());
+        for (String word : words) {
+            if (!fillers.contains(word)) {
+                kept.add(word);
+            }
+        }
+        return new NameWords(kept);
     }
 
     String joined() {

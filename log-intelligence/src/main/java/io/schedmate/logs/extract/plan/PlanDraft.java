@@ -90,7 +90,12 @@ final class PlanDraft {
         return qualities.size();
     }
 
-    /** True where the segment is one count with its name and nothing else. */
+    /** True where nothing was found. */
+    boolean isEmpty() {
+        return fields.isEmpty();
+    }
+
+    /** True where the segment is one count with its name, or one of an epoch and one of a step, and nothing else. */
     boolean isOnlyACount() {
         boolean few = slots.size() == 1 || slots.size() == 2 && has(Field.STEP) && has(Field.EPOCH);
         return few && BareCount.isAll(text, numbers, slots);
@@ -176,8 +181,6 @@ final class PlanDraft {
         if (slot.field() == Field.STEP_TIME && slot.rank() >= 2 && slot.rank() < 30) {
             return slot.as(Field.EPOCH_TIME, "summary " + slot.source(), slot.rank());
         }
-        return counts
-                ? slot
-                : slot.as(slot.field(), "summary " + slot.source(), slot.rank() + 20);
+        return counts ? slot : slot.as(slot.field(), "summary " + slot.source(), slot.rank() + 20);
     }
 }

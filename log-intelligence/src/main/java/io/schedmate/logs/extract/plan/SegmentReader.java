@@ -218,10 +218,15 @@ final class SegmentReader {
             return false;
         }
         boolean told = at + 1 < numbers.count()
-                && SAYS.contains(text.substring(numbers.end(at), numbers.start(at + 1)).strip());
+                && SAYS.contains(
+                        text.substring(numbers.end(at), numbers.start(at + 1)).strip());
         draft.add(count, of.joined(), 1, at);
         if (told) {
-            addNumber(what.get(), new ValueName(name.words().to(moment), true, false, false, false, name.from()), null, at + 1);
+            addNumber(
+                    what.get(),
+                    new ValueName(name.words().to(moment), true, false, false, false, name.from()),
+                    null,
+                    at + 1);
             draft.take(at + 1, at + 2);
         } else if (name.words().speaksOfEvaluation()) {
             draft.note(Field.EVAL_LOSS);

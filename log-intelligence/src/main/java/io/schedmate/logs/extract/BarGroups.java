@@ -1,40 +1,48 @@
 package io.schedmate.logs.extract;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The bars of one log, told apart by what they count up to. Bars for validation often bear no name; the bar over which
- * most of the run's time passes is the training's.
+ * most of the run's time passes is the training's. A bar that is drawn around others counts epochs, and where one
+ * training follows another the last one speaks.
  */
 final class BarGroups {
 
     private static final int MOST = 256;
-    private static final double ALIKE = 0.02;
 
-    private final Map<Long, Group> groups = new LinkedHashMap<>();
+    private final Map<Long, BarGroup> groups = new LinkedHashMap<>();
+    private @Nullable BarGroup lastDrawn;
 
-    void add(double step, double total, double stepTimeSeconds, double etaSeconds, long at) {
-        Group group = groups.get(Math.round(total));
+    void add(BarState bar, long at) {
+        long key = Math.round(bar.total());
+        BarGroup group = groups.get(key);
         if (group == null) {
             if (groups.size() >= MOST) {
                 return;
             }
-            group = new Group(total);
-            groups.put(Math.round(total), group);
+            group = new BarGroup(bar.total(), at);
+            groups.put(key, group);
         }
-        group.add(step, stepTimeSeconds, etaSeconds, at);
+        group.add(bar, at, group != lastDrawn);
+        lastDrawn = group;
     }
 
     /** The training's bar as it last was, or null where there was none that moved. */
     @Nullable
-    Group latest() {
-        Group main = main();
-        Group latest = main;
-        for (Group group : groups.values()) {
-            boolean later = main != null && latest != null && group.isLike(main) && group.at > latest.at;
-            latest = later ? group : latest;
+    BarGroup latest() {
+        List<BarGroup> trainings = trainings();
+        if (trainings.isEmpty()) {
+            return null;
+        }
+        BarGroup last = trainings.getLast();
+        BarGroup latest = last;
+        for (BarGroup group : groups.values()) {
+            latest = group.isLike(last) && group.lastAt() > latest.lastAt() ? group : latest;
         }
         return latest;
     }
@@ -42,62 +50,43 @@ final class BarGroups {
     /** The training's seconds a step, or null where no bar told any. */
     @Nullable
     Double stepTimeSeconds() {
-        Group main = main();
-        return main == null || main.stepTimes.isEmpty() ? null : Double.valueOf(main.stepTimes.value());
+        RunningMedian all = new RunningMedian();
+        for (BarGroup training : trainings()) {
+            all.addAll(training.stepTimes());
+        }
+        return all.isEmpty() ? null : Double.valueOf(all.value());
     }
 
-    private @Nullable Group main() {
-        Group main = null;
-        for (Group group : groups.values()) {
-            main = main == null || group.seconds() > main.seconds() ? group : main;
+    /** The bar of the longest training and those of the trainings after it. */
+    private List<BarGroup> trainings() {
+        List<BarGroup> trainings = new ArrayList<>();
+        BarGroup next = mostlyInside(longest(new ArrayList<>(groups.values())));
+        while (next != null) {
+            trainings.add(next);
+            BarGroup last = next;
+            next = mostlyInside(longest(
+                    groups.values().stream().filter(g -> g.follows(last)).toList()));
         }
-        return main;
+        return trainings;
     }
 
-    /** The bars that count up to one number. */
-    static final class Group {
-
-        private final double total;
-        private final RunningMedian stepTimes = new RunningMedian();
-        private double step;
-        private double eta = Double.NaN;
-        private long runs = 1;
-        private long at;
-
-        Group(double total) {
-            this.total = total;
+    private static @Nullable BarGroup longest(List<BarGroup> candidates) {
+        BarGroup longest = null;
+        for (BarGroup group : candidates) {
+            longest = longest == null || group.seconds() > longest.seconds() ? group : longest;
         }
+        return longest;
+    }
 
-        private void add(double reached, double stepTimeSeconds, double etaSeconds, long now) {
-            runs += reached < step ? 1 : 0;
-            step = reached;
-            eta = etaSeconds;
-            at = now;
-            if (stepTimeSeconds > 0) {
-                stepTimes.add(stepTimeSeconds);
-            }
-        }
-
-        private double seconds() {
-            double one = stepTimes.isEmpty() ? 1e-9 : stepTimes.value();
-            return ((runs - 1) * total + step) * one;
-        }
-
-        /** The last epoch's bar may be a little shorter or longer. */
-        private boolean isLike(Group other) {
-            return Math.abs(total - other.total) <= Math.max(2, ALIKE * other.total) && total > other.total / 2;
-        }
-
-        double step() {
-            return step;
-        }
-
-        double total() {
-            return total;
-        }
-
-        double etaSeconds() {
-            return eta;
-        }
+    /** The longest of the bars that were drawn anew for every step of this one, or the bar itself. */
+    private @Nullable BarGroup mostlyInside(@Nullable BarGroup outer) {
+        return outer == null
+                ? null
+                : longest(groups.values().stream()
+                                        .filter(g -> outer.isAround(g))
+                                        .toList())
+                                instanceof BarGroup inner
+                        ? inner
+                        : outer;
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.logs.extract;
 
+import io.schedmate.logs.extract.plan.Field;
 import io.schedmate.logs.extract.plan.Slot;
 
 /** What one segment's bar says. */
@@ -10,6 +11,7 @@ final class BarState {
     private double step = Double.NaN;
     private double total = Double.NaN;
     private double stepTimeSeconds = Double.NaN;
+    private boolean tellsLoss;
     private double etaSeconds = Double.NaN;
 
     /** True for what a bar over steps says of itself. */
@@ -18,6 +20,7 @@ final class BarState {
     }
 
     void note(Slot slot, double value) {
+        tellsLoss |= slot.field() == Field.LOSS;
         if (!isBar(slot.source())) {
             return;
         }
@@ -30,9 +33,36 @@ final class BarState {
         }
     }
 
-    void addTo(BarGroups bars, long at) {
-        if (step >= 0 && total >= 0) {
-            bars.add(step, total, stepTimeSeconds, etaSeconds, at);
-        }
+    /** True where a bar told how far of how many. */
+    boolean isDrawn() {
+        return step >= 0 && total >= 0;
+    }
+
+    double step() {
+        return step;
+    }
+
+    double total() {
+        return total;
+    }
+
+    double stepTimeSeconds() {
+        return stepTimeSeconds;
+    }
+
+    double etaSeconds() {
+        return etaSeconds;
+    }
+
+    boolean tellsLoss() {
+        return tellsLoss;
+    }
+
+    void clear() {
+        step = Double.NaN;
+        total = Double.NaN;
+        stepTimeSeconds = Double.NaN;
+        etaSeconds = Double.NaN;
+        tellsLoss = false;
     }
 }

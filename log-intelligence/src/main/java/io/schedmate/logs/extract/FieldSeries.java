@@ -2,6 +2,7 @@ package io.schedmate.logs.extract;
 
 import io.schedmate.logs.extract.plan.Slot;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,7 @@ final class FieldSeries {
     /** The best ranked source among those that speak often enough; of equals the one that speaks most. */
     @Nullable
     Series best() {
-        return bestOf(List.copyOf(bySource.values()));
+        return bestOf(bySource.values());
     }
 
     /** As {@link #best()}, but a source of nearly the same rank that speaks as often and later has the last word. */
@@ -59,10 +60,11 @@ final class FieldSeries {
                 bySource.values().stream().filter(series -> !series.onlyGrows()).toList());
     }
 
-    private static @Nullable Series bestOf(List<Series> candidates) {
+    private static @Nullable Series bestOf(Collection<Series> candidates) {
         long most = 0;
+        boolean onlyLastResorts = candidates.stream().allMatch(s -> s.rank() >= Slot.LAST_RESORT);
         for (Series series : candidates) {
-            most = Math.max(most, series.count());
+            most = onlyLastResorts || series.rank() < Slot.LAST_RESORT ? Math.max(most, series.count()) : most;
         }
         Series best = null;
         for (Series series : candidates) {

@@ -19,21 +19,28 @@ final class MetricTally {
             Set.of(Field.STEP_TIME, Field.THROUGHPUT, Field.ELAPSED, Field.EPOCH_TIME);
 
     private static final int A_SUMMARY = 20;
+    private static final int MOST_CLOCKS = 32;
 
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
     private final Map<String, StepClock> stamps = new LinkedHashMap<>();
     private final Map<String, StepClock> elapsed = new LinkedHashMap<>();
+    private final BarState bar = new BarState();
     private final BarGroups bars = new BarGroups();
     private long lines;
     private long segments;
+    private long readings;
+
+    void endSegment(boolean spokeOfProgress) {
+        segments += spokeOfProgress ? 1 : 0;
+    }
 
     void endLine(boolean spokeOfProgress) {
         lines += spokeOfProgress ? 1 : 0;
     }
 
     void add(ExtractionPlan plan, String segment, NumberScan numbers) {
-        segments += plan.kind().isTraining() ? 1 : 0;
-        BarState barOfSegment = new BarState();
+        readings++;
+        bar.clear();
         Slot step = null;
         double stepValue = Double.NaN;
         double elapsedSeconds = Double.NaN;
@@ -42,8 +49,8 @@ final class MetricTally {
             if (Double.isNaN(value) || Double.isInfinite(value)) {
                 continue;
             }
-            seriesOf(slot.field()).add(slot, value, segments);
-            barOfSegment.note(slot, value);
+            seriesOf(slot.field()).add(slot, value, readings);
+            bar.note(slot, value);
             if (slot.field() == Field.STEP && (step == null || slot.rank() < step.rank())) {
                 step = slot;
                 stepValue = value;
@@ -51,7 +58,9 @@ final class MetricTally {
                 elapsedSeconds = value;
             }
         }
-        barOfSegment.addTo(bars, segments);
+        if (bar.isDrawn()) {
+            bars.add(bar, readings);
+        }
         if (step != null) {
             readClocks(plan, segment, step, stepValue, elapsedSeconds);
         }
@@ -69,20 +78,31 @@ final class MetricTally {
         }
     }
 
+    /** Of a log with more names for its steps than these the later ones share a clock. */
     private static StepClock clock(Map<String, StepClock> clocks, Slot step) {
-        return clocks.computeIfAbsent(step.source(), source -> new StepClock());
+        StepClock clock = clocks.get(step.source());
+        if (clock == null) {
+            String source = clocks.size() < MOST_CLOCKS ? step.source() : "";
+            clock = clocks.computeIfAbsent(source, name -> new StepClock());
+        }
+        return clock;
     }
 
     private FieldSeries seriesOf(Field field) {
-        return fields.computeIfAbsent(field, f -> new FieldSeries(MEDIANS.contains(f)));
+        FieldSeries series = fields.get(field);
+        if (series == null) {
+            series = new FieldSeries(MEDIANS.contains(field));
+            fields.put(field, series);
+        }
+        return series;
     }
 
     TrainingMetrics metrics(Engine engine) {
         FieldSeries counts = fields.get(Field.STEP);
         Series steps = counts == null ? null : counts.latest();
-        BarGroups.Group bar = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
-        Double total = bar != null ? Double.valueOf(bar.total()) : totalFor(steps);
-        Long step = bar != null ? whole(bar.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());
+        BarGroup latest = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
+        Double total = latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
+        Long step = latest != null ? whole(latest.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());
         Double stepTime = stepTimeSeconds(steps);
         Double loss = last(Field.LOSS);
         return new TrainingMetrics(
@@ -94,7 +114,7 @@ final class MetricTally {
                 last(Field.TOTAL_EPOCHS),
                 loss != null ? loss : last(Field.EVAL_LOSS),
                 last(Field.LEARNING_RATE),
-                etaSeconds(bar, step, total, stepTime),
+                etaSeconds(latest, step, total, stepTime),
                 lines,
                 segments,
                 engine,
@@ -102,13 +122,13 @@ final class MetricTally {
     }
 
     private @Nullable Double etaSeconds(
-            BarGroups.@Nullable Group bar, @Nullable Long step, @Nullable Double total, @Nullable Double stepTime) {
+            @Nullable BarGroup drawn, @Nullable Long step, @Nullable Double total, @Nullable Double stepTime) {
         Series printed = best(Field.ETA);
         if (printed != null && !BarState.isBar(printed.source())) {
             return printed.last();
         }
-        if (bar != null && !Double.isNaN(bar.etaSeconds())) {
-            return bar.etaSeconds();
+        if (drawn != null && !Double.isNaN(drawn.etaSeconds())) {
+            return drawn.etaSeconds();
         }
         if (stepTime != null && step != null && total != null && total >= step) {
             return (total - step) * stepTime;

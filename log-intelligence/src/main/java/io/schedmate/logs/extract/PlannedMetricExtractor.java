@@ -5,9 +5,9 @@ import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import io.schedmate.logs.extract.plan.PlanBook;
 import io.schedmate.logs.extract.plan.ProgressKind;
 import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.intake.TerminalCodes;
 import io.schedmate.model.Engine;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,27 +58,22 @@ public final class PlannedMetricExtractor implements MetricExtractor {
         return reading.metrics();
     }
 
-    /** The lines from the wanted progress line before the last on, in file order. */
+    /** The lines from the wanted progress line before the last on, in file order; the last of the log where none is. */
     private static List<String> lastOf(LogLines log, int progressLines) {
-        ProgressEvidence evidence = new ProgressEvidence();
-        List<String> backwards = new ArrayList<>();
+        List<List<String>> backwards = new ArrayList<>();
         int found = 0;
         long to = log.count();
         while (to > 0 && found < progressLines) {
             long from = Math.max(1, to - LINES_A_READ + 1);
-            List<String> lines = log.read(from, (int) (to - from + 1));
-            for (int i = lines.size() - 1; i >= 0 && found < progressLines; i--) {
-                // Other lines are kept only next to progress: a table's head explains its rows.
-                boolean progress = evidence.isInLine(lines.get(i));
-                found += progress ? 1 : 0;
-                if (progress) {
-                    backwards.add(lines.get(i));
-                }
-            }
+            ProgressTail tail = ProgressTail.of(log.read(from, (int) (to - from + 1)), progressLines - found);
+            found += tail.found();
+            backwards.add(tail.lines());
             to = from - 1;
         }
-        Collections.reverse(backwards);
-        return backwards;
+        if (found == 0) {
+            return log.read(Math.max(1, log.count() - LINES_A_READ + 1), LINES_A_READ);
+        }
+        return backwards.reversed().stream().flatMap(List::stream).toList();
     }
 
     /** One log on its way from line to line. */
@@ -86,6 +81,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
         private final PlanBook plans;
         private final MetricTally tally = new MetricTally();
+        private final GuessedColumns columns = new GuessedColumns();
 
         LogReading(PlanBook plans) {
             this.plans = plans;
@@ -111,16 +107,32 @@ public final class PlannedMetricExtractor implements MetricExtractor {
             if (segment.isEmpty()) {
                 return false;
             }
-            String clean = AnsiCodes.removedFrom(segment);
-            ExtractionPlan plan = plans.planFor(clean);
+            boolean progress = false;
+            int from = 0;
+            // Bars below each other are drawn by moving the cursor; each of them is read.
+            for (int end = CursorMoves.next(segment, 0); end >= 0; end = CursorMoves.next(segment, from)) {
+                progress |= readPiece(TerminalCodes.strip(segment.substring(from, end)));
+                from = end;
+            }
+            progress |= readPiece(TerminalCodes.strip(from == 0 ? segment : segment.substring(from)));
+            tally.endSegment(progress);
+            return progress;
+        }
+
+        private boolean readPiece(String piece) {
+            ExtractionPlan plan = plans.planFor(piece);
             if (plan.kind() != ProgressKind.NONE) {
-                tally.add(plan, clean, plans.numbers());
+                tally.add(plan, piece, plans.numbers());
+            } else if (plan.isGuess()) {
+                columns.add(plan, piece, plans.numbers());
             }
             return plan.kind().isTraining();
         }
 
         TrainingMetrics metrics() {
-            return tally.metrics(Engine.PLAN);
+            TrainingMetrics told = tally.metrics(Engine.PLAN);
+            TrainingMetrics guessed = told.step() == null && told.loss() == null ? columns.metrics(Engine.PLAN) : null;
+            return guessed == null ? told : guessed;
         }
     }
 }

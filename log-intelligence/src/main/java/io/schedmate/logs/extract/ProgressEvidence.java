@@ -2,6 +2,7 @@ package io.schedmate.logs.extract;
 
 import io.schedmate.logs.extract.plan.PlanBook;
 import io.schedmate.logs.extract.plan.ProgressKind;
+import io.schedmate.logs.intake.TerminalCodes;
 
 /** Tells whether a segment speaks of training progress. Decides once for each shape; not safe for use by several threads. */
 public final class ProgressEvidence {
@@ -12,7 +13,7 @@ public final class ProgressEvidence {
 
     /** How {@code segment} speaks of progress. A row of a table may need its head, given before it, to be known. */
     public ProgressKind kindOf(String segment) {
-        return plans.planFor(AnsiCodes.removedFrom(segment)).kind();
+        return plans.planFor(TerminalCodes.strip(segment)).kind();
     }
 
     /** True for training itself; validation, loading and saving do not count. */

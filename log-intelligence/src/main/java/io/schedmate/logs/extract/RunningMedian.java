@@ -2,10 +2,10 @@ package io.schedmate.logs.extract;
 
 import java.util.Arrays;
 
-/** The median of many values in bounded memory: exact up to some thousands, then over every second, fourth … value. */
+/** The median of many values in bounded memory: exact up to 8 192, then over every second, fourth … value. */
 final class RunningMedian {
 
-    private static final int MOST = 16_384;
+    private static final int MOST = 8_192;
 
     private double[] kept = new double[16];
     private int size;
@@ -26,6 +26,13 @@ final class RunningMedian {
             kept = Arrays.copyOf(kept, size * 2);
         }
         kept[size++] = value;
+    }
+
+    /** Adds what another has kept. */
+    void addAll(RunningMedian other) {
+        for (int i = 0; i < other.size; i++) {
+            add(other.kept[i]);
+        }
     }
 
     private void thin() {

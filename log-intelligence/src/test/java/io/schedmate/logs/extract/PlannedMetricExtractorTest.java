@@ -143,6 +143,60 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
+    void theLastRowsOfATableAreReadByItsHead() {
+        List<String> lines = new ArrayList<>(List.of("epoch     train_loss  valid_loss  accuracy  time"));
+        for (int i = 0; i < 50; i++) {
+            lines.add(i + "         " + (2 - i * 0.01) + "    0.412310    0.801200  00:12");
+        }
+        lines.add("done, 3 files written");
+
+        TrainingMetrics metrics = extractor.extractLast(new InMemoryLogLines(lines), 2);
+
+        assertThat(metrics.epoch()).isEqualTo(49);
+        assertThat(metrics.loss()).isEqualTo(2 - 49 * 0.01);
+        assertThat(metrics.progressLines()).isEqualTo(2);
+    }
+
+    @Test
+    void theLastLinesOfBareColumnsAreReadToo() {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < 10_000; i++) {
+            lines.add(10 * i + "\t" + (5.0 - i * 1e-4 + (i % 7) * 1e-3));
+        }
+
+        TrainingMetrics metrics = extractor.extractLast(new InMemoryLogLines(lines), 5);
+
+        assertThat(metrics.step()).isEqualTo(99_990);
+        assertThat(metrics.loss()).isEqualTo(5.0 - 9_999 * 1e-4 + (9_999 % 7) * 1e-3);
+    }
+
+    @Test
+    void bareColumnsGiveWayToAnythingThatHasAName() {
+        List<String> lines = new ArrayList<>(List.of("step 7 loss 2.5"));
+        for (int i = 0; i < 100; i++) {
+            lines.add(10 * i + "\t" + (5.0 - i * 0.01 + (i % 7) * 1e-3));
+        }
+
+        assertThat(extractor.extract(new InMemoryLogLines(lines)).step()).isEqualTo(7);
+    }
+
+    @Test
+    void aLogWithoutEndOfNamesKeepsItsFirstOnes() {
+        List<String> lines = new ArrayList<>();
+        for (int i = 1; i <= 20_000; i++) {
+            String name = Integer.toString(i, 26).replaceAll("[0-9]", "q");
+            lines.add("10:00:0" + i % 10 + " " + name + "_step " + i + " " + name + "_loss 2.5");
+            lines.add("step " + i + " loss 1.5");
+        }
+
+        TrainingMetrics metrics = extractor.extract(new InMemoryLogLines(lines));
+
+        assertThat(metrics.step()).isEqualTo(20_000);
+        assertThat(metrics.loss()).isEqualTo(1.5);
+        assertThat(metrics.extras()).hasSizeLessThan(100);
+    }
+
+    @Test
     void noLinesWantedIsRefused() {
         assertThatThrownBy(() -> extractor.extractLast(log("step 1 loss 2"), 0))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.extract.plan.ProgressKind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProgressEvidenceTest {
 
@@ -64,6 +66,49 @@ class ProgressEvidenceTest {
     void coloursDoNotChangeTheAnswer() {
         assertThat(evidence.isTrainingProgress("\u001b[32mstep\u001b[0m 120 \u001b[1mloss\u001b[0m 2.31"))
                 .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "current step: 29015th step",
+                "iter = 20",
+                "2024-03-01 10:00:00 INFO global_step: 300",
+                "---------- Iteration 200 ----------",
+                "***** Epoch: 8 *****",
+                "Epoch 5",
+                "Epoch: 2, Batch: 400",
+                "3rd step, loss 0.71",
+                "459 train 7.054",
+                "Loss at step 300: 2.171",
+                "Epoch 12: Train=282383.9  Val=281450.0  MAE=497.2",
+                "2024-03-01 10:00:00,123 - INFO - precision: 0.812, recall: 0.702, fscore: 0.753"
+            })
+    void aCountOrAValueThatStandsAloneIsProgress(String segment) {
+        assertThat(evidence.isTrainingProgress(segment)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Step 1",
+                "Step 1: downloading the data",
+                "Resuming from step 300",
+                "Loaded checkpoint of iteration 200",
+                "Saving model at epoch 5",
+                "  sample_num=4493328, batch_num=34064",
+                "max_steps: 1000",
+                "save_step: 100",
+                "Train=0.41",
+                "250 val 11.231",
+                "12 0.981",
+                "1,5,7",
+                "precision: 16",
+                "Best precision: 0.9, best recall: 0.8",
+                "[W] The 3rd iteration of this loop was skipped by the compiler"
+            })
+    void whatOnlyLooksLikeOneIsNot(String segment) {
+        assertThat(evidence.isTrainingProgress(segment)).isFalse();
     }
 
     @Test

@@ -152,10 +152,28 @@ record Bar(
             Style style = pair == null ? null : styleAround(text, numbers, pair);
             if (style != null) {
                 String description = text.substring(0, numbers.start(i));
-                return new Bar(style, description, i, i + 2, pair, List.of(), null, true);
+                List<Slot> times = style == Style.RICH ? timeLeft(text, numbers, i + 2) : List.of();
+                return new Bar(style, description, i, i + 2, pair, times, null, true);
             }
         }
         return null;
+    }
+
+    /** {@code 25.1s<47.2s} or {@code 1:02<3:04}: what is left stands after the sign. */
+    private static List<Slot> timeLeft(String text, NumberScan numbers, int from) {
+        for (int i = from; i < numbers.count(); i++) {
+            int start = numbers.start(i);
+            if (text.charAt(start - 1) == '<') {
+                ClockTime clock = ClockTime.at(text, numbers, i);
+                Unit unit = PrintedUnit.after(text, numbers.end(i));
+                double scale = unit != null && unit.measure() == Unit.Measure.TIME ? unit.scale() : 1;
+                return List.of(
+                        clock == null
+                                ? new Slot(Field.ETA, "bar", 0, i, 1, Form.PLAIN, scale, null)
+                                : new Slot(Field.ETA, "bar", 0, i, clock.span(), clock.form(), clock.scale(), null));
+            }
+        }
+        return List.of();
     }
 
     private static @Nullable Style styleAround(String text, NumberScan numbers, Pair pair) {

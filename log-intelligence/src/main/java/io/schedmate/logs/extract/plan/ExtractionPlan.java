@@ -16,6 +16,16 @@ public record ExtractionPlan(ProgressKind kind, List<Slot> slots, boolean stampe
         slots = List.copyOf(slots);
     }
 
+    /** True where the plan is only a guess, to be believed when many lines behave as it says. */
+    public boolean isGuess() {
+        return kind == ProgressKind.NONE && !slots.isEmpty();
+    }
+
+    /** The same slots for segments of another kind. */
+    public ExtractionPlan as(ProgressKind other) {
+        return new ExtractionPlan(other, slots, stamped);
+    }
+
     /** True where the plan reads {@code field}. */
     public boolean reads(Field field) {
         for (Slot slot : slots) {

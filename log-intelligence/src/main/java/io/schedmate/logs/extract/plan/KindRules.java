@@ -12,6 +12,10 @@ final class KindRules {
     private KindRules() {}
 
     static ProgressKind kindOf(String text, PlanDraft draft, @Nullable Bar bar, boolean countsEvaluation) {
+        // Most shapes of a log end here.
+        if (bar == null && draft.isEmpty()) {
+            return ProgressKind.NONE;
+        }
         if (bar == null && isConfiguration(text)) {
             return ProgressKind.NONE;
         }
@@ -77,7 +81,8 @@ final class KindRules {
         }
         if (draft.has(Field.STEP)) {
             boolean timed = draft.hasAny(Field.ETA, Field.ELAPSED);
-            return measured || timed || isBareCount(text, draft) ? ProgressKind.TRAINING_STEP : ProgressKind.NONE;
+            boolean bare = isBareCount(text, draft) || draft.isOnlyACount();
+            return measured || timed || bare ? ProgressKind.TRAINING_STEP : ProgressKind.NONE;
         }
         return withoutStep(text, draft, measured);
     }
@@ -103,7 +108,10 @@ final class KindRules {
                 && (measured || draft.hasAny(Field.ETA, Field.ELAPSED) || isBareCount(text, draft))) {
             return ProgressKind.TRAINING_SUMMARY;
         }
-        return isShort(text) && (loss || draft.has(Field.THROUGHPUT))
+        if (draft.isOnlyACount()) {
+            return ProgressKind.TRAINING_SUMMARY;
+        }
+        return isShort(text) && (loss || draft.has(Field.THROUGHPUT) || draft.qualities() >= 2)
                 ? ProgressKind.TRAINING_SUMMARY
                 : ProgressKind.NONE;
     }
@@ -118,6 +126,17 @@ final class KindRules {
     }
 
     private static boolean isShort(String text) {
-        return text.length() <= 300 && text.strip().split("\\s+", 32).length <= 30;
+        return text.length() <= 300 && words(text) <= 30;
+    }
+
+    private static int words(String text) {
+        int words = 0;
+        boolean blank = true;
+        for (int i = 0; i < text.length(); i++) {
+            boolean now = Character.isWhitespace(text.charAt(i));
+            words += blank && !now ? 1 : 0;
+            blank = now;
+        }
+        return words;
     }
 }

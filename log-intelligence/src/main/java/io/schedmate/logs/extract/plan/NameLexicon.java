@@ -142,7 +142,47 @@ final class NameLexicon {
             "r2",
             "correct");
 
+    private static final Set<String> QUALITIES = Set.of(
+            "acc",
+            "accuracy",
+            "acc1",
+            "acc5",
+            "prec",
+            "precision",
+            "recall",
+            "f1",
+            "fscore",
+            "fmeasure",
+            "hmean",
+            "auc",
+            "auroc",
+            "iou",
+            "miou",
+            "bleu",
+            "rouge",
+            "wer",
+            "cer",
+            "psnr",
+            "ssim",
+            "mae",
+            "rmse",
+            "mse",
+            "ppl",
+            "perplexity",
+            "dice",
+            "ndcg",
+            "mrr",
+            "kappa",
+            "mcc");
+
     private NameLexicon() {}
+
+    /** The word for how good a model is, where the name holds one. */
+    static Optional<String> qualityIn(NameWords name) {
+        return name.has("best")
+                ? Optional.empty()
+                : name.words().stream().filter(QUALITIES::contains).findFirst();
+    }
 
     /** The role of a value named {@code name}, printed with {@code unit}; empty where the name says nothing to us. */
     static Optional<Role> roleOf(NameWords name, @Nullable Unit unit) {
@@ -291,7 +331,7 @@ final class NameLexicon {
     }
 
     private static @Nullable Role metric(NameWords name) {
-        return name.hasAny(METRICS) ? Role.of(Field.METRIC, 0) : null;
+        return name.hasAny(METRICS) || name.hasAny(QUALITIES) ? Role.of(Field.METRIC, 0) : null;
     }
 
     private static NameWords withoutIndexWord(NameWords name) {

@@ -96,12 +96,38 @@ record NameWords(List<String> words) {
         return at >= 0 && words.subList(at, words.size()).contains(second);
     }
 
+    /** Where the last of {@code wanted} stands, or -1. */
+    int lastOf(Set<String> wanted) {
+        int at = words.size() - 1;
+        while (at >= 0 && !wanted.contains(words.get(at))) {
+            at--;
+        }
+        return at;
+    }
+
+    NameWords from(int word) {
+        return new NameWords(words.subList(word, words.size()));
+    }
+
+    NameWords to(int word) {
+        return new NameWords(words.subList(0, word));
+    }
+
     boolean speaksOfEvaluation() {
         return hasAny(EVALUATION);
     }
 
     NameWords without(Set<String> fillers) {
-        return new NameWords(words.stream().filter(w -> !fillers.contains(w)).toList());
+        if (!hasAny(fillers)) {
+            return this;
+        }
+        List<String> kept = new ArrayList<>(words.size());
+        for (String word : words) {
+            if (!fillers.contains(word)) {
+                kept.add(word);
+            }
+        }
+        return new NameWords(kept);
     }
 
     String joined() {

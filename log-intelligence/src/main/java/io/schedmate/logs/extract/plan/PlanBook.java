@@ -59,7 +59,12 @@ public final class PlanBook {
 
     /** A row starts with its first number. */
     private boolean isRowLike(String segment) {
-        return segment.substring(0, numbers.start(0)).isBlank();
+        for (int i = numbers.start(0) - 1; i >= 0; i--) {
+            if (!Character.isWhitespace(segment.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void readHeader(String segment) {

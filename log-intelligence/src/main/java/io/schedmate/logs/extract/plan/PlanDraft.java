@@ -2,6 +2,7 @@ package io.schedmate.logs.extract.plan;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ final class PlanDraft {
     private final Set<Field> fields = EnumSet.noneOf(Field.class);
     private final boolean[] taken;
     private int firstFound = Integer.MAX_VALUE;
+    private final Set<String> qualities = new HashSet<>();
     private int firstMeasure = Integer.MAX_VALUE;
 
     PlanDraft(String text, NumberScan numbers) {
@@ -78,6 +80,27 @@ final class PlanDraft {
         fields.add(field);
     }
 
+    /** Notes a named measure of quality, such as a precision. */
+    void noteQuality(String name) {
+        qualities.add(name);
+    }
+
+    /** How many measures of quality the segment names. */
+    int qualities() {
+        return qualities.size();
+    }
+
+    /** True where nothing was found. */
+    boolean isEmpty() {
+        return fields.isEmpty();
+    }
+
+    /** True where the segment is one count with its name, or one of an epoch and one of a step, and nothing else. */
+    boolean isOnlyACount() {
+        boolean few = slots.size() == 1 || slots.size() == 2 && has(Field.STEP) && has(Field.EPOCH);
+        return few && BareCount.isAll(text, numbers, slots);
+    }
+
     boolean has(Field field) {
         return fields.contains(field);
     }
@@ -120,51 +143,44 @@ final class PlanDraft {
         }
         boolean evaluates = kind == ProgressKind.VALIDATION;
         List<Slot> kept = slots.stream()
-                .filter(slot -> !evaluates || slot.field() == Field.EVAL_LOSS || slot.field() == Field.LOSS)
+                .filter(slot -> !evaluates || isKeptOfEvaluation(slot))
                 .map(slot -> evaluates ? asEvaluation(slot) : slot)
                 .map(slot -> kind == ProgressKind.TRAINING_SUMMARY ? asSummary(slot) : slot)
                 .toList();
         return new ExtractionPlan(kind, kept, stamp != null);
     }
 
+    private boolean isKeptOfEvaluation(Slot slot) {
+        return switch (slot.field()) {
+            case EVAL_LOSS, LOSS -> true;
+            case STEP, TOTAL_STEPS, EPOCH, TOTAL_EPOCHS -> countsTraining(slot);
+            default -> false;
+        };
+    }
+
+    /** {@code epoch 3, minibatch 90/90, validation error 9 %}: what is counted before the word is training. */
+    private boolean countsTraining(Slot slot) {
+        int end = numbers.end(slot.ordinal());
+        return !slot.source().contains("bar")
+                && !Evaluation.isSaidIn(text.substring(0, end))
+                && Evaluation.isSaidIn(text.substring(end, Math.min(text.length(), end + 60)));
+    }
+
+    /** A last resort, for a log that speaks only when it validates. */
     private static Slot asEvaluation(Slot slot) {
-        return slot.field() != Field.LOSS
-                ? slot
-                : new Slot(
-                        Field.EVAL_LOSS,
-                        slot.source(),
-                        slot.rank(),
-                        slot.ordinal(),
-                        slot.span(),
-                        slot.form(),
-                        slot.scale(),
-                        slot.unit());
+        return switch (slot.field()) {
+            case LOSS -> slot.as(Field.EVAL_LOSS, slot.source(), slot.rank());
+            case EVAL_LOSS -> slot;
+            default -> slot.as(slot.field(), "validation " + slot.source(), slot.rank() + Slot.LAST_RESORT);
+        };
     }
 
     /** What an epoch's summary says counts only where no single step says it. */
     private static Slot asSummary(Slot slot) {
         boolean counts = slot.field() == Field.EPOCH || slot.field() == Field.TOTAL_EPOCHS;
         if (slot.field() == Field.STEP_TIME && slot.rank() >= 2 && slot.rank() < 30) {
-            return new Slot(
-                    Field.EPOCH_TIME,
-                    "summary " + slot.source(),
-                    slot.rank(),
-                    slot.ordinal(),
-                    slot.span(),
-                    slot.form(),
-                    slot.scale(),
-                    null);
+            return slot.as(Field.EPOCH_TIME, "summary " + slot.source(), slot.rank());
         }
-        return counts
-                ? slot
-                : new Slot(
-                        slot.field(),
-                        "summary " + slot.source(),
-                        slot.rank() + 20,
-                        slot.ordinal(),
-                        slot.span(),
-                        slot.form(),
-                        slot.scale(),
-                        slot.unit());
+        return counts ? slot : slot.as(slot.field(), "summary " + slot.source(), slot.rank() + 20);
     }
 }

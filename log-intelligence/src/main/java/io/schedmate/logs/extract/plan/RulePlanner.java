@@ -30,6 +30,10 @@ public final class RulePlanner implements ExtractionPlanner {
             return row;
         }
         TimeStamp stamp = TimeStamp.in(text);
+        ExtractionPlan columns = Columns.ofSplit(text, numbers, stamp);
+        if (columns != null) {
+            return columns;
+        }
         PlanDraft draft = new PlanDraft(text, numbers);
         if (stamp != null) {
             draft.takeWithin(stamp.from(), stamp.to());
@@ -46,7 +50,9 @@ public final class RulePlanner implements ExtractionPlanner {
         }
         SegmentReader reader = new SegmentReader(text, numbers, draft, bar != null && bar.pair() != null);
         reader.read();
-        return draft.finish(KindRules.kindOf(text, draft, bar, reader.saysEvaluation()), stamp);
+        ExtractionPlan plan = draft.finish(KindRules.kindOf(text, draft, bar, reader.saysEvaluation()), stamp);
+        ExtractionPlan guess = plan.kind() == ProgressKind.NONE ? Columns.proposed(text, numbers, stamp) : null;
+        return guess == null ? plan : guess;
     }
 
     /** MLPerf's records hold times and counts that are no training step's, but for a few keys. */

@@ -14,11 +14,15 @@ final class SegmentReader {
             Set.of("train", "training", "info", "progress", "debug", "trainer", "root", "main", "completed", "trained");
     private static final Set<String> GLUED_NAMES = Set.of("lr", "epoch", "ep", "iter", "step", "iteration", "loss");
 
+    private static final Set<String> MOMENTS = Set.of("at", "after", "in", "for");
+    private static final Set<String> SAYS = Set.of(":", "=", "is", "is:", "-", "->");
+
     private final String text;
     private final NumberScan numbers;
     private final PlanDraft draft;
     private final List<Pair> plainPairs = new ArrayList<>();
     private final boolean isCountedByBar;
+    private final SplitNames splits;
     private int trainNumber = -1;
     private boolean evaluation;
 
@@ -28,6 +32,7 @@ final class SegmentReader {
         this.text = text;
         this.numbers = numbers;
         this.draft = draft;
+        this.splits = new SplitNames(text, numbers);
     }
 
     /** True where the counts are named as those of a validation. */
@@ -40,6 +45,7 @@ final class SegmentReader {
         while (at < numbers.count()) {
             at += draft.isTaken(at) ? 1 : readFrom(at);
         }
+        splits.addTo(draft);
         placePlainPairs();
         placeLeadingNumber();
     }
@@ -172,6 +178,12 @@ final class SegmentReader {
         if (name.isGlued() && !GLUED_NAMES.contains(name.words().joined())) {
             return;
         }
+        if (name.words().isEmpty() && readOrdinal(at)) {
+            return;
+        }
+        if (readMomentOfNext(name, at)) {
+            return;
+        }
         Unit unit = PrintedUnit.after(text, numbers.end(at));
         if (name.isAside() && (unit == null || unit.measure() == Unit.Measure.TIME)) {
             return;
@@ -188,7 +200,57 @@ final class SegmentReader {
             addNumber(role.get(), name, unit, at);
         } else if (name.isSeparated() && !name.words().isEmpty() && isUnderLosses(name.from())) {
             draft.add(Field.LOSS, name.words().joined(), 2, at);
+        } else {
+            splits.note(name, at);
         }
+    }
+
+    /** {@code Loss at step 300: 2.17}: the moment's count stands between the name and its value. */
+    private boolean readMomentOfNext(ValueName name, int at) {
+        int moment = name.words().lastOf(MOMENTS);
+        if (moment < 1 || moment + 1 >= name.words().size()) {
+            return false;
+        }
+        NameWords of = name.words().from(moment + 1);
+        Field count = NameLexicon.roleOf(of, null).map(Role::field).orElse(null);
+        Optional<Role> what = NameLexicon.roleOf(name.words().to(moment), null);
+        if (count != Field.STEP && count != Field.EPOCH || what.isEmpty()) {
+            return false;
+        }
+        boolean told = at + 1 < numbers.count()
+                && SAYS.contains(
+                        text.substring(numbers.end(at), numbers.start(at + 1)).strip());
+        draft.add(count, of.joined(), 1, at);
+        if (told) {
+            addNumber(
+                    what.get(),
+                    new ValueName(name.words().to(moment), true, false, false, false, name.from()),
+                    null,
+                    at + 1);
+            draft.take(at + 1, at + 2);
+        } else if (name.words().speaksOfEvaluation()) {
+            draft.note(Field.EVAL_LOSS);
+        }
+        return true;
+    }
+
+    /** {@code 3rd step, loss 0.7}: the name comes after the count. */
+    private boolean readOrdinal(int at) {
+        int end = numbers.end(at);
+        if (!BareCount.isOrdinal(text, end)) {
+            return false;
+        }
+        int from = Math.min(end + 3, text.length());
+        int to = from;
+        while (to < text.length() && Character.isLetter(text.charAt(to))) {
+            to++;
+        }
+        NameWords word = NameWords.of(text.substring(from, to));
+        Field field = NameLexicon.roleOf(word, null).map(Role::field).orElse(null);
+        if (field == Field.STEP || field == Field.EPOCH) {
+            draft.add(field, word.joined(), 1, at);
+        }
+        return true;
     }
 
     /** {@code losses - box: 0.3, class: 0.1}: under such a head every name is a loss. */
@@ -235,6 +297,7 @@ final class SegmentReader {
     private void addNumber(Role role, ValueName name, @Nullable Unit unit, int at) {
         if (role.field() == Field.METRIC) {
             draft.note(name.words().speaksOfEvaluation() ? Field.EVAL_LOSS : Field.METRIC);
+            NameLexicon.qualityIn(name.words()).ifPresent(draft::noteQuality);
             return;
         }
         boolean steps = role.field() == Field.STEP || role.field() == Field.TOTAL_STEPS;

@@ -22,11 +22,19 @@ public record Slot(
         double scale,
         @Nullable String unit) {
 
+    /** Sources of this rank or above speak only where no other does. */
+    public static final int LAST_RESORT = 40;
+
     public Slot {
         if (ordinal < 0 || span < 1) {
             throw new IllegalArgumentException(
                     "Expected an ordinal from 0 and a span from 1 (got " + ordinal + ", " + span + ")");
         }
+    }
+
+    /** The same place in the segment, read as something else. */
+    Slot as(Field other, String name, int fit) {
+        return new Slot(other, name, fit, ordinal, span, form, scale, unit);
     }
 
     /** The value in {@code segment}, or NaN where the segment is not of the planned shape. */

@@ -18,7 +18,9 @@ public record TableHeader(List<String> names) {
         if (segment.length() > LONGEST || segment.indexOf("poch") < 0 || segment.indexOf('=') >= 0) {
             return Optional.empty();
         }
-        List<String> names = List.of(segment.strip().split("\\s+"));
+        String head = segment.strip();
+        List<String> wide = List.of(head.split("\\s{2,}|\t"));
+        List<String> names = wide.size() >= 3 ? wide : List.of(head.split("\\s+"));
         if (names.size() < 3 || !names.getFirst().equalsIgnoreCase("epoch")) {
             return Optional.empty();
         }

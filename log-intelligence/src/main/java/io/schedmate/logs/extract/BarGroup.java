@@ -1,0 +1,85 @@
+package io.schedmate.logs.extract;
+
+/** The bars of one log that count up to one number. */
+final class BarGroup {
+
+    private static final double ALIKE = 0.02;
+    private static final double NEARLY = 0.7;
+
+    private final double total;
+    private final long firstAt;
+    private final RunningMedian stepTimes = new RunningMedian();
+    private double step;
+    private double eta = Double.NaN;
+    private long runs = 1;
+    private long entries;
+    private long lastAt;
+    private boolean tellsLoss;
+
+    BarGroup(double total, long firstAt) {
+        this.total = total;
+        this.firstAt = firstAt;
+    }
+
+    void add(BarState bar, long now, boolean isEntered) {
+        runs += bar.step() < step ? 1 : 0;
+        entries += isEntered ? 1 : 0;
+        step = bar.step();
+        eta = bar.etaSeconds();
+        lastAt = now;
+        tellsLoss |= bar.tellsLoss();
+        if (bar.stepTimeSeconds() > 0) {
+            stepTimes.add(bar.stepTimeSeconds());
+        }
+    }
+
+    double seconds() {
+        double one = stepTimes.isEmpty() ? 1e-9 : stepTimes.value();
+        return ((runs - 1) * total + step) * one;
+    }
+
+    /** The last epoch's bar may be a little shorter or longer. */
+    boolean isLike(BarGroup other) {
+        return Math.abs(total - other.total) <= Math.max(2, ALIKE * other.total) && total > other.total / 2;
+    }
+
+    /** True where each step of this bar holds a whole run of the other. */
+    boolean isAround(BarGroup inner) {
+        boolean timed = !stepTimes.isEmpty() && !inner.stepTimes.isEmpty();
+        double steps = (runs - 1) * total + step;
+        return timed
+                && inner != this
+                && inner.tellsLoss == (tellsLoss || inner.tellsLoss)
+                && inner.total >= 3
+                && inner.runs >= 2
+                && inner.runs >= NEARLY * steps
+                && inner.runs <= steps / NEARLY + 1
+                && stepTimes.value() >= NEARLY * inner.total * inner.stepTimes.value();
+    }
+
+    /** True for the bars of a training that began after the other was over; those of its validation come in between. */
+    boolean follows(BarGroup other) {
+        boolean later = firstAt > other.lastAt || lastAt > other.lastAt && entries * 2 <= runs;
+        return later && !isLike(other) && (other.tellsLoss ? tellsLoss : runs >= 2 && total > 1);
+    }
+
+    long lastAt() {
+        return lastAt;
+    }
+
+    RunningMedian stepTimes() {
+        return stepTimes;
+    }
+
+    double step() {
+        return step;
+    }
+
+    double total() {
+        return total;
+    }
+
+    double etaSeconds() {
+        return eta;
+    }
+}

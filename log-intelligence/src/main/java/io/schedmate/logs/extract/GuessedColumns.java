@@ -1,0 +1,61 @@
+package io.schedmate.logs.extract;
+
+import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.NumberScan;
+import io.schedmate.logs.extract.plan.ProgressKind;
+import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.model.Engine;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Lines of bare numbers, read as steps and losses where over many lines they behave like these. */
+final class GuessedColumns {
+
+    private static final int MOST_SHAPES = 16;
+
+    private final Map<ExtractionPlan, Run> runs = new LinkedHashMap<>();
+
+    void add(ExtractionPlan guess, String segment, NumberScan numbers) {
+        Run run = runs.get(guess);
+        if (run == null && runs.size() < MOST_SHAPES) {
+            run = new Run(guess.as(ProgressKind.TRAINING_STEP));
+            runs.put(guess, run);
+        }
+        if (run != null) {
+            run.add(segment, numbers);
+        }
+    }
+
+    /** What the longest of the runs that behave like a training says, or null. */
+    @Nullable
+    TrainingMetrics metrics(Engine engine) {
+        Run longest = null;
+        for (Run run : runs.values()) {
+            boolean longer = longest == null || run.behaviour.count() > longest.behaviour.count();
+            longest = longer && run.behaviour.isTraining() ? run : longest;
+        }
+        return longest == null ? null : longest.tally.metrics(engine);
+    }
+
+    /** The lines of one shape. */
+    private static final class Run {
+
+        private final ExtractionPlan plan;
+        private final MetricTally tally = new MetricTally();
+        private final ColumnBehaviour behaviour = new ColumnBehaviour();
+
+        Run(ExtractionPlan plan) {
+            this.plan = plan;
+        }
+
+        void add(String segment, NumberScan numbers) {
+            Slot counter = plan.slots().getFirst();
+            Slot value = plan.slots().getLast();
+            behaviour.add(counter.valueIn(segment, numbers), value.valueIn(segment, numbers));
+            tally.add(plan, segment, numbers);
+            tally.endSegment(true);
+            tally.endLine(true);
+        }
+    }
+}

@@ -27,11 +27,11 @@ public final class TemplateMiner {
     }
 
     /** The key of the segment's template, without making its text. */
-    public long key(CharSequence segment) {
+    public long key(String segment) {
         return mask.key(segment);
     }
 
-    public Template template(CharSequence segment) {
+    public Template template(String segment) {
         long key = mask.key(segment);
         @Nullable Template known = templates.get(key);
         if (known != null) {

@@ -116,7 +116,8 @@ enum Level {
                 || after == '>'
                 || after == ','
                 || after == '('
-                || after == '.';
+                || after == '.'
+                || after == '!';
     }
 
     /** A level after three running words of lower case is part of a sentence. */

@@ -43,13 +43,13 @@ public final class RuleLineClassifier implements LineClassifier {
         return settled.size();
     }
 
-    Verdict verdict(long key, TemplateMask masked, String segment) {
+    Verdict verdict(long key, TemplateMask masked) {
         Verdict known = cache.get(key);
-        return known == null ? decide(key, masked.template(), segment) : known;
+        return known == null ? decide(key, masked.template()) : known;
     }
 
-    private Verdict decide(long key, String template, String segment) {
-        Verdict verdict = rules.decide(key, template, segment);
+    private Verdict decide(long key, String template) {
+        Verdict verdict = rules.decide(key, template);
         Judgement judgement = undecided.judgement(key);
         if (judgement != null) {
             verdict = judged(verdict, judgement);

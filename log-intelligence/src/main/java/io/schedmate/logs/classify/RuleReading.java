@@ -21,7 +21,7 @@ final class RuleReading implements LineClassifier.Reading {
 
     @Override
     public Classification next(String segment) {
-        Verdict verdict = classifier.verdict(mask.mask(segment), mask, segment);
+        Verdict verdict = classifier.verdict(mask.mask(segment), mask);
         if (open.isEmpty() && verdict.role().ordinal() == 0) {
             return verdict.classification();
         }

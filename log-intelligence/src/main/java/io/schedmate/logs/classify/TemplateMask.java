@@ -66,6 +66,9 @@ final class TemplateMask {
         while (at < end) {
             char c = segment.charAt(at);
             byte kind = c < 128 ? KINDS[c] : PLAIN;
+            if (!hex && isExponent(segment, at, end)) {
+                break;
+            }
             if (kind == HEX_LETTER) {
                 if (!hex) {
                     hex = true;
@@ -125,22 +128,25 @@ final class TemplateMask {
         return new String(buffer, 0, length);
     }
 
-    /** The first part of {@code segment} without colour codes, its numbers as they are. */
-    static String plain(String segment) {
-        String part = segment.length() > LIMIT ? segment.substring(0, LIMIT) : segment;
-        if (part.indexOf(ESCAPE) < 0) {
-            return part;
-        }
-        var text = new StringBuilder(part.length());
-        int at = 0;
-        while (at < part.length()) {
-            if (part.charAt(at) == ESCAPE) {
-                at = afterEscape(part, at, part.length());
-            } else {
-                text.append(part.charAt(at++));
-            }
-        }
-        return text.toString();
+    /** Whether the {@code e} of a number such as {@code 1.5e-05} stands here. */
+    private static boolean isExponent(String segment, int at, int end) {
+        char c = segment.charAt(at);
+        return (c == 'e' || c == 'E')
+                && at + 2 < end
+                && (segment.charAt(at + 1) == '-' || segment.charAt(at + 1) == '+')
+                && isDigit(segment.charAt(at + 2));
+    }
+
+    /**
+     * A segment that has {@code template} as its template: what is asked of it does not depend on which segment of the
+     * template came first. Its dates are dates, and no count is above its total.
+     */
+    static String sampleOf(String template) {
+        return template.replace("1-1-1", "2024-01-01")
+                .replace("1/1/1", "2024/01/01")
+                .replace("1:1:1", "01:01:01")
+                .replace(".1", ".0")
+                .replace(":MLLOG", ":::MLLOG");
     }
 
     private static boolean isDigit(char c) {

@@ -23,6 +23,7 @@ final class MetricTally {
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
     private final Map<String, StepClock> stamps = new LinkedHashMap<>();
     private final Map<String, StepClock> elapsed = new LinkedHashMap<>();
+    private final BarGroups bars = new BarGroups();
     private long lines;
     private long segments;
 
@@ -32,6 +33,7 @@ final class MetricTally {
 
     void add(ExtractionPlan plan, String segment, NumberScan numbers) {
         segments += plan.kind().isTraining() ? 1 : 0;
+        BarState barOfSegment = new BarState();
         Slot step = null;
         double stepValue = Double.NaN;
         double elapsedSeconds = Double.NaN;
@@ -41,6 +43,7 @@ final class MetricTally {
                 continue;
             }
             seriesOf(slot.field()).add(slot, value, segments);
+            barOfSegment.note(slot, value);
             if (slot.field() == Field.STEP && (step == null || slot.rank() < step.rank())) {
                 step = slot;
                 stepValue = value;
@@ -48,6 +51,7 @@ final class MetricTally {
                 elapsedSeconds = value;
             }
         }
+        barOfSegment.addTo(bars, segments);
         if (step != null) {
             readClocks(plan, segment, step, stepValue, elapsedSeconds);
         }
@@ -74,35 +78,51 @@ final class MetricTally {
     }
 
     TrainingMetrics metrics(Engine engine) {
-        Series steps = fields.containsKey(Field.STEP) ? seriesOf(Field.STEP).latest() : null;
-        Double total = totalFor(steps);
+        FieldSeries counts = fields.get(Field.STEP);
+        Series steps = counts == null ? null : counts.latest();
+        BarGroups.Group bar = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
+        Double total = bar != null ? Double.valueOf(bar.total()) : totalFor(steps);
+        Long step = bar != null ? whole(bar.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());
         Double stepTime = stepTimeSeconds(steps);
-        Double epoch = last(Field.EPOCH);
-        Double loss = last(Field.LOSS) != null ? last(Field.LOSS) : last(Field.EVAL_LOSS);
-        Long step = steps == null ? stepCountedAsEpochs() : whole(steps.last());
-        Double eta = last(Field.ETA);
-        if (eta == null && stepTime != null && step != null && total != null && total >= step) {
-            eta = (total - step) * stepTime;
-        }
+        Double loss = last(Field.LOSS);
         return new TrainingMetrics(
                 stepTime,
                 throughput(),
                 step,
                 whole(total),
-                epoch,
-                totalEpochs(),
-                loss,
+                last(Field.EPOCH),
+                last(Field.TOTAL_EPOCHS),
+                loss != null ? loss : last(Field.EVAL_LOSS),
                 last(Field.LEARNING_RATE),
-                eta,
+                etaSeconds(bar, step, total, stepTime),
                 lines,
                 segments,
                 engine,
                 Extras.of(fields));
     }
 
+    private @Nullable Double etaSeconds(
+            BarGroups.@Nullable Group bar, @Nullable Long step, @Nullable Double total, @Nullable Double stepTime) {
+        Series printed = best(Field.ETA);
+        if (printed != null && !BarState.isBar(printed.source())) {
+            return printed.last();
+        }
+        if (bar != null && !Double.isNaN(bar.etaSeconds())) {
+            return bar.etaSeconds();
+        }
+        if (stepTime != null && step != null && total != null && total >= step) {
+            return (total - step) * stepTime;
+        }
+        return printed == null ? null : Double.valueOf(printed.last());
+    }
+
     private @Nullable Double stepTimeSeconds(@Nullable Series steps) {
         FieldSeries times = fields.get(Field.STEP_TIME);
         Series printed = times == null ? null : times.bestThatDoesNotGrow();
+        Double ofBar = printed != null && BarState.isBar(printed.source()) ? bars.stepTimeSeconds() : null;
+        if (ofBar != null) {
+            return ofBar;
+        }
         if (printed != null && printed.median() > 0) {
             return printed.median();
         }
@@ -166,10 +186,6 @@ final class MetricTally {
                 && named != null
                 && (named.source().contains("pair") || named.source().contains("bar"));
         return named == null || other ? null : Double.valueOf(named.last());
-    }
-
-    private @Nullable Double totalEpochs() {
-        return last(Field.TOTAL_EPOCHS);
     }
 
     /** A log that names only epochs and goes on by more than one at a time counts steps by that name. */

@@ -168,7 +168,7 @@ record Bar(
         }
         String before = text.substring(0, numbers.start(pair.first())).stripTrailing();
         if (before.endsWith("]") && before.length() >= 2 && ">- ".indexOf(before.charAt(before.length() - 2)) >= 0) {
-            return Style.MMCV;
+            return after.contains("task/s") || after.startsWith(", elapsed") ? Style.MMCV : Style.RICH;
         }
         return !before.isEmpty() && isHeavyLine(before.charAt(before.length() - 1)) ? Style.RICH : null;
     }

@@ -84,8 +84,9 @@ final class KindRules {
 
     private static ProgressKind withoutStep(String text, PlanDraft draft, boolean measured) {
         boolean loss = draft.has(Field.LOSS);
-        boolean time = draft.has(Field.STEP_TIME);
-        if (draft.hasForSure(Field.STEP_TIME) && isShort(text)) {
+        // Beside an epoch and no step, a mere "time" is the epoch's.
+        boolean time = draft.has(Field.STEP_TIME) && (!draft.has(Field.EPOCH) || draft.hasWithin(Field.STEP_TIME, 1));
+        if (draft.hasWithin(Field.STEP_TIME, 0) && isShort(text)) {
             return ProgressKind.TRAINING_STEP;
         }
         if (time && (loss || draft.hasAny(Field.THROUGHPUT, Field.LEARNING_RATE))) {

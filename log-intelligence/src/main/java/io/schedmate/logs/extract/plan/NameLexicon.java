@@ -23,11 +23,11 @@ final class NameLexicon {
             "lowest",
             "threshold",
             "patience",
-            "fn",
-            "function",
-            "type",
-            "name");
+            "eps");
     private static final Set<String> LOSS_FILLERS = Set.of(
+            "function",
+            "fn",
+            "value",
             "train",
             "training",
             "total",
@@ -163,7 +163,7 @@ final class NameLexicon {
         role = role != null ? role : learningRate(bare);
         role = role != null ? role : extra(name, unit);
         role = role != null ? role : epoch(bare);
-        role = role != null ? role : step(bare);
+        role = role != null ? role : step(bare, unit);
         role = role != null ? role : metric(name);
         return Optional.ofNullable(role);
     }
@@ -255,10 +255,15 @@ final class NameLexicon {
         };
     }
 
-    private static @Nullable Role step(NameWords name) {
+    private static @Nullable Role step(NameWords name, @Nullable Unit unit) {
         NameWords bare = withoutIndexWord(name).without(Set.of("train", "training"));
         if (bare.hasAny(NO_STEP)) {
             return null;
+        }
+        if (unit != null && unit.measure() == Unit.Measure.TIME) {
+            return bare.size() == 1 && Unit.isStepWord(bare.first())
+                    ? Role.scaled(Field.STEP_TIME, 1, unit.scale())
+                    : null;
         }
         if (bare.endsWith("num", "updates") || bare.endsWith("total", "timesteps") || bare.endsWith("timestep")) {
             return Role.of(Field.STEP, 1);

@@ -82,9 +82,9 @@ final class PlanDraft {
         return fields.contains(field);
     }
 
-    /** True where a name or a unit says beyond doubt that the value is of {@code field}. */
-    boolean hasForSure(Field field) {
-        return slots.stream().anyMatch(slot -> slot.field() == field && slot.rank() == 0);
+    /** True where a name or a unit of at most this rank says that a value is of {@code field}; 0 is beyond doubt. */
+    boolean hasWithin(Field field, int rank) {
+        return slots.stream().anyMatch(slot -> slot.field() == field && slot.rank() <= rank);
     }
 
     /** Where the first value stands that was found; past every position if none was. */
@@ -144,6 +144,17 @@ final class PlanDraft {
     /** What an epoch's summary says counts only where no single step says it. */
     private static Slot asSummary(Slot slot) {
         boolean counts = slot.field() == Field.EPOCH || slot.field() == Field.TOTAL_EPOCHS;
+        if (slot.field() == Field.STEP_TIME && slot.rank() >= 2 && slot.rank() < 30) {
+            return new Slot(
+                    Field.EPOCH_TIME,
+                    "summary " + slot.source(),
+                    slot.rank(),
+                    slot.ordinal(),
+                    slot.span(),
+                    slot.form(),
+                    slot.scale(),
+                    null);
+        }
         return counts
                 ? slot
                 : new Slot(

@@ -123,6 +123,9 @@ final class SegmentReader {
     }
 
     private void readPair(ValueName name, Pair pair) {
+        if (name.isAside()) {
+            return;
+        }
         NameWords words = name.words();
         if (words.speaksOfEvaluation()) {
             evaluation = true;
@@ -266,7 +269,12 @@ final class SegmentReader {
             end++;
         }
         boolean named = end < text.length() && ":=".indexOf(text.charAt(end)) >= 0;
-        return end > next && !named && end - next <= 5 && PrintedUnit.after(text, numbers.end(at)) == null;
+        if (end == next || named || PrintedUnit.after(text, numbers.end(at)) != null) {
+            return false;
+        }
+        String word = text.substring(next, end);
+        return Unit.isStepWord(word)
+                || NameLexicon.roleOf(NameWords.of(word), null).isEmpty();
     }
 
     private int groupsOfThousands(int at) {

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /** What names of times and rates mean: of a step, of an epoch, since the start, still to go. */
 final class TimeNames {
 
-    private static final Set<String> TIME =
-            Set.of("time", "cost", "duration", "latency", "timing", "dt", "elapsed", "runtime", "wall", "wallclock");
+    private static final Set<String> TIME = Set.of(
+            "time", "cost", "duration", "latency", "timing", "dt", "elapsed", "runtime", "wall", "wallclock", "took");
     private static final Set<String> A_PART_OF_A_STEP = Set.of(
             "data",
             "forward",
@@ -52,7 +52,7 @@ final class TimeNames {
         if (left != null) {
             return left;
         }
-        Role rate = rate(name);
+        Role rate = name.hasAny(TIME) ? null : rate(name);
         if (rate != null) {
             return rate;
         }
@@ -126,7 +126,8 @@ final class TimeNames {
         }
         NameWords bare = name.without(SPEAKERS);
         boolean alone = bare.without(AVERAGES).size() == 1;
-        boolean time = bare.has("time") || bare.has("dt") || bare.has("duration") || isSecondsOnly(bare);
+        boolean time =
+                bare.has("time") || bare.has("dt") || bare.has("duration") || bare.has("took") || isSecondsOnly(bare);
         boolean sinceStart = name.has("train") || name.has("training");
         if (alone && time && !sinceStart) {
             int rank = bare.has("dt") ? 1 : bare.hasAny(AVERAGES) || name.has("last") ? 3 : 2;

@@ -104,7 +104,8 @@ record ValueName(
                 at--;
             }
             int start = afterGluedNumber(text, at + 1, end);
-            if (at == end || start > end || isDash(text, start, end)) {
+            boolean fraction = end - at == 1 && text.charAt(end) == '/' && words > 0;
+            if (at == end || start > end || isDash(text, start, end) && !fraction) {
                 break;
             }
             from = start;

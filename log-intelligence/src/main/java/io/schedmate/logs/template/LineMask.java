@@ -16,11 +16,12 @@ final class LineMask {
     /** How much of the end of a longer segment is read: an error may be glued to what came before it. */
     private static final int TAIL = LONGEST / 4;
 
+    private static final int USUAL = 512;
     private static final char ESCAPE = '\u001B';
     private static final int DISTINCT_ZEROS = 4;
 
-    private final char[] in = new char[LONGEST];
-    private final MaskedText out = new MaskedText(LONGEST + 1);
+    private char[] in = new char[USUAL];
+    private final MaskedText out = new MaskedText();
     private int end;
     private int zeros;
     private int listLength;
@@ -47,6 +48,10 @@ final class LineMask {
         listLength = 0;
         listEnd = -1;
         int length = segment.length();
+        if (length > in.length && in.length < LONGEST) {
+            in = new char[LONGEST];
+        }
+        out.makeRoomFor(in.length);
         if (length <= LONGEST) {
             mask(segment, 0, length);
         } else {
@@ -361,7 +366,7 @@ final class LineMask {
     }
 
     private int signed(int at) {
-        if (at + 1 < end && isDigit(in[at + 1]) && !afterWord(at)) {
+        if (at + 1 < end && isDigit(in[at + 1]) && !afterWord(at) && isValue(at)) {
             return in[at] == '.'
                     ? number(at, Shapes.digitsEnd(in, at + 1, end), exponentEnd(Shapes.digitsEnd(in, at + 1, end)))
                     : number(at + 1);
@@ -376,6 +381,12 @@ final class LineMask {
             return at + 1;
         }
         return rule(at);
+    }
+
+    /** A sign is the number's own, but for an offset ({@code (+0x1f)}) and an index from the end ({@code [-1, 2]}). */
+    private boolean isValue(int at) {
+        boolean offset = in[at] == '+' && at + 2 < end && in[at + 1] == '0' && in[at + 2] == 'x';
+        return !offset && (in[at] == '.' || at == 0 || in[at - 1] != '[');
     }
 
     private boolean afterWord(int at) {

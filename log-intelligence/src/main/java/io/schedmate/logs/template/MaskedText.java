@@ -5,12 +5,14 @@ final class MaskedText {
 
     private static final long PRIME = 0x9E3779B97F4A7C15L;
 
-    private final char[] characters;
+    private char[] characters = {};
     private int length;
 
-    /** @param capacity no less than is appended: what is masked is never longer than what was read, but for one mark */
-    MaskedText(int capacity) {
-        characters = new char[capacity];
+    /** What is masked is never longer than what was read, but for one mark. */
+    void makeRoomFor(int read) {
+        if (characters.length <= read) {
+            characters = new char[read + 1];
+        }
     }
 
     void clear() {
@@ -47,7 +49,7 @@ final class MaskedText {
     }
 
     void appendSpace() {
-        if (length > 0 && characters[length - 1] != ' ') {
+        if (length == 0 || characters[length - 1] != ' ') {
             characters[length++] = ' ';
         }
     }

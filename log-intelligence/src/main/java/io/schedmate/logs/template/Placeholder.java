@@ -19,18 +19,18 @@ public enum Placeholder {
     IDENTIFIER("<id>", "a1"),
     /** A date, a time of day, a duration with colons, or a date and time. */
     TIME("<time>", "1-1-1 1:1:1"),
-    PATH("<path>", "/a"),
+    PATH("<path>", "/a/b.c"),
     URL("<url>", "https://a"),
     HOST("<host>", "host1"),
     IP("<ip>", "1.1.1.1"),
     /** A PCI or hardware address. */
     ADDRESS("<addr>", "1:1:1.1"),
     /** One quoted name. */
-    QUOTED("<str>", "'a'"),
+    QUOTED("<str>", "\"a\""),
     /** The drawn part of a progress bar. */
     BAR("<bar>", ">"),
     /** The rest of a list of numbers after its second. */
-    LIST("<list>", ""),
+    LIST("<list>", ", 1"),
     /** The rest of a segment that is longer than the mask reads. */
     REST("<rest>", " ");
 

@@ -211,15 +211,15 @@ final class LineMask {
             zeros++;
             return put(Placeholder.ZERO, next);
         }
-        return listed(next);
+        return listed(isDecimal(at, next) ? Placeholder.DECIMAL : Placeholder.NUMBER, next);
     }
 
     /** A list of numbers keeps its first two, whatever its length. */
-    private int listed(int next) {
+    private int listed(Placeholder kind, int next) {
         boolean follows = listEnd >= 0 && isListed();
         listLength = follows ? listLength + 1 : 1;
         if (listLength < 3) {
-            out.append(Placeholder.NUMBER);
+            out.append(kind);
         } else {
             out.cutTo(listEnd);
             if (listLength == 3) {
@@ -238,6 +238,15 @@ final class LineMask {
             return last == ',' || last == ' ';
         }
         return between == 2 && last == ' ' && (out.fromEnd(2) == ',' || out.fromEnd(2) == '.');
+    }
+
+    private boolean isDecimal(int at, int next) {
+        for (int i = at; i < next; i++) {
+            if (!isDigit(in[i])) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isZero(int at, int mantissaEnd) {

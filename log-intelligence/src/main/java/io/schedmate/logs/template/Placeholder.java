@@ -6,6 +6,8 @@ package io.schedmate.logs.template;
  */
 public enum Placeholder {
     NUMBER("<num>", "1"),
+    /** A number with a fraction or an exponent: a measured error is none that occurred. */
+    DECIMAL("<dec>", "1.1"),
     /** A zero that stands beside a word: {@code 0 errors}, {@code skipped=0}. */
     ZERO("<0>", "0"),
     /** Not a number, or infinite. */

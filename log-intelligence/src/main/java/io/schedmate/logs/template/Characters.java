@@ -14,6 +14,7 @@ final class Characters {
     private static final int KIND = 7;
     private static final int HEX = 8;
     private static final int NAME = 16;
+    private static final int OF_WORD = 32;
     private static final byte[] KINDS = kinds();
 
     private Characters() {}
@@ -31,11 +32,7 @@ final class Characters {
     }
 
     static boolean isWord(char c) {
-        if (c >= 128) {
-            return isLetter(c);
-        }
-        int kind = KINDS[c] & KIND;
-        return kind == WORD || kind == DIGIT;
+        return c < 128 ? (KINDS[c] & OF_WORD) != 0 : isLetter(c);
     }
 
     static boolean isHex(char c) {
@@ -61,7 +58,7 @@ final class Characters {
             boolean name = digit || letter || c == '_' || c == '-' || c == '.' || c == '+' || c == '@' || c == '%';
             int kind = digit ? DIGIT : letter || c == '_' ? WORD : c <= ' ' ? BLANK : SIGN;
             kind = "-+./~'\"[|".indexOf(c) >= 0 ? SPECIAL : kind;
-            kinds[c] = (byte) (kind | (hex ? HEX : 0) | (name ? NAME : 0));
+            kinds[c] = (byte) (kind | (hex ? HEX : 0) | (name ? NAME : 0) | (kind == WORD || kind == DIGIT ? OF_WORD : 0));
         }
         return kinds;
     }

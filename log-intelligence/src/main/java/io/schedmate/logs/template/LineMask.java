@@ -207,11 +207,11 @@ final class LineMask {
         if (next < end && in[next] == '%' && isHundred(at, mantissaEnd)) {
             return put(Placeholder.WHOLE, next);
         }
-        if (zeros < DISTINCT_ZEROS && isZero(at, mantissaEnd) && besideWord(next)) {
+        if (in[at] <= '0' && zeros < DISTINCT_ZEROS && isZero(at, mantissaEnd) && besideWord(next)) {
             zeros++;
             return put(Placeholder.ZERO, next);
         }
-        return listed(isDecimal(at, next) ? Placeholder.DECIMAL : Placeholder.NUMBER, next);
+        return listed(isFraction(at, mantissaEnd, next) ? Placeholder.DECIMAL : Placeholder.NUMBER, next);
     }
 
     /** A list of numbers keeps its first two, whatever its length. */
@@ -240,13 +240,8 @@ final class LineMask {
         return between == 2 && last == ' ' && (out.fromEnd(2) == ',' || out.fromEnd(2) == '.');
     }
 
-    private boolean isDecimal(int at, int next) {
-        for (int i = at; i < next; i++) {
-            if (!isDigit(in[i])) {
-                return true;
-            }
-        }
-        return false;
+    private boolean isFraction(int at, int mantissaEnd, int next) {
+        return next > mantissaEnd || Shapes.digitsEnd(in, at, mantissaEnd) < mantissaEnd;
     }
 
     private boolean isZero(int at, int mantissaEnd) {
@@ -478,7 +473,10 @@ final class LineMask {
 
     /** A run of one punctuation mark longer than four is a drawn rule; its length says nothing. */
     private int rule(int at) {
-        int next = at + 1;
+        if (at + 1 == end || in[at + 1] != in[at]) {
+            return literal(at);
+        }
+        int next = at + 2;
         while (next < end && in[next] == in[at]) {
             next++;
         }

@@ -33,7 +33,8 @@ public class LongLogBenchmark {
     private final InMemoryLogLines log = new InMemoryLogLines(lines);
 
     private static List<String> lines() {
-        List<String> lines = new ArrayList<>(new WrittenJob(11).lines(LINES - WrittenJob.failure().size()));
+        List<String> lines = new ArrayList<>(
+                new WrittenJob(11).lines(LINES - WrittenJob.failure().size()));
         lines.addAll(WrittenJob.failure());
         return lines;
     }

@@ -11,8 +11,20 @@ final class WrittenJob {
 
     private final Random random;
     private final List<IntFunction<String>> formats = List.of(
-            this::trainer, this::megatron, this::deepSpeed, this::mmEngine, this::lightning, this::bar, this::nccl,
-            this::logger, this::keras, this::rankedWarning, this::setting, this::glog, this::kernel, this::ray);
+            this::trainer,
+            this::megatron,
+            this::deepSpeed,
+            this::mmEngine,
+            this::lightning,
+            this::bar,
+            this::nccl,
+            this::logger,
+            this::keras,
+            this::rankedWarning,
+            this::setting,
+            this::glog,
+            this::kernel,
+            this::ray);
 
     WrittenJob(long seed) {
         random = new Random(seed);
@@ -110,17 +122,20 @@ final class WrittenJob {
     }
 
     private String glog(int step) {
-        return format("I1129 08:%02d:%02d.%06d %5d solver.cpp:239] Iteration %d, loss = %.5f",
+        return format(
+                "I1129 08:%02d:%02d.%06d %5d solver.cpp:239] Iteration %d, loss = %.5f",
                 step % 60, step % 59, step % 1000000, 4711, step, value());
     }
 
     private String kernel(int step) {
-        return format("[%d.%06d] mlx5_core 0000:%02x:00.0: Port module event: module %d, Cable plugged",
+        return format(
+                "[%d.%06d] mlx5_core 0000:%02x:00.0: Port module event: module %d, Cable plugged",
                 1000 + step, step % 1000000, step % 200, step % 2);
     }
 
     private String ray(int step) {
-        return format("(Trainer pid=%d, ip=10.0.%d.%d) %s INFO checkpoint %d written to /ckpt/run-%d/step_%d",
+        return format(
+                "(Trainer pid=%d, ip=10.0.%d.%d) %s INFO checkpoint %d written to /ckpt/run-%d/step_%d",
                 100 + step % 50, step % 8, step % 250, time(step), step, step % 3, step);
     }
 
@@ -131,7 +146,8 @@ final class WrittenJob {
     }
 
     private static String time(int step) {
-        return format("2024-05-%02d %02d:%02d:%02d", 1 + step / 86_400 % 28, step / 3600 % 24, step / 60 % 60, step % 60);
+        return format(
+                "2024-05-%02d %02d:%02d:%02d", 1 + step / 86_400 % 28, step / 3600 % 24, step / 60 % 60, step % 60);
     }
 
     private static String format(String pattern, Object... values) {

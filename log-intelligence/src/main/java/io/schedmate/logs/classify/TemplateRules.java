@@ -47,8 +47,7 @@ final class TemplateRules {
 
     Verdict decide(long key, String template) {
         Scores scores = weigh(template);
-        var classification =
-                new Classification(scores.best(), scores.confidence(), Template.idOf(key), Engine.RULES);
+        var classification = new Classification(scores.best(), scores.confidence(), Template.idOf(key), Engine.RULES);
         return new Verdict(key, classification, role(template, scores.best()));
     }
 

@@ -27,10 +27,11 @@ final class ExceptionOwners {
     private static final Pattern NAMES_A_FLAG = Pattern.compile("(?:^|[\\s'\"(`])--[a-z][\\w-]{1,60}");
 
     /** What checks of settings say in user code. */
-    private static final Pattern REFUSES_A_SETTING = Pattern.compile("(?i)\\bargs\\.\\w|invalid (?:choice|option|argument|mode)"
-            + "|must be one of|mutually exclusive|is not a valid (?:choice|option|value)|please (?:specify|provide|choose|set)\\b"
-            + "|(?:unknown|unsupported|unrecognized|undefined|invalid) (?:model|dataset|optimi[sz]er|algorithm|option|mode|arch|task|backbone|method|scheduler|loss)"
-            + "|(?:model|dataset|algorithm|architecture|optimizer|task|method) (?:name )?(?:\\S{1,60} )?(?:is )?not (?:found|supported|recognized|implemented|available)");
+    private static final Pattern REFUSES_A_SETTING = Pattern.compile(
+            "(?i)\\bargs\\.\\w|invalid (?:choice|option|argument|mode)"
+                    + "|must be one of|mutually exclusive|is not a valid (?:choice|option|value)|please (?:specify|provide|choose|set)\\b"
+                    + "|(?:unknown|unsupported|unrecognized|undefined|invalid) (?:model|dataset|optimi[sz]er|algorithm|option|mode|arch|task|backbone|method|scheduler|loss)"
+                    + "|(?:model|dataset|algorithm|architecture|optimizer|task|method) (?:name )?(?:\\S{1,60} )?(?:is )?not (?:found|supported|recognized|implemented|available)");
 
     private static final Set<String> CHECKS =
             Set.of("ValueError", "AssertionError", "NotImplementedError", "RuntimeError", "Exception");

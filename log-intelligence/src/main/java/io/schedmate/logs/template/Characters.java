@@ -58,7 +58,8 @@ final class Characters {
             boolean name = digit || letter || c == '_' || c == '-' || c == '.' || c == '+' || c == '@' || c == '%';
             int kind = digit ? DIGIT : letter || c == '_' ? WORD : c <= ' ' ? BLANK : SIGN;
             kind = "-+./~'\"[|".indexOf(c) >= 0 ? SPECIAL : kind;
-            kinds[c] = (byte) (kind | (hex ? HEX : 0) | (name ? NAME : 0) | (kind == WORD || kind == DIGIT ? OF_WORD : 0));
+            kinds[c] =
+                    (byte) (kind | (hex ? HEX : 0) | (name ? NAME : 0) | (kind == WORD || kind == DIGIT ? OF_WORD : 0));
         }
         return kinds;
     }

@@ -228,7 +228,8 @@ class FileLogLinesTest {
         for (int state = 1; state <= 50_000; state++) {
             text.append(" state ").append(state).append(state == 50_000 ? "\r\nend" : "\r");
         }
-        try (var log = FileLogLines.open(file(text.toString().getBytes(StandardCharsets.UTF_8)), new LogLimits(500, 1L))) {
+        try (var log =
+                FileLogLines.open(file(text.toString().getBytes(StandardCharsets.UTF_8)), new LogLimits(500, 1L))) {
             var segments = log.segments(1);
             assertThat(segments.next()).isEqualTo(new Segment(1, 1, "start"));
             for (int state = 1; state <= 50_000; state++) {

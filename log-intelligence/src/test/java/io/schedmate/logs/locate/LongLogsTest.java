@@ -30,7 +30,9 @@ class LongLogsTest {
 
         Located located = LOCATOR.locate(log);
 
-        assertThat(located.failed()).last().satisfies(failed -> assertThat(failed.firstErrorLine()).isEqualTo(9_999_990));
+        assertThat(located.failed())
+                .last()
+                .satisfies(failed -> assertThat(failed.firstErrorLine()).isEqualTo(9_999_990));
         assertThat(located.rangeReads()).isLessThan(20);
     }
 
@@ -40,7 +42,9 @@ class LongLogsTest {
 
         Located located = LOCATOR.locate(log);
 
-        assertThat(located.failed()).last().satisfies(failed -> assertThat(failed.firstErrorLine()).isEqualTo(1_234_567));
+        assertThat(located.failed())
+                .last()
+                .satisfies(failed -> assertThat(failed.firstErrorLine()).isEqualTo(1_234_567));
         assertThat(located.rangeReads()).isLessThan(40);
     }
 
@@ -55,7 +59,9 @@ class LongLogsTest {
 
         Located located = LOCATOR.locate(log);
 
-        assertThat(located.failed()).last().satisfies(failed -> assertThat(failed.root().sayingLine()).isEqualTo(199_999));
+        assertThat(located.failed())
+                .last()
+                .satisfies(failed -> assertThat(failed.root().sayingLine()).isEqualTo(199_999));
     }
 
     @Test

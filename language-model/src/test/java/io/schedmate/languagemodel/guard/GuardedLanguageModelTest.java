@@ -22,7 +22,7 @@ class GuardedLanguageModelTest {
     private static final Question QUESTION = new Question("anna", "", "", "{}", 10);
     private static final Answer ANSWER = new Answer("{}", "tiny", TokenUse.NONE);
     private static final GuardSettings QUICK =
-            new GuardSettings(Duration.ofSeconds(20), 3, Duration.ofMillis(1), 2, 3, Duration.ofHours(1));
+            new GuardSettings(Duration.ofMinutes(2), 3, Duration.ofMillis(1), 2, 3, Duration.ofHours(1));
 
     @Test
     void triesAgainWhatMayPass() {

@@ -32,7 +32,7 @@ class OpenAiLanguageModelTest {
     @Test
     void keepsInstructionsAndMaterialApartAndSendsTheSchema() {
         try (var server = ScriptedModelServer.that(new Behaviour.Says("{}"))) {
-            model(server.baseUrl(), Duration.ofSeconds(5)).ask(QUESTION);
+            model(server.baseUrl(), Duration.ofMinutes(1)).ask(QUESTION);
 
             assertThat(server.requests()).singleElement().satisfies(request -> {
                 assertThat(request.at("/messages/0/role").asString()).isEqualTo("system");
@@ -85,7 +85,7 @@ class OpenAiLanguageModelTest {
 
     @Test
     void isSilentWhereNobodyListens() {
-        Reply reply = model(URI.create("http://127.0.0.1:1/v1"), Duration.ofSeconds(2))
+        Reply reply = model(URI.create("http://127.0.0.1:1/v1"), Duration.ofMinutes(1))
                 .ask(QUESTION);
 
         assertThat(reply).asInstanceOf(SILENCE).extracting(Reply.Silence::cause).isEqualTo(Cause.AWAY);
@@ -103,7 +103,7 @@ class OpenAiLanguageModelTest {
 
     private static Reply replyTo(Behaviour behaviour) {
         try (var server = ScriptedModelServer.that(behaviour)) {
-            return model(server.baseUrl(), Duration.ofSeconds(5)).ask(QUESTION);
+            return model(server.baseUrl(), Duration.ofMinutes(1)).ask(QUESTION);
         }
     }
 

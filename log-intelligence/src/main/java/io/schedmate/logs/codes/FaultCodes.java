@@ -9,7 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** All codes that are known. An operator's rows override the library's. */
 public final class FaultCodes {
@@ -17,6 +20,8 @@ public final class FaultCodes {
     private static final int COLUMNS = 7;
 
     private final Map<String, FaultCode> codes = new LinkedHashMap<>();
+    private final Map<String, String> actions = TabularData.resource(FaultCodes.class, "actions.tsv", 2).stream()
+            .collect(Collectors.toUnmodifiableMap(List::getFirst, List::getLast));
 
     private FaultCodes(List<List<String>> rows) {
         rows.stream().map(FaultCodes::parse).forEach(code -> codes.put(key(code.family(), code.code()), code));
@@ -46,6 +51,24 @@ public final class FaultCodes {
                                 any.reason(),
                                 any.action(),
                                 any.meaning())));
+    }
+
+    /** The code that is written so: {@code Xid 79}, {@code SIGKILL}, {@code NODE_FAIL}. */
+    public Optional<FaultCode> labelled(String label) {
+        int blank = label.lastIndexOf(' ');
+        if (blank < 0) {
+            return Stream.of("signal", "slurm", "nccl", "cuda", "dcgm")
+                    .map(family -> codes.get(key(family, label)))
+                    .filter(Objects::nonNull)
+                    .findFirst();
+        }
+        String family = label.startsWith("IBV") ? "ib" : label.substring(0, blank);
+        return find(family, label.substring(blank + 1));
+    }
+
+    /** What to do about a code, in words; empty if nothing is known to help. */
+    public Optional<String> advice(FaultCode code) {
+        return Optional.ofNullable(actions.get(code.action()));
     }
 
     private static String key(String family, String code) {

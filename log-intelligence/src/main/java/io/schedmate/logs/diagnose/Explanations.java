@@ -17,7 +17,7 @@ final class Explanations {
         String where = first == null || first == root
                 ? "line " + root
                 : "line " + root + ", in output that starts at line " + first;
-        return "%s (%s). %s: %s."
+        return "%s, as %s says. %s: %s."
                 .formatted(
                         advice.meaning(),
                         where,

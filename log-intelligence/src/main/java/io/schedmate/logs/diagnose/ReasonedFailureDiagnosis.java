@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Asks a reasoner where the rules are unsure, and takes its answer only if that holds against the log: every line that it
@@ -70,7 +71,7 @@ public final class ReasonedFailureDiagnosis implements FailureDiagnosis {
     private static List<CitedLine> around(LogLines log, long root) {
         long from = Math.max(1, root - CONTEXT_BEFORE);
         List<String> lines = log.read(from, CONTEXT_LINES);
-        return java.util.stream.IntStream.range(0, lines.size())
+        return IntStream.range(0, lines.size())
                 .mapToObj(i -> new CitedLine(from + i, lines.get(i)))
                 .toList();
     }

@@ -4,7 +4,9 @@ import io.schedmate.logs.codes.TabularData;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What each reason means, whether another try can help, and what to do. */
 final class Reasons {
@@ -16,7 +18,15 @@ final class Reasons {
             .collect(Collectors.toUnmodifiableMap(List::getFirst, Reasons::advice));
 
     /** @param why says why another try helps or does not */
-    record Advice(String meaning, boolean retriable, String why, List<String> actions) {}
+    record Advice(String meaning, boolean retriable, String why, List<String> actions) {
+
+        Advice about(String detail, Optional<String> firstAction) {
+            List<String> all = Stream.concat(firstAction.stream(), actions.stream())
+                    .distinct()
+                    .toList();
+            return new Advice(meaning + " (" + detail + ")", retriable, why, all);
+        }
+    }
 
     Advice of(String reason) {
         return byReason.getOrDefault(reason, UNKNOWN);

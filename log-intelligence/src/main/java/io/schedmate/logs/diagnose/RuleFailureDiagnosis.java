@@ -14,6 +14,7 @@ import java.io.Reader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -26,8 +27,11 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
     private final Verdicts verdicts = new Verdicts();
     private final Reasons reasons = new Reasons();
 
-    private RuleFailureDiagnosis(SignatureCatalogue catalogue) {
-        locator = new FailureLocator(catalogue);
+    private final FaultCodes codes;
+
+    private RuleFailureDiagnosis(List<Reader> signatures, FaultCodes codes) {
+        this.codes = codes;
+        locator = new FailureLocator(SignatureCatalogue.with(signatures, codes));
     }
 
     /** With the catalogue and the codes that come with the library. */
@@ -42,7 +46,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
      * @param codes laid out as {@code fault-codes.tsv}
      */
     public static RuleFailureDiagnosis with(List<Reader> signatures, List<Reader> codes) {
-        return new RuleFailureDiagnosis(SignatureCatalogue.with(signatures, FaultCodes.with(codes)));
+        return new RuleFailureDiagnosis(signatures, FaultCodes.with(codes));
     }
 
     @Override
@@ -54,7 +58,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
 
     private Diagnosis failed(LogLines log, Located located, FailedAttempt answer) {
         Verdict verdict = verdicts.of(answer);
-        Reasons.Advice advice = reasons.of(verdict.reason());
+        Reasons.Advice advice = refined(reasons.of(verdict.reason()), verdict);
         Citations citations = new Citations(log, evidence(answer));
         long root = answer.root().sayingLine();
         return new Diagnosis(
@@ -75,6 +79,14 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 new Attempts(verdicts).of(located),
                 located.rangeReads() + citations.reads(),
                 Engine.RULES);
+    }
+
+    /** What the code says is nearer to the matter than what its reason says in general. */
+    private Reasons.Advice refined(Reasons.Advice advice, Verdict verdict) {
+        return Optional.ofNullable(verdict.code())
+                .flatMap(codes::labelled)
+                .map(code -> advice.about(code.label() + ": " + code.meaning(), codes.advice(code)))
+                .orElse(advice);
     }
 
     private Diagnosis healthy(Located located) {

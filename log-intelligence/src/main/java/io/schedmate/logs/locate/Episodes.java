@@ -19,7 +19,7 @@ final class Episodes {
     private static final int LAST_BREATHS = 2;
 
     /** Faults that training survived for longer, in lines, no longer explain a failure. */
-    private static final long FAULT_LINGERS_LINES = 20_000;
+    private static final long FAULT_LINGERS_LINES = 2_000;
 
     private final long lastLine;
     private final List<FailedAttempt> failed = new ArrayList<>();
@@ -154,14 +154,19 @@ final class Episodes {
                 start++;
             }
             if (fatal && start < starts.size() && starts.get(start) < trouble.line()) {
-                runs.add(FailedAttempt.of(troubles, lingering, !runs.isEmpty()));
+                runs.add(run(troubles, runs));
                 troubles.clear();
                 fatal = false;
             }
             troubles.add(trouble);
             fatal |= trouble.fatal();
         }
-        runs.add(FailedAttempt.of(troubles, lingering, !runs.isEmpty()));
+        runs.add(run(troubles, runs));
         return runs;
+    }
+
+    /** A fault from before explains the first run that fails after it, not the tries that follow. */
+    private FailedAttempt run(List<Trouble> troubles, List<FailedAttempt> before) {
+        return FailedAttempt.of(troubles, before.isEmpty() ? lingering : List.of(), !before.isEmpty());
     }
 }

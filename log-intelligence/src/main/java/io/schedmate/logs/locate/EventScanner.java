@@ -1,6 +1,7 @@
 package io.schedmate.logs.locate;
 
 import io.schedmate.logs.locate.LogEvent.Link;
+import io.schedmate.model.FailureCategory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -101,18 +102,24 @@ final class EventScanner {
         if (hits.has(Cue.TRACEBACK) || text.isEmpty()) {
             return false;
         }
-        char first = text.charAt(0);
-        if (first == ' ' || first == '\t') {
+        if (isBody(text)) {
             newestLike(mine).body(number, text);
             return true;
         }
         LogEvent.Thrown ended = mine.end(number, text.stripTrailing(), catalogue);
         if (ended == null) {
+            mine.stray();
             return false;
         }
         open.remove(mine);
         keep(ended);
         return true;
+    }
+
+    /** Frames and code are indented by two blanks at least; some loops indent what they print of their rate. */
+    private boolean isBody(String text) {
+        return (text.startsWith("  ") || text.startsWith("\t"))
+                && !(hits.has(Cue.RATE) && ProgressLine.is(text, 0, text.length(), hits));
     }
 
     private @Nullable OpenTraceback openOf(String raw) {
@@ -176,6 +183,9 @@ final class EventScanner {
     }
 
     private void header(long number, String raw) {
+        // What lives on after the header is told apart from what lived before it, even if the traceback ends much
+        // later.
+        flushAlive();
         String speaker = Speaker.of(raw);
         String before = speaker.isEmpty() && Speaker.length(raw) == 0
                 ? Speaker.beforeHeader(raw, Math.max(0, raw.indexOf("Traceback")))
@@ -229,8 +239,8 @@ final class EventScanner {
         return true;
     }
 
-    private static final Signature UNKNOWN_ERROR = new Signature(
-            "error-level", Role.NOTE, io.schedmate.model.FailureCategory.FRAMEWORK, null, "Runtime Error", null, null);
+    private static final Signature UNKNOWN_ERROR =
+            new Signature("error-level", Role.NOTE, FailureCategory.FRAMEWORK, null, "Runtime Error", null, null);
 
     private boolean gpuNamed(long number, String text) {
         if (!text.contains("NVRM: GPU at")) {

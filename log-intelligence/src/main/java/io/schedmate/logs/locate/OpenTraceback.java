@@ -11,6 +11,9 @@ final class OpenTraceback {
     /** Lines after which a traceback without an exception line is given up. */
     private static final int LONGEST = 600;
 
+    /** Lines of other things in a row after which a traceback is taken to be cut. */
+    private static final int STRAYS = 8;
+
     private static final Pattern EXCEPTION_LINE = Pattern.compile(
             "^((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Za-z_]\\w{0,80})(\\([\\w.]{1,80}\\))?(?::(?:\\s(.*))?)?$");
 
@@ -27,6 +30,7 @@ final class OpenTraceback {
     private String lastText = "";
     private long frameLine;
     private long lastLine;
+    private int strays;
 
     OpenTraceback(long header, String speaker, String before, Link link, boolean caught) {
         this.header = header;
@@ -38,13 +42,19 @@ final class OpenTraceback {
     }
 
     boolean givenUpAt(long line) {
-        return line - header > LONGEST;
+        return line - header > LONGEST || strays > STRAYS;
+    }
+
+    /** Takes note of a line that is no part of it. */
+    void stray() {
+        strays++;
     }
 
     /** Takes a line of the body. */
     void body(long line, String text) {
         lastLine = line;
         lastText = text;
+        strays = 0;
         String stripped = text.strip();
         if (stripped.startsWith("File \"")) {
             if (!sawFrame) {

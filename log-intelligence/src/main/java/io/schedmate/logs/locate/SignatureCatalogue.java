@@ -24,6 +24,8 @@ public final class SignatureCatalogue {
     private final Map<String, Integer> phrases = new LinkedHashMap<>();
     private final PhraseAutomaton automaton;
     private final int[][] rulesByPhrase;
+    private final int[] cuesOfPhrase;
+    private final boolean[] inSignature;
     private final CodeReader codes;
     private final Map<Cue, BitSet> cues = new LinkedHashMap<>();
 
@@ -37,6 +39,8 @@ public final class SignatureCatalogue {
         rows.forEach(this::add);
         automaton = new PhraseAutomaton(List.copyOf(phrases.keySet()));
         rulesByPhrase = index();
+        cuesOfPhrase = cuesOfPhrase();
+        inSignature = inSignature();
     }
 
     /** The catalogue that comes with the library. */
@@ -54,14 +58,22 @@ public final class SignatureCatalogue {
 
     /** A place for the phrases of a text. */
     Hits hits() {
-        int[] cuesOfPhrase = new int[phrases.size()];
-        cues.forEach((cue, bits) -> bits.stream().forEach(p -> cuesOfPhrase[p] |= 1 << cue.ordinal()));
-        boolean[] inSignature = new boolean[phrases.size()];
-        rules.forEach(rule -> {
-            rule.all().stream().forEach(p -> inSignature[p] = true);
-            rule.none().stream().forEach(p -> inSignature[p] = true);
-        });
         return new Hits(cuesOfPhrase, inSignature);
+    }
+
+    private int[] cuesOfPhrase() {
+        int[] result = new int[phrases.size()];
+        cues.forEach((cue, bits) -> bits.stream().forEach(p -> result[p] |= 1 << cue.ordinal()));
+        return result;
+    }
+
+    private boolean[] inSignature() {
+        boolean[] result = new boolean[phrases.size()];
+        rules.forEach(rule -> {
+            rule.all().stream().forEach(p -> result[p] = true);
+            rule.none().stream().forEach(p -> result[p] = true);
+        });
+        return result;
     }
 
     /** Puts into {@code hits} what the text between two positions holds, and nothing else. */

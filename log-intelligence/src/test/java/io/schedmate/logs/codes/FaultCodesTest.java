@@ -41,6 +41,16 @@ class FaultCodesTest {
     }
 
     @Test
+    void readsCodesAsPeopleWriteThem() {
+        FaultCodes codes = FaultCodes.standard();
+
+        assertThat(codes.labelled("SXid 12028").flatMap(codes::advice))
+                .hasValueSatisfying(advice -> assertThat(advice).contains("fabric manager"));
+        assertThat(codes.labelled("SIGKILL")).map(FaultCode::reason).contains("Node OOM");
+        assertThat(codes.labelled("ENOSPC")).isEmpty();
+    }
+
+    @Test
     void saysWhichRowIsWrong() {
         assertThatThrownBy(() -> FaultCodes.with(List.of(new StringReader("xid\t79\tfault\n"))))
                 .isInstanceOf(IllegalArgumentException.class)

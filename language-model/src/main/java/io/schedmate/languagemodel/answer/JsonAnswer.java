@@ -1,0 +1,47 @@
+package io.schedmate.languagemodel.answer;
+
+import io.schedmate.languagemodel.chat.Reply;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads a reply as one JSON object. Whatever else a model writes is no answer; nothing here throws. */
+public final class JsonAnswer {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private JsonAnswer() {}
+
+    public static Optional<JsonNode> object(Reply reply) {
+        if (!(reply instanceof Reply.Answer answer)) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode node = JSON.readTree(unfenced(answer.text()));
+            return node.isObject() ? Optional.of(node) : Optional.empty();
+        } catch (JacksonException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /** The constant of {@code type} that the text names, in any case; empty where it names none. */
+    public static <E extends Enum<E>> Optional<E> constant(Class<E> type, JsonNode text) {
+        String name = text.isString() ? text.asString().strip().toUpperCase(Locale.ROOT) : "";
+        return Stream.of(type.getEnumConstants())
+                .filter(constant -> constant.name().equals(name))
+                .findFirst();
+    }
+
+    /** Small models put a fence around their JSON although they were asked not to. */
+    private static String unfenced(String text) {
+        String stripped = text.strip();
+        if (!stripped.startsWith("```") || !stripped.endsWith("```") || stripped.length() < 6) {
+            return stripped;
+        }
+        int firstLineEnd = stripped.indexOf('\n');
+        return firstLineEnd < 0 ? stripped : stripped.substring(firstLineEnd, stripped.length() - 3);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.languagemodel.failure;
+
+import org.jspecify.annotations.NullMarked;

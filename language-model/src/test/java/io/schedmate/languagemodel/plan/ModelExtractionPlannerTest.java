@@ -1,0 +1,82 @@
+package io.schedmate.languagemodel.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.schedmate.languagemodel.chat.Question;
+import io.schedmate.languagemodel.chat.Reply.Answer;
+import io.schedmate.languagemodel.chat.Reply.Cause;
+import io.schedmate.languagemodel.chat.Reply.Silence;
+import io.schedmate.languagemodel.chat.TokenUse;
+import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.Field;
+import io.schedmate.logs.extract.plan.NumberScan;
+import io.schedmate.logs.extract.plan.ProgressKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ModelExtractionPlannerTest {
+
+    private static final List<String> SAMPLES =
+            List.of("tour 17 of 900 misfit 0.25 in 130 ms", "tour 18 of 900 misfit 0.24 in 128 ms");
+
+    @Test
+    void runsTheModelsPlanAsPlainCode() {
+        ExtractionPlan plan = planFor("""
+                {"kind":"training_step","values":[
+                 {"field":"step","position":0,"scaleToSeconds":1,"unit":null},
+                 {"field":"loss","position":2,"scaleToSeconds":1,"unit":null},
+                 {"field":"step_time","position":3,"scaleToSeconds":0.001,"unit":null}]}""").orElseThrow();
+        var numbers = new NumberScan();
+        numbers.scan("tour 19 of 900 misfit 0.23 in 127 ms");
+
+        assertThat(plan.kind()).isEqualTo(ProgressKind.TRAINING_STEP);
+        assertThat(plan.slots())
+                .extracting(slot -> slot.field(), slot -> slot.valueIn("tour 19 of 900 misfit 0.23 in 127 ms", numbers))
+                .containsExactly(tuple(Field.STEP, 19.0), tuple(Field.LOSS, 0.23), tuple(Field.STEP_TIME, 0.127));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"kind\":\"training_step\",\"values\":[{\"field\":\"step\",\"position\":9,\"scaleToSeconds\":1}]}",
+                "{\"kind\":\"training_step\",\"values\":[{\"field\":\"step\",\"position\":2,\"scaleToSeconds\":1}]}",
+                "{\"kind\":\"training_step\",\"values\":[{\"field\":\"colour\",\"position\":0}]}",
+                "{\"kind\":\"none\",\"values\":[{\"field\":\"step\",\"position\":0}]}",
+                "{\"kind\":\"training_step\",\"values\":[]}",
+                "[]",
+                "nonsense",
+            })
+    void distrustsAPlanThatTheLinesDoNotBearOut(String text) {
+        assertThat(planFor(text)).isEmpty();
+    }
+
+    @Test
+    void doesWithoutAModelThatIsAway() {
+        var planner = new ModelExtractionPlanner(_ -> new Silence(Cause.AWAY, ""), "tracker");
+
+        assertThat(planner.plan(SAMPLES)).isEmpty();
+    }
+
+    @Test
+    void showsTheModelWhichNumberIsWhich() {
+        List<Question> asked = new ArrayList<>();
+        new ModelExtractionPlanner(
+                        question -> {
+                            asked.add(question);
+                            return new Silence(Cause.AWAY, "");
+                        },
+                        "tracker")
+                .plan(SAMPLES);
+
+        assertThat(asked.getFirst().material()).startsWith("tour {0}17 of {1}900 misfit {2}0.25 in {3}130 ms\n");
+    }
+
+    private static Optional<ExtractionPlan> planFor(String text) {
+        return new ModelExtractionPlanner(_ -> new Answer(text, "tiny", TokenUse.NONE), "tracker").plan(SAMPLES);
+    }
+}

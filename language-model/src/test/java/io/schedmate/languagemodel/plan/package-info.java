@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.languagemodel.plan;
+
+import org.jspecify.annotations.NullMarked;

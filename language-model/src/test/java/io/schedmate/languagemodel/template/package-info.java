@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.languagemodel.template;
+
+import org.jspecify.annotations.NullMarked;

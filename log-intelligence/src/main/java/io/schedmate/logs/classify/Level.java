@@ -163,7 +163,7 @@ enum Level {
                 && word.charAt(1) == '1'
                 && to + 2 < template.length()
                 && template.charAt(to + 1) == '1'
-                && template.charAt(to + 2) == ':';
+                && (template.charAt(to + 2) == ':' || template.charAt(to + 2) == '-');
         boolean named = word.length() == 1
                 && (before == '[' || before == ' ' && from >= 2 && template.charAt(from - 2) == ':')
                 && (sourceFollows(template, to) || before == '[' && timeFollows(template, to + 1));

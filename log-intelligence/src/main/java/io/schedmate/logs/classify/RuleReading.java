@@ -1,6 +1,7 @@
 package io.schedmate.logs.classify;
 
 import io.schedmate.logs.classify.Verdict.Role;
+import io.schedmate.logs.template.TemplateMiner;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
 import java.util.LinkedHashMap;
@@ -13,7 +14,7 @@ final class RuleReading implements LineClassifier.Reading {
     private static final int STREAMS = 1024;
 
     private final RuleLineClassifier classifier;
-    private final TemplateMask mask = new TemplateMask();
+    private final TemplateMiner miner = new TemplateMiner();
     private final Map<String, OpenBlock> open = new LinkedHashMap<>();
     private boolean begun;
 
@@ -23,7 +24,7 @@ final class RuleReading implements LineClassifier.Reading {
 
     @Override
     public Classification next(String segment) {
-        Verdict verdict = classifier.verdict(mask.mask(segment), mask);
+        Verdict verdict = classifier.verdict(miner.key(segment), miner);
         Classification classification =
                 open.isEmpty() && verdict.role() == Role.PLAIN ? verdict.classification() : inContext(segment, verdict);
         begun = true;

@@ -5,6 +5,7 @@ import io.schedmate.logs.classify.Verdict.Role;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ProgressKind;
 import io.schedmate.logs.extract.plan.RulePlanner;
+import io.schedmate.logs.template.Template;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
 import java.util.List;
@@ -46,8 +47,7 @@ final class TemplateRules {
 
     Verdict decide(long key, String template) {
         Scores scores = weigh(template);
-        var classification =
-                new Classification(scores.best(), scores.confidence(), Long.toHexString(key), Engine.RULES);
+        var classification = new Classification(scores.best(), scores.confidence(), Template.idOf(key), Engine.RULES);
         return new Verdict(key, classification, role(template, scores.best()));
     }
 
@@ -78,7 +78,7 @@ final class TemplateRules {
             return false;
         }
         ProgressKind kind = new RulePlanner()
-                .plan(List.of(TemplateMask.sampleOf(template)))
+                .plan(List.of(Spelling.printed(template)))
                 .map(ExtractionPlan::kind)
                 .orElse(ProgressKind.NONE);
         return switch (kind) {

@@ -47,7 +47,7 @@ final class SegmentReader {
         }
         splits.addTo(draft);
         placePlainPairs();
-        placeLeadingNumber();
+        LeadingNumber.place(text, numbers, draft);
     }
 
     /** Reads what starts at a number and tells how many numbers that took. */
@@ -309,7 +309,7 @@ final class SegmentReader {
         }
         String source = name.words().isEmpty() ? "by unit" : name.words().joined();
         boolean counts = role.field() == Field.STEP || role.field() == Field.THROUGHPUT;
-        int groups = counts ? groupsOfThousands(at) : 1;
+        int groups = counts ? Thousands.groups(text, numbers, at) : 1;
         if (groups > 1) {
             Unit after = PrintedUnit.after(text, numbers.end(at + groups - 1));
             String named = after != null && after.name() != null ? after.name() : role.unit();
@@ -340,28 +340,6 @@ final class SegmentReader {
                 || NameLexicon.roleOf(NameWords.of(word), null).isEmpty();
     }
 
-    private int groupsOfThousands(int at) {
-        int groups = 1;
-        boolean whole = Pair.isWhole(text, numbers, at) && numbers.end(at) - numbers.start(at) <= 3;
-        while (whole && at + groups < numbers.count()) {
-            int end = numbers.end(at + groups - 1);
-            int next = numbers.start(at + groups);
-            boolean joined = next == end + 1 && text.charAt(end) == ',' && wholeDigits(at + groups) == 3;
-            if (!joined) {
-                break;
-            }
-            groups++;
-        }
-        return groups;
-    }
-
-    private int wholeDigits(int at) {
-        int from = numbers.start(at);
-        int dot = text.indexOf('.', from);
-        int end = numbers.end(at);
-        return (dot >= 0 && dot < end ? dot : end) - from;
-    }
-
     /** Of two counts without a name the first is the epochs'. */
     private void placePlainPairs() {
         if (plainPairs.isEmpty()) {
@@ -381,42 +359,5 @@ final class SegmentReader {
         }
         draft.add(Field.STEP, "pair", 0, steps.first());
         draft.add(Field.TOTAL_STEPS, "pair", 0, steps.last());
-    }
-
-    /** {@code [120] loss=0.3} or {@code 120: 0.3 avg loss}: a step without a name right before the values. */
-    private void placeLeadingNumber() {
-        boolean measured = draft.hasAny(Field.LOSS, Field.LEARNING_RATE, Field.METRIC, Field.STEP_TIME);
-        if (draft.hasAny(Field.STEP, Field.EPOCH) || !measured) {
-            return;
-        }
-        for (int at = 0; at + 1 < numbers.count() && numbers.start(at) < draft.firstFound(); at++) {
-            if (!draft.isTaken(at) && Pair.isWhole(text, numbers, at) && isLeading(at)) {
-                draft.add(Field.STEP, "leading", 2, at);
-                return;
-            }
-        }
-    }
-
-    private boolean isLeading(int at) {
-        int start = numbers.start(at);
-        int end = numbers.end(at);
-        if (end + 1 >= text.length() || " \t".indexOf(text.charAt(end + 1)) < 0) {
-            return false;
-        }
-        if (text.charAt(end) == ':') {
-            return text.substring(0, start).isBlank() && draft.has(Field.LOSS);
-        }
-        boolean bracketed = start > 0 && text.charAt(start - 1) == '[' && text.charAt(end) == ']';
-        String before = bracketed ? text.substring(0, start - 1).stripTrailing() : "";
-        boolean opens = before.isEmpty() || before.endsWith("]") || before.endsWith(":") || before.endsWith("-");
-        int found = Math.min(draft.firstFound(), text.length());
-        String name = end + 1 < found ? text.substring(end + 1, found) : "";
-        boolean measures = ":=".indexOf(lastSign(name)) >= 0 || name.strip().startsWith("|");
-        return bracketed && opens && measures && name.indexOf(']') < 0 && name.length() <= 30;
-    }
-
-    private static char lastSign(String name) {
-        String bare = name.stripTrailing();
-        return bare.isEmpty() ? ' ' : bare.charAt(bare.length() - 1);
     }
 }

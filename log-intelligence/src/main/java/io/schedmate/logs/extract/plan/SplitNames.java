@@ -10,6 +10,8 @@ final class SplitNames {
 
     private final String text;
     private final NumberScan numbers;
+    private boolean trains;
+    private boolean validates;
     private int train = -1;
     private int validation = -1;
 
@@ -20,7 +22,13 @@ final class SplitNames {
 
     /** Notes a number whose name alone says nothing. */
     void note(ValueName name, int at) {
-        if (name.words().size() != 1 || !isFraction(at)) {
+        if (name.words().size() != 1) {
+            return;
+        }
+        boolean share = numbers.end(at) < text.length() && text.charAt(numbers.end(at)) == '%';
+        trains |= share && TRAINS.contains(name.words().first());
+        validates |= share && VALIDATES.contains(name.words().first());
+        if (!isFraction(at)) {
             return;
         }
         if (train < 0 && TRAINS.contains(name.words().first()) && !isQuality(name.from())) {
@@ -31,6 +39,9 @@ final class SplitNames {
     }
 
     void addTo(PlanDraft draft) {
+        if (trains && validates) {
+            draft.note(Field.METRIC);
+        }
         if (train < 0 || validation < 0) {
             return;
         }

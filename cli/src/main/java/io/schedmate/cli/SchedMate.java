@@ -59,7 +59,18 @@ public final class SchedMate {
 
     /** Runs one command and says how it ended; nothing is thrown. */
     public int run(String... arguments) {
-        return commandLine.execute(arguments);
+        try {
+            return commandLine.execute(arguments);
+        } catch (OutOfMemoryError tooMuch) {
+            Problem problem = new Problem(
+                    "out-of-memory",
+                    "Expected an input that fits the memory",
+                    String.valueOf(tooMuch.getMessage()),
+                    "set SCHEDMATE_MEMORY, such as SCHEDMATE_MEMORY=1g",
+                    ExitCode.BROKEN);
+            problem.tell(terminal, wantsJson(arguments));
+            return problem.exitCode().number();
+        }
     }
 
     CommandLine commandLine() {

@@ -42,18 +42,20 @@ class DiagnoseJobTest {
         assertThat(answer.path("rootCauseText").asString()).isEqualTo("KeyError: 'heron'");
         assertThat(answer.path("firstErrorFile").asString()).isEqualTo(folder + "/rank7.log");
         assertThat(answer.path("category").asString()).isEqualTo("user_script");
-        assertThat(answer.path("evidence")).isNotEmpty().allSatisfy(cited -> assertThat(
-                        Files.readAllLines(Path.of(cited.path("file").asString()))
-                                .get(cited.path("line").asInt() - 1))
-                .isEqualTo(cited.path("text").asString()));
+        assertThat(answer.path("evidence"))
+                .isNotEmpty()
+                .allSatisfy(cited -> assertThat(
+                                Files.readAllLines(Path.of(cited.path("file").asString()))
+                                        .get(cited.path("line").asInt() - 1))
+                        .isEqualTo(cited.path("text").asString()));
         assertThat(run.exitCode()).isEqualTo(11);
     }
 
     @Test
     void theKeysAreThoseOfAFileAndTheFileOfTheFirstError() {
         CapturedRun job = CapturedRun.of("diagnose", "--json", "--job", folder.toString());
-        CapturedRun file = CapturedRun.of(
-                "diagnose", "--json", folder.resolve("rank7.log").toString());
+        CapturedRun file =
+                CapturedRun.of("diagnose", "--json", folder.resolve("rank7.log").toString());
 
         assertThat(JSON.readTree(job.out()).propertyNames())
                 .startsWith(JSON.readTree(file.out()).propertyNames().toArray(String[]::new))
@@ -66,7 +68,8 @@ class DiagnoseJobTest {
 
         assertThat(run.out())
                 .startsWith(folder + "/rank7.log: failure of the user's script")
-                .contains("KeyError: 'heron'", "64 of 64 logs show a failure; the first to speak is rank7.log, line 13.");
+                .contains(
+                        "KeyError: 'heron'", "64 of 64 logs show a failure; the first to speak is rank7.log, line 13.");
     }
 
     @Test
@@ -88,7 +91,8 @@ class DiagnoseJobTest {
         assertThat(CapturedRun.of("diagnose", "--job", folder.resolve("absent").toString())
                         .exitCode())
                 .isEqualTo(2);
-        assertThat(CapturedRun.of("diagnose", "--job", folder.toString(), "x.log").exitCode())
+        assertThat(CapturedRun.of("diagnose", "--job", folder.toString(), "x.log")
+                        .exitCode())
                 .isEqualTo(2);
     }
 

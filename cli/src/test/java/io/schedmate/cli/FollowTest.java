@@ -120,7 +120,8 @@ class FollowTest {
         assertThat(CapturedRun.of("metrics", "--follow", log.toString(), log.toString())
                         .exitCode())
                 .isEqualTo(2);
-        assertThat(CapturedRun.of("metrics", "--follow", folder.resolve("absent").toString())
+        assertThat(CapturedRun.of(
+                                "metrics", "--follow", folder.resolve("absent").toString())
                         .err())
                 .contains("there is no such file");
         assertThat(CapturedRun.of("metrics", "--follow", packed.toString()).err())
@@ -140,7 +141,14 @@ class FollowTest {
     private void follow(boolean redraws, String... arguments) {
         PrintWriter out = new PrintWriter(new Flushes());
         Terminal terminal = new Terminal(
-                InputStream.nullInputStream(), out, new PrintWriter(new StringWriter()), false, false, 80, redraws, false);
+                InputStream.nullInputStream(),
+                out,
+                new PrintWriter(new StringWriter()),
+                false,
+                false,
+                80,
+                redraws,
+                false);
         following = Thread.ofVirtual().start(() -> exitCode = new SchedMate(terminal, Engines.local()).run(arguments));
     }
 

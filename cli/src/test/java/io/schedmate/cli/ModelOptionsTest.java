@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,23 @@ class ModelOptionsTest {
                 new Behaviour.Hangs());
     }
 
+    /** The first call of a process loads the client's classes, which on a busy machine takes longer than a test's patience. */
+    @BeforeAll
+    static void loadTheClient(@TempDir Path folder) throws IOException {
+        Path log = Files.writeString(folder.resolve("first.log"), UNSURE);
+        try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Says(VERDICT))) {
+            CapturedRun.of(
+                    "diagnose",
+                    "--model-timeout",
+                    "300",
+                    "--model-url",
+                    server.baseUrl().toString(),
+                    "--model-name",
+                    "m",
+                    log.toString());
+        }
+    }
+
     @Test
     void anAnswerThatHoldsReplacesTheRulesGuess() throws IOException {
         try (ScriptedModelServer server = ScriptedModelServer.that(new Behaviour.Says(VERDICT))) {
@@ -59,7 +77,7 @@ class ModelOptionsTest {
     void theRulesAnswerStandsWithoutAGoodOne(Behaviour behaviour) throws IOException {
         String rules = CapturedRun.of("diagnose", "--json", log().toString()).out();
         try (ScriptedModelServer server = ScriptedModelServer.that(behaviour)) {
-            CapturedRun run = diagnose(server, "--json", "--model-timeout", "8");
+            CapturedRun run = diagnose(server, "--json", "--model-timeout", "5");
 
             assertThat(run.out()).isEqualTo(rules);
             assertThat(run.exitCode()).isEqualTo(11);
@@ -134,10 +152,7 @@ class ModelOptionsTest {
 
     private CapturedRun diagnose(ScriptedModelServer server, String... more) throws IOException {
         String[] fixed = {"diagnose", "--model-url", server.baseUrl().toString(), "--model-name", "m"};
-        return CapturedRun.of(Stream.of(
-                        Stream.of(fixed),
-                        Stream.of(more),
-                        Stream.of(log().toString()))
+        return CapturedRun.of(Stream.of(Stream.of(fixed), Stream.of(more), Stream.of(log().toString()))
                 .flatMap(it -> it)
                 .toArray(String[]::new));
     }

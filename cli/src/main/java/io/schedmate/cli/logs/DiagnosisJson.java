@@ -21,8 +21,7 @@ final class DiagnosisJson {
     }
 
     /** The same for a diagnosis whose cited lines and attempts are written otherwise. */
-    static void properties(
-            JsonObject object, String file, Diagnosis diagnosis, Runnable evidence, Runnable attempts) {
+    static void properties(JsonObject object, String file, Diagnosis diagnosis, Runnable evidence, Runnable attempts) {
         object.text("file", file)
                 .number("firstErrorLine", diagnosis.firstErrorLine())
                 .text("firstErrorText", diagnosis.firstErrorText())

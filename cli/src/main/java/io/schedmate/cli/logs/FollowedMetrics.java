@@ -6,7 +6,6 @@ import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.JsonLines;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
-import io.schedmate.logs.extract.TrainingMetrics;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

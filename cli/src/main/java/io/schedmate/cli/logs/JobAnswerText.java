@@ -22,10 +22,8 @@ record JobAnswerText(Terminal terminal) {
             new DiagnosisText(terminal).print(folder, answer.diagnosis(), new InMemoryLogLines(List.of()));
             return;
         }
-        JobLog root = logs.stream()
-                .filter(log -> log.name().equals(file))
-                .findFirst()
-                .orElseThrow();
+        JobLog root =
+                logs.stream().filter(log -> log.name().equals(file)).findFirst().orElseThrow();
         String path = String.valueOf(JobAnswerJson.path(folder, file));
         new DiagnosisText(terminal).print(path, inRootsFile(answer, file), root.lines());
         others(answer, logs.size());
@@ -63,8 +61,12 @@ record JobAnswerText(Terminal terminal) {
     private void others(JobAnswer answer, int logs) {
         terminal.out().println();
         row(String.format(
-                Locale.ROOT, "%,d of %,d logs show a failure; the first to speak is %s, line %,d.",
-                answer.failureStarts().size(), logs, answer.firstErrorFile(), answer.diagnosis().firstErrorLine()));
+                Locale.ROOT,
+                "%,d of %,d logs show a failure; the first to speak is %s, line %,d.",
+                answer.failureStarts().size(),
+                logs,
+                answer.firstErrorFile(),
+                answer.diagnosis().firstErrorLine()));
         int shown = 0;
         for (int at = 0; at < answer.evidenceFiles().size() && shown < MOST_LINES; at++) {
             String file = answer.evidenceFiles().get(at);

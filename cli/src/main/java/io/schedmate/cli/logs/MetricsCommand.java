@@ -41,8 +41,9 @@ public final class MetricsCommand implements Callable<Integer> {
 
     @Option(
             names = "--follow",
-            description = "Show one growing file live: drawn over on a terminal, else a line (with --json an object) for"
-                    + " each change. Ends with ctrl-C.")
+            description =
+                    "Show one growing file live: drawn over on a terminal, else a line (with --json an object) for"
+                            + " each change. Ends with ctrl-C.")
     private boolean follow;
 
     @Option(
@@ -69,7 +70,8 @@ public final class MetricsCommand implements Callable<Integer> {
                     spec.commandLine(), "Expected a count of at least 1 for --last (" + last + ")");
         }
         if (follow && last != null && spec != null) {
-            throw new ParameterException(spec.commandLine(), "Expected --follow or --last, not both (--last " + last + ")");
+            throw new ParameterException(
+                    spec.commandLine(), "Expected --follow or --last, not both (--last " + last + ")");
         }
         try (SecondOpinion opinion = model.open(terminal, files.json())) {
             MetricExtractor extractor = opinion.on(engines.extractor());
@@ -79,8 +81,7 @@ public final class MetricsCommand implements Callable<Integer> {
                 new FollowedMetrics(terminal, files.json()).show(files.named().getFirst(), file, follower);
                 return ExitCode.DONE.number();
             }
-            boolean allRead =
-                    files.visitAll(terminal, engines.opener(), (file, log) -> answer(file, log, extractor));
+            boolean allRead = files.visitAll(terminal, engines.opener(), (file, log) -> answer(file, log, extractor));
             return (allRead ? ExitCode.DONE : ExitCode.USAGE).number();
         }
     }

@@ -27,7 +27,7 @@ public record MetricsText(Terminal terminal) {
         entry("throughput", throughput(metrics));
         entry("loss", map(metrics.loss(), Quantity::number));
         entry("learning rate", map(metrics.learningRate(), Quantity::number));
-        entry("time left", map(metrics.etaSeconds(), Quantity::duration));
+        entry("time left", timeLeft(metrics));
         terminal.out()
                 .println(terminal.paint(
                         Style.FAINT,
@@ -56,13 +56,19 @@ public record MetricsText(Terminal terminal) {
                         named("loss", map(metrics.loss(), Quantity::number)),
                         named("step time", map(metrics.stepTimeSeconds(), Quantity::duration)),
                         named("throughput", throughput(metrics)),
-                        named("time left", map(metrics.etaSeconds(), Quantity::duration)))
+                        named("time left", timeLeft(metrics)))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
     }
 
     private static String named(String name, @Nullable String value) {
         return value == null ? "" : name + " " + value;
+    }
+
+    /** A finished bar says that nothing is left of it, which tells nobody anything. */
+    private static @Nullable String timeLeft(TrainingMetrics metrics) {
+        Double seconds = metrics.etaSeconds();
+        return seconds == null || seconds <= 0 ? null : Quantity.duration(seconds);
     }
 
     private static @Nullable String throughput(TrainingMetrics metrics) {

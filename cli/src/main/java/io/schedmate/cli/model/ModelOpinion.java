@@ -43,8 +43,7 @@ final class ModelOpinion implements SecondOpinion {
     private ModelOpinion(GuardedLanguageModel guarded, Terminal terminal, boolean json) {
         this.guarded = guarded;
         TokenBudget budget = new TokenBudget(TOKENS, TOKENS, Clock.systemUTC());
-        model = new SilenceTold(
-                new MaskingLanguageModel(new BudgetedLanguageModel(guarded, budget)), terminal, json);
+        model = new SilenceTold(new MaskingLanguageModel(new BudgetedLanguageModel(guarded, budget)), terminal, json);
     }
 
     static SecondOpinion of(ModelSettings settings, Terminal terminal, boolean json) {
@@ -57,8 +56,7 @@ final class ModelOpinion implements SecondOpinion {
                 CALLS_AT_ONCE,
                 FAILURES_TO_REST,
                 Duration.ofHours(1));
-        return new ModelOpinion(
-                new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience), terminal, json);
+        return new ModelOpinion(new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience), terminal, json);
     }
 
     @Override

@@ -13,9 +13,8 @@ public final class ModelOptions {
     @Option(
             names = "--model-url",
             paramLabel = "URL",
-            description = "Ask a language model where the rules are unsure: an OpenAI-compatible API, such as"
-                    + " http://localhost:8000/v1. Unless given, SCHEDMATE_MODEL_URL; a key is read from"
-                    + " SCHEDMATE_MODEL_KEY only.")
+            description = "Ask a language model where the rules are unsure, at this OpenAI-compatible API."
+                    + " Unless given, SCHEDMATE_MODEL_URL; a key is read from SCHEDMATE_MODEL_KEY only.")
     private @Nullable String url;
 
     @Option(names = "--model-name", paramLabel = "NAME", description = "Unless given, SCHEDMATE_MODEL_NAME.")

@@ -25,6 +25,10 @@ import picocli.CommandLine.Option;
 /** Replays a cluster's trace under scheduling policies. */
 @Command(
         name = "simulate",
+        customSynopsis = {
+            "schedmate simulate [-h] --trace=FILE --cluster=FILE --policy=NAME[,NAME...]",
+            "                   [--predictions=COLUMN] [--json]"
+        },
         header = "Replay a cluster's trace under scheduling policies, side by side.",
         description = "Policies: fifo, sjf, qssf, srtf, tiresias. qssf plans with the column that --predictions"
                 + " names; unless named with lgb_duration_s or predicted_s where the trace has it, else with the true"
@@ -85,8 +89,8 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private void run(Simulation simulation, List<Policy> chosen, String column, int gpus) {
-        SimulationProgress progress =
-                new SimulationProgress(terminal, (long) chosen.size() * simulation.trace().size());
+        SimulationProgress progress = new SimulationProgress(
+                terminal, (long) chosen.size() * simulation.trace().size());
         List<SimulatedPolicy> results = new ArrayList<>();
         for (Policy policy : chosen) {
             SimulatedPolicy result = simulated(simulation, policy, progress.watched(policy), column, gpus);

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param wallSeconds how long the simulation took
  */
 record SimulatedPolicy(
-        PolicyFigures figures, long failures, double wallSeconds, @Nullable String predictions) {
+        PolicyFigures figures,
+        long failures,
+        double wallSeconds,
+        @Nullable String predictions) {
 
     static void properties(JsonObject object, SimulatedPolicy it) {
         PolicyFigures figures = it.figures;

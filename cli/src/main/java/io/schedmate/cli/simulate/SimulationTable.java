@@ -10,8 +10,8 @@ import java.util.Locale;
 /** Policies side by side, for people; 80 columns. Times in seconds. */
 record SimulationTable(Terminal terminal) {
 
-    private static final String HEAD = "%-9s %9s %9s %9s %10s %9s %9s %5s".formatted(
-            "policy", "avg JCT", "median", "p90", "p99", "queueing", "makespan", "GPUs");
+    private static final String HEAD = "%-9s %9s %9s %9s %10s %9s %9s %5s"
+            .formatted("policy", "avg JCT", "median", "p90", "p99", "queueing", "makespan", "GPUs");
 
     void print(List<SimulatedPolicy> policies, int gpus) {
         terminal.out().println(terminal.paint(Style.STRONG, HEAD));
@@ -63,8 +63,7 @@ record SimulationTable(Terminal terminal) {
     }
 
     private void say(String text, Style style) {
-        PlainText.wrap(text, terminal.columns())
-                .forEach(line -> terminal.out().println(terminal.paint(style, line)));
+        PlainText.wrap(text, terminal.columns()).forEach(line -> terminal.out().println(terminal.paint(style, line)));
     }
 
     private static String foretold(String column) {

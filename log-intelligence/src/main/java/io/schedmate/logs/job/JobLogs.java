@@ -91,7 +91,10 @@ public final class JobLogs implements LogLines {
                 texts.add(Collections.emptyIterator());
             } else {
                 rangeReads++;
-                texts.add(logs.get(file).lines().read(before[file] + 1, wanted[file]).iterator());
+                texts.add(logs.get(file)
+                        .lines()
+                        .read(before[file] + 1, wanted[file])
+                        .iterator());
             }
         }
         return texts;

@@ -45,8 +45,8 @@ final class JobMerge {
     }
 
     private void merge(List<TimedLines> logsOfAttempt, long @Nullable [] ends) {
-        PriorityQueue<TimedLines> queue = new PriorityQueue<>(
-                Comparator.comparingDouble(TimedLines::time).thenComparingInt(TimedLines::file));
+        PriorityQueue<TimedLines> queue =
+                new PriorityQueue<>(Comparator.comparingDouble(TimedLines::time).thenComparingInt(TimedLines::file));
         logsOfAttempt.stream().filter(log -> isBefore(log, ends)).forEach(queue::add);
         while (!queue.isEmpty()) {
             TimedLines log = queue.remove();

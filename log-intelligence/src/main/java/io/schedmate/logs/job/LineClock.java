@@ -30,8 +30,10 @@ enum LineClock {
     static LineClock of(JobLog log) {
         for (long from = 1; from <= HEAD_LINES; from += LINES_A_READ) {
             List<String> lines = log.lines().read(from, LINES_A_READ);
-            Optional<LineClock> found =
-                    lines.stream().flatMap(line -> time(line).stream()).findFirst().map(LineClock::of);
+            Optional<LineClock> found = lines.stream()
+                    .flatMap(line -> time(line).stream())
+                    .findFirst()
+                    .map(LineClock::of);
             if (found.isPresent() || lines.isEmpty()) {
                 return found.orElse(NONE);
             }

@@ -17,8 +17,9 @@ public record LogName(
             Pattern.compile("(?i)(?<![a-z])(?:attempt|restart|retry|try)[ _.=-]?(\\d{1,6})");
     private static final Pattern RANK = Pattern.compile("(?i)(?<![a-z])(?<!local[_-])rank[ _.=-]?(\\d{1,6})"
             + "|(?:^|/)(\\d{1,6})(?:/std(?:out|err)(?:\\.\\w{1,8})?|\\.(?:log|out|err|txt)(?:\\.(?:gz|zst))?)$");
-    private static final Pattern NODE = Pattern.compile("(?i)(?<![a-z0-9])((?:node|host|worker|server|compute|dgx|hgx|cn"
-            + "|nid)[a-z]{0,10}[_-]?\\d{1,6}(?:-\\d{1,6}){0,3})(?![a-z0-9])");
+    private static final Pattern NODE =
+            Pattern.compile("(?i)(?<![a-z0-9])((?:node|host|worker|server|compute|dgx|hgx|cn"
+                    + "|nid)[a-z]{0,10}[_-]?\\d{1,6}(?:-\\d{1,6}){0,3})(?![a-z0-9])");
 
     public static LogName of(String name) {
         Integer attempt = number(ATTEMPT, name);

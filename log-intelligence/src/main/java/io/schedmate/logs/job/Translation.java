@@ -22,8 +22,7 @@ record Translation(JobLogs job) {
         LogOrigin first = origin(told.firstErrorLine());
         List<LogOrigin> cited =
                 told.evidence().stream().map(line -> job.origin(line.line())).toList();
-        List<String> attemptFiles =
-                told.attempts().stream().map(this::fileOf).toList();
+        List<String> attemptFiles = told.attempts().stream().map(this::fileOf).toList();
         Diagnosis diagnosis = new Diagnosis(
                 line(first),
                 told.firstErrorText(),

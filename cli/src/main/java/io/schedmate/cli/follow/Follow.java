@@ -5,13 +5,18 @@ import io.schedmate.logs.extract.TrainingMetrics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a growing file and shows its metrics whenever they change. */
 public final class Follow {
 
     private static final Duration PAUSE = Duration.ofMillis(250);
+
+    /** Shows metrics and says whether it wants more. */
+    public interface View {
+
+        boolean show(TrainingMetrics metrics);
+    }
 
     private final MetricExtractor extractor;
     private final @Nullable Duration idle;
@@ -24,27 +29,25 @@ public final class Follow {
 
     /**
      * Goes on until the file is idle, {@code view} has enough, or the thread is interrupted.
-     *
-     * @param view shows metrics and says whether it wants more
      */
-    public void file(Path path, Predicate<TrainingMetrics> view) throws IOException {
+    public void file(Path path, View view) throws IOException {
         SegmentFeed feed = new SegmentFeed(extractor);
         try (GrowingFile file = new GrowingFile(path)) {
             file.readNew(feed);
             TrainingMetrics shown = feed.metrics();
-            boolean wanted = view.test(shown);
+            boolean wanted = view.show(shown);
             long lastChange = System.nanoTime();
             while (wanted && !isIdle(lastChange) && paused()) {
                 if (file.readNew(feed)) {
                     lastChange = System.nanoTime();
                     TrainingMetrics now = feed.metrics();
-                    wanted = now.equals(shown) || view.test(now);
+                    wanted = now.equals(shown) || view.show(now);
                     shown = now;
                 }
             }
             feed.end();
             if (wanted && !feed.metrics().equals(shown)) {
-                view.test(feed.metrics());
+                view.show(feed.metrics());
             }
         }
     }

@@ -33,7 +33,8 @@ public record OnnxModel(String id, Source model, Source tokenizer, int maxTokens
 
     /**
      * bge-small-en-v1.5, eight-bit, 384 dimensions, off the class path. One text a run: its activations are quantised over
-     * the whole run, so in a batch a text's vector would depend on its neighbours, and a batch is no faster.
+     * the whole run, so in a batch of 16 a text's vector depends on its neighbours (cosine down to 0.996), for runs that
+     * are about 1.4 times as fast.
      */
     public static OnnxModel bundled() {
         return new OnnxModel(

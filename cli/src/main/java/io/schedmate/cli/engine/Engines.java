@@ -1,6 +1,5 @@
 package io.schedmate.cli.engine;
 
-import io.schedmate.cli.standin.WholeLog;
 import io.schedmate.code.CommandOnlyInspector;
 import io.schedmate.code.WorkloadInspector;
 import io.schedmate.logs.classify.LineClassifier;
@@ -9,10 +8,12 @@ import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
+import io.schedmate.logs.intake.FileLogLines;
+import io.schedmate.logs.intake.LogLimits;
 import io.schedmate.logs.intake.LogLines;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /** What the command line runs on; the one place where the engines are chosen. */
@@ -28,7 +29,7 @@ public record Engines(
                 new RuleLineClassifier(),
                 new PlannedMetricExtractor(),
                 RuleFailureDiagnosis.standard(),
-                new WholeLogs(),
+                new FileLogs(),
                 new CommandOnlyInspector());
     }
 
@@ -40,18 +41,25 @@ public record Engines(
         LogLines open(InputStream in) throws IOException;
     }
 
-    private static final class WholeLogs implements LogOpener {
+    /** Files are read where they lie, of any size, plain or packed; a stream is taken in to its end. */
+    private static final class FileLogs implements LogOpener {
 
         @Override
         public LogLines open(Path file) throws IOException {
-            try (InputStream in = Files.newInputStream(file)) {
-                return WholeLog.read(in);
+            try {
+                return FileLogLines.open(file);
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
             }
         }
 
         @Override
         public LogLines open(InputStream in) throws IOException {
-            return WholeLog.read(in);
+            try {
+                return FileLogLines.of(in, LogLimits.standard());
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
         }
     }
 }

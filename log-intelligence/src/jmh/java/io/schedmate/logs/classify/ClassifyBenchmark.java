@@ -42,6 +42,19 @@ public class ClassifyBenchmark {
         return errors(new RuleLineClassifier(), fresh);
     }
 
+    /** A plain loop over the characters of the known lines. */
+    @Benchmark
+    @OperationsPerInvocation(LINES)
+    public long yardstickLoop() {
+        long sum = 0;
+        for (String line : known) {
+            for (int at = 0; at < line.length(); at++) {
+                sum += line.charAt(at);
+            }
+        }
+        return sum;
+    }
+
     private static int errors(RuleLineClassifier classifier, List<String> lines) {
         LineClassifier.Reading reading = classifier.open();
         int errors = 0;

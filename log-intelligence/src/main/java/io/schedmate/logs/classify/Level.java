@@ -116,7 +116,8 @@ enum Level {
                 || after == '>'
                 || after == ','
                 || after == '('
-                || after == '.';
+                || after == '.'
+                || after == '!';
     }
 
     /** A level after three running words of lower case is part of a sentence. */
@@ -159,7 +160,7 @@ enum Level {
                 && word.charAt(1) == '1'
                 && to + 2 < template.length()
                 && template.charAt(to + 1) == '1'
-                && template.charAt(to + 2) == ':';
+                && (template.charAt(to + 2) == ':' || template.charAt(to + 2) == '-');
         boolean named = word.length() == 1
                 && (before == '[' || before == ' ' && from >= 2 && template.charAt(from - 2) == ':')
                 && sourceFollows(template, to);

@@ -43,11 +43,10 @@ final class Lexicon {
      */
     static Lexicon read(Reader table) throws IOException {
         var lexicon = new Lexicon();
-        var mask = new TemplateMask();
         var lines = new BufferedReader(table);
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             if (!line.isBlank() && !line.startsWith("#")) {
-                lexicon.add(line, mask);
+                lexicon.add(line);
             }
         }
         // Longer phrases first: the first that matches at a place is the one that counts there.
@@ -58,7 +57,7 @@ final class Lexicon {
         return lexicon;
     }
 
-    private void add(String line, TemplateMask mask) {
+    private void add(String line) {
         String[] row = line.split("\t");
         if (row.length != 3) {
             throw new IllegalArgumentException(
@@ -66,8 +65,7 @@ final class Lexicon {
         }
         boolean openEnded = row[2].endsWith("*");
         // Masked as the templates are, so that a row may be written as it is printed.
-        mask.mask(openEnded ? row[2].substring(0, row[2].length() - 1) : row[2]);
-        String phrase = spelled(mask.template());
+        String phrase = spelled(Spelling.of(openEnded ? row[2].substring(0, row[2].length() - 1) : row[2]));
         var cue = new Cue(
                 phrase, openEnded, Cue.Kind.valueOf(row[0].toUpperCase(Locale.ROOT)), Double.parseDouble(row[1]));
         int wordEnd = wordEnd(phrase, 0);

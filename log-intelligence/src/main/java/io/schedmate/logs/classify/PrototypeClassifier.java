@@ -1,5 +1,7 @@
 package io.schedmate.logs.classify;
 
+import io.schedmate.logs.template.Template;
+import io.schedmate.logs.template.TemplateMiner;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
 import java.util.LinkedHashMap;
@@ -30,14 +32,14 @@ public final class PrototypeClassifier implements LineClassifier {
 
     @Override
     public Reading open() {
-        var mask = new TemplateMask();
-        return segment -> classification(mask.mask(segment), mask);
+        var miner = new TemplateMiner();
+        return segment -> classification(miner.key(segment), miner);
     }
 
-    private synchronized Classification classification(long key, TemplateMask masked) {
+    private synchronized Classification classification(long key, TemplateMiner miner) {
         Classification found = known.get(key);
         if (found == null) {
-            found = judge(key, masked.template());
+            found = judge(key, miner.example());
             known.put(key, found);
         }
         return found;
@@ -47,6 +49,6 @@ public final class PrototypeClassifier implements LineClassifier {
         Judgement judgement = judge.judge(List.of(template))
                 .getFirst()
                 .orElseGet(() -> new Judgement(LineLabel.OTHER, 0, Engine.FALLBACK));
-        return new Classification(judgement.label(), judgement.score(), Long.toHexString(key), judgement.engine());
+        return new Classification(judgement.label(), judgement.score(), Template.idOf(key), judgement.engine());
     }
 }

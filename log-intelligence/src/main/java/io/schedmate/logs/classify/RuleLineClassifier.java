@@ -1,6 +1,8 @@
 package io.schedmate.logs.classify;
 
 import io.schedmate.logs.classify.Verdict.Role;
+import io.schedmate.logs.template.TemplateCache;
+import io.schedmate.logs.template.TemplateMiner;
 import java.util.List;
 
 /**
@@ -13,12 +15,14 @@ public final class RuleLineClassifier implements LineClassifier {
     /** Below this confidence a template is undecided. */
     private static final double DECIDED = 0.75;
 
+    private static final int TEMPLATES = 1 << 16;
+
     private static final class Shared {
         private static final Lexicon LEXICON = Lexicon.bundled();
     }
 
     private final TemplateRules rules = new TemplateRules(Shared.LEXICON);
-    private final VerdictCache cache = new VerdictCache();
+    private final TemplateCache<Verdict> cache = new TemplateCache<>(TEMPLATES);
     private final UndecidedTemplates undecided = new UndecidedTemplates();
 
     @Override
@@ -39,24 +43,24 @@ public final class RuleLineClassifier implements LineClassifier {
      */
     public int settle(TemplateJudge judge, int budget) {
         List<Long> settled = undecided.settle(judge, budget);
-        settled.forEach(cache::forget);
+        settled.forEach(cache::remove);
         return settled.size();
     }
 
-    Verdict verdict(long key, TemplateMask masked, String segment) {
+    Verdict verdict(long key, TemplateMiner miner) {
         Verdict known = cache.get(key);
-        return known == null ? decide(key, masked.template(), segment) : known;
+        return known == null ? decide(key, Spelling.of(miner)) : known;
     }
 
-    private Verdict decide(long key, String template, String segment) {
-        Verdict verdict = rules.decide(key, template, segment);
+    private Verdict decide(long key, String template) {
+        Verdict verdict = rules.decide(key, template);
         Judgement judgement = undecided.judgement(key);
         if (judgement != null) {
             verdict = judged(verdict, judgement);
         } else if (verdict.classification().score() < DECIDED) {
             undecided.add(key, template);
         }
-        cache.put(verdict);
+        cache.put(key, verdict);
         return verdict;
     }
 

@@ -1,5 +1,6 @@
 package io.schedmate.logs.classify;
 
+import io.schedmate.logs.template.TemplateMiner;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
 import java.util.LinkedHashMap;
@@ -12,7 +13,7 @@ final class RuleReading implements LineClassifier.Reading {
     private static final int STREAMS = 1024;
 
     private final RuleLineClassifier classifier;
-    private final TemplateMask mask = new TemplateMask();
+    private final TemplateMiner miner = new TemplateMiner();
     private final Map<String, OpenBlock> open = new LinkedHashMap<>();
 
     RuleReading(RuleLineClassifier classifier) {
@@ -21,7 +22,7 @@ final class RuleReading implements LineClassifier.Reading {
 
     @Override
     public Classification next(String segment) {
-        Verdict verdict = classifier.verdict(mask.mask(segment), mask, segment);
+        Verdict verdict = classifier.verdict(miner.key(segment), miner);
         if (open.isEmpty() && verdict.role().ordinal() == 0) {
             return verdict.classification();
         }

@@ -112,9 +112,21 @@ final class Shapes {
         int at = skipSpaces(text, 0);
         return text.contains("Namespace(")
                 || text.contains("kwargs: {")
-                || countOf(text, " --") >= 3
-                || text.startsWith("--", at)
-                || text.startsWith("-", at) && text.startsWith("-", at + 1);
+                || options(text) >= 3
+                || at + 1 < text.length() && text.charAt(at) == '-' && isLower(text.charAt(at + 1));
+    }
+
+    /** How many options of a command line the text holds; masking has made one dash of two. */
+    private static int options(String text) {
+        int count = 0;
+        for (int at = text.indexOf(" -"); at >= 0; at = text.indexOf(" -", at + 1)) {
+            count += at + 2 < text.length() && isLower(text.charAt(at + 2)) ? 1 : 0;
+        }
+        return count;
+    }
+
+    private static boolean isLower(char c) {
+        return c >= 'a' && c <= 'z';
     }
 
     /** {@code name: value} or {@code name = value} or {@code name ... value} where name is one word of a configuration. */
@@ -191,13 +203,5 @@ final class Shapes {
             at++;
         }
         return at;
-    }
-
-    private static int countOf(String text, String part) {
-        int count = 0;
-        for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
-            count++;
-        }
-        return count;
     }
 }

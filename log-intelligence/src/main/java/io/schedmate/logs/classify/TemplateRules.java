@@ -5,6 +5,7 @@ import io.schedmate.logs.classify.Verdict.Role;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ProgressKind;
 import io.schedmate.logs.extract.plan.RulePlanner;
+import io.schedmate.logs.template.Template;
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
 import java.util.List;
@@ -44,15 +45,13 @@ final class TemplateRules {
         }
     }
 
-    /** Decides for a template of which {@code segment} is the first example. */
-    Verdict decide(long key, String template, String segment) {
-        Scores scores = weigh(template, segment);
-        var classification =
-                new Classification(scores.best(), scores.confidence(), Long.toHexString(key), Engine.RULES);
+    Verdict decide(long key, String template) {
+        Scores scores = weigh(template);
+        var classification = new Classification(scores.best(), scores.confidence(), Template.idOf(key), Engine.RULES);
         return new Verdict(key, classification, role(template, scores.best()));
     }
 
-    private Scores weigh(String template, String segment) {
+    private Scores weigh(String template) {
         int barEnd = ProgressShape.barEnd(template);
         if (barEnd > 0 && barEnd < template.length()) {
             Scores tail = weighWords(template.substring(barEnd));
@@ -60,8 +59,7 @@ final class TemplateRules {
                 return tail;
             }
         }
-        boolean progress =
-                !Shapes.isSettings(template) && !Shapes.isShellTrace(template) && speaksOfProgress(template, segment);
+        boolean progress = !Shapes.isSettings(template) && !Shapes.isShellTrace(template) && speaksOfProgress(template);
         if (barEnd > 0) {
             return progress ? new Scores(0, 0, CERTAIN, 0) : new Scores(0, 0, 0, CERTAIN / 2);
         }
@@ -70,13 +68,14 @@ final class TemplateRules {
     }
 
     /** Results of validation that name a step or an epoch tell how far training is, too; a rate of learning alone does not. */
-    private static boolean speaksOfProgress(String template, String segment) {
+    private static boolean speaksOfProgress(String template) {
         ProgressKind kind = new RulePlanner()
-                .plan(List.of(TemplateMask.plain(segment)))
+                .plan(List.of(Spelling.printed(template)))
                 .map(ExtractionPlan::kind)
                 .orElse(ProgressKind.NONE);
         return switch (kind) {
-            case TRAINING_STEP, TRAINING_SUMMARY, TABLE_ROW -> !onlyRate(template);
+            case TRAINING_STEP, TRAINING_SUMMARY, TABLE_ROW ->
+                !onlyRate(template) && (ProgressShape.barEnd(template) < 0 || ProgressShape.isTraining(template));
             case VALIDATION -> ProgressShape.isTraining(template);
             case OTHER_BAR, NONE -> false;
         };

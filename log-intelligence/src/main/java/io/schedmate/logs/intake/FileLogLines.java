@@ -3,40 +3,42 @@ package io.schedmate.logs.intake;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A log file of any size, read by positional reads over a sparse index that is built as far as it is needed. A file
  * may grow while it is open ({@link #refresh}); it is not mapped into memory, since a mapped file that another
- * process truncates ends the JVM. Compressed files, UTF-16 and streams are unpacked into a temporary file, which goes on
- * close. Safe for use by several threads, one at a time.
+ * process truncates ends the JVM. Compressed files, UTF-16 and streams are unpacked, a few MB in memory and
+ * more into a temporary file, which goes on close. Safe for use by several threads, one at a time.
  */
 public final class FileLogLines implements LogLines, AutoCloseable {
 
-    private final FileChannel channel;
+    private final LogBytes bytes;
     private final List<String> notes;
-    private final long firstByte;
+    private final LogLimits limits;
     private final LineReader indexer;
     private final LineReader reader;
     private SparseIndex index;
+    private long firstByte;
     private long size;
     private long cursorLine;
     private long indexedTo;
     private boolean openEnd;
 
-    private FileLogLines(FileChannel channel, List<String> notes, LogLimits limits) throws IOException {
-        this.channel = channel;
+    private FileLogLines(LogBytes bytes, List<String> notes, LogLimits limits) throws IOException {
+        this.bytes = bytes;
         this.notes = List.copyOf(notes);
-        firstByte = LogFormat.of(channel).marker();
-        indexer = new LineReader(channel, limits.lineBytes());
-        reader = new LineReader(channel, limits.lineBytes());
+        this.limits = limits;
+        indexer = new LineReader(bytes, limits.lineBytes());
+        reader = new LineReader(bytes, limits.lineBytes());
+        firstByte = LogFormat.of(bytes).marker();
         index = new SparseIndex(firstByte);
-        size = channel.size();
+        size = bytes.size();
         restart();
     }
 
@@ -54,7 +56,7 @@ public final class FileLogLines implements LogLines, AutoCloseable {
                     return spilled(stream, limits, new ArrayList<>());
                 }
             }
-            return unpacked(FileChannel.open(file), limits, new ArrayList<>());
+            return unpacked(new FollowedFile(file), limits, new ArrayList<>());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -69,24 +71,24 @@ public final class FileLogLines implements LogLines, AutoCloseable {
         }
     }
 
-    private static FileLogLines unpacked(FileChannel channel, LogLimits limits, List<String> notes) throws IOException {
+    private static FileLogLines unpacked(LogBytes bytes, LogLimits limits, List<String> notes) throws IOException {
         boolean opened = false;
         try {
-            LogFormat format = LogFormat.of(channel);
+            LogFormat format = LogFormat.of(bytes);
             if (format.isPlain() || notes.size() > LogLimits.NESTING) {
                 opened = true;
-                return new FileLogLines(channel, notes, limits);
+                return new FileLogLines(bytes, notes, limits);
             }
-            return unpacked(Spill.of(format, channel, limits, notes), limits, notes);
+            return unpacked(new Unpacking(limits, notes).of(format, bytes), limits, notes);
         } finally {
             if (!opened) {
-                channel.close();
+                bytes.close();
             }
         }
     }
 
     private static FileLogLines spilled(InputStream stream, LogLimits limits, List<String> notes) throws IOException {
-        return unpacked(Spill.of(stream, limits, notes), limits, notes);
+        return unpacked(new Unpacking(limits, notes).of(stream), limits, notes);
     }
 
     /** What a reader of the answers should know: the format that was unpacked, and what could not be read. */
@@ -122,21 +124,38 @@ public final class FileLogLines implements LogLines, AutoCloseable {
         }
     }
 
-    /** Takes in what was written since. A file that became shorter is read anew. True where anything changed. */
+    @Override
+    public synchronized Iterator<Segment> segments(long fromLine) {
+        try {
+            long from = Math.max(0, fromLine - 1);
+            // A line past the end has no position; one that has is where the reader stands now.
+            long position = moveTo(from) ? reader.position() : size;
+            return new SegmentReader(bytes, position, from + 1, limits.lineBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Takes in what was written since. A file that became shorter, was replaced or starts otherwise than before is read
+     * anew. True where anything changed.
+     */
     public synchronized boolean refresh() {
         try {
-            long now = channel.size();
-            if (now == size) {
+            boolean anew = bytes.wereRewritten();
+            long now = bytes.size();
+            if (!anew && now == size) {
                 return false;
             }
-            boolean shorter = now < size;
-            size = now;
-            if (shorter) {
+            if (anew || now < size) {
+                firstByte = LogFormat.of(bytes).marker();
                 index = new SparseIndex(firstByte);
                 indexer.seek(0);
                 indexer.forget();
+                reader.forget();
                 restart();
             }
+            size = now;
             reader.forget();
             // The cursor may stand behind the part of a line that has grown since.
             cursorLine = Long.MAX_VALUE;
@@ -149,7 +168,7 @@ public final class FileLogLines implements LogLines, AutoCloseable {
     @Override
     public void close() {
         try {
-            channel.close();
+            bytes.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,8 +1,6 @@
 package io.schedmate.logs.intake;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import org.jspecify.annotations.Nullable;
 
 /** Lines of a file from a byte position on, by positional reads: several readers of one channel do not disturb another. */
@@ -10,15 +8,15 @@ final class LineReader {
 
     private static final int BLOCK = 1 << 18;
 
-    private final FileChannel channel;
+    private final LogBytes bytes;
     private final int limitBytes;
     private final byte[] block = new byte[BLOCK];
     private long base;
     private int at;
     private int filled;
 
-    LineReader(FileChannel channel, int limitBytes) {
-        this.channel = channel;
+    LineReader(LogBytes bytes, int limitBytes) {
+        this.bytes = bytes;
         this.limitBytes = limitBytes;
     }
 
@@ -86,7 +84,7 @@ final class LineReader {
     private boolean fill() throws IOException {
         base += filled;
         at = 0;
-        filled = Math.max(0, channel.read(ByteBuffer.wrap(block), base));
+        filled = Math.max(0, bytes.read(block, base));
         return filled > 0;
     }
 }

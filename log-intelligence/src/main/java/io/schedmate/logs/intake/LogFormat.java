@@ -1,8 +1,6 @@
 package io.schedmate.logs.intake;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 
 /** How a file's bytes are packed, told from its first bytes and never from its name. */
 enum LogFormat {
@@ -28,11 +26,9 @@ enum LogFormat {
         return this == PLAIN || this == UTF8_MARKED;
     }
 
-    static LogFormat of(FileChannel channel) throws IOException {
-        var start = ByteBuffer.allocate(64);
-        channel.read(start, 0);
-        byte[] bytes = start.array();
-        int length = start.position();
+    static LogFormat of(LogBytes log) throws IOException {
+        byte[] bytes = new byte[4];
+        int length = Math.max(0, log.read(bytes, 0));
         if (starts(bytes, length, 0x1F, 0x8B)) {
             return GZIP;
         }

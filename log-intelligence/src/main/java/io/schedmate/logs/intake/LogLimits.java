@@ -4,22 +4,29 @@ package io.schedmate.logs.intake;
  * How much of a log is taken in.
  *
  * @param lineBytes a longer line keeps its first and last half of this many bytes; at least 64
- * @param spillBytes the most that is unpacked into a temporary file; at least 1
+ * @param memoryBytes up to this much of what is unpacked stays in memory, more goes to a temporary file; 0 to 1 GiB
+ * @param spillBytes the most that is unpacked in all; at least 1
  */
-public record LogLimits(int lineBytes, long spillBytes) {
+public record LogLimits(int lineBytes, int memoryBytes, long spillBytes) {
 
     /** How often packed data within packed data is unpacked. */
     static final int NESTING = 3;
 
     public LogLimits {
-        if (lineBytes < 64 || spillBytes < 1) {
-            throw new IllegalArgumentException("Limits are at least 64 bytes a line and 1 byte unpacked, not ("
-                    + lineBytes + ", " + spillBytes + "). Maybe use LogLimits.standard().");
+        if (lineBytes < 64 || memoryBytes < 0 || memoryBytes > 1 << 30 || spillBytes < 1) {
+            throw new IllegalArgumentException("Limits are at least 64 bytes a line, 0 to 1 GiB in memory and 1 byte"
+                    + " unpacked, not (" + lineBytes + ", " + memoryBytes + ", " + spillBytes
+                    + "). Maybe use LogLimits.standard().");
         }
     }
 
-    /** Lines of 1 MiB, 64 GiB unpacked. */
+    /** Without memory for what is unpacked: all of it goes to a temporary file. */
+    public LogLimits(int lineBytes, long spillBytes) {
+        this(lineBytes, 0, spillBytes);
+    }
+
+    /** Lines of 1 MiB, 8 MiB in memory, 64 GiB unpacked. */
     public static LogLimits standard() {
-        return new LogLimits(1 << 20, 64L << 30);
+        return new LogLimits(1 << 20, 8 << 20, 64L << 30);
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.logs.intake;
 
+import java.util.Iterator;
 import java.util.List;
 
 /** A log that is read by ranges of lines. A line is what stands between two {@code \n}; numbers count from 1. */
@@ -14,4 +15,12 @@ public interface LogLines {
      * @param fromLine from 1; a number past the end gives an empty list
      */
     List<String> read(long fromLine, int limit);
+
+    /**
+     * The segments of all lines from {@code fromLine} on, in order and with their numbers. Memory is bounded also where one
+     * line holds more than memory does. Not safe for use by several threads.
+     */
+    default Iterator<Segment> segments(long fromLine) {
+        return new SplitSegments(this, fromLine);
+    }
 }

@@ -10,6 +10,7 @@ final class LongLine {
     private int headLength;
     private byte[] tail = {};
     private long tailLength;
+    private long returns;
 
     LongLine(int limitBytes) {
         half = limitBytes / 2;
@@ -34,6 +35,7 @@ final class LongLine {
         if (tail.length == 0) {
             tail = new byte[half];
         }
+        returns += returnsIn(bytes, from, length);
         int skip = Math.max(0, length - half);
         tailLength += skip;
         for (int done = skip; done < length; ) {
@@ -43,6 +45,14 @@ final class LongLine {
             tailLength += part;
             done += part;
         }
+    }
+
+    private static long returnsIn(byte[] bytes, int from, int length) {
+        long found = 0;
+        for (int i = from; i < from + length; i++) {
+            found += bytes[i] == '\r' ? 1 : 0;
+        }
+        return found;
     }
 
     String text() {
@@ -76,6 +86,8 @@ final class LongLine {
         String last = LineText.of(end, tailStart, end.length - tailStart);
         // Among the states of a progress bar the note is a state of its own.
         String gap = first.indexOf('\r') >= 0 || last.indexOf('\r') >= 0 ? "\r" : " ";
-        return first + gap + "[... " + (tailLength - half) + " bytes cut ...]" + gap + last;
+        long segments = returns - returnsIn(end, 0, end.length);
+        String what = segments == 0 ? " bytes cut" : " bytes with " + segments + " states of a bar cut";
+        return first + gap + "[... " + (tailLength - half) + what + " ...]" + gap + last;
     }
 }

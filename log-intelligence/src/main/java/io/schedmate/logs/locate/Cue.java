@@ -42,6 +42,7 @@ enum Cue {
             "samplespersec",
             "wps",
             "ups=",
+            "task/s",
             "sec/tick",
             "sec/kimg",
             "step/sec",

@@ -14,8 +14,8 @@ final class ProgressLine {
         if (hits.has(Cue.NOT_TRAINING)) {
             return false;
         }
-        if (hits.has(Cue.RATE)) {
-            return hasDigit(text, from, to) && !isBarAtZero(text, from, to);
+        if (hits.has(Cue.RATE) && hasDigit(text, from, to) && !isBarAtZero(text, from, to)) {
+            return true;
         }
         if (hits.has(Cue.LOSS)) {
             return hasMetric(text, from, to);
@@ -25,12 +25,7 @@ final class ProgressLine {
 
     /** A process that dies redraws its bars; a bar that stands at zero proves nothing. */
     private static boolean isBarAtZero(String text, int from, int to) {
-        int bar = text.indexOf("%|", from);
-        if (bar < 0 || bar >= to) {
-            return false;
-        }
-        int at = bar - 1;
-        return at >= from && text.charAt(at) == '0' && (at == from || !Character.isDigit(text.charAt(at - 1)));
+        return text.indexOf("| 0/", from, to) >= 0;
     }
 
     private static boolean hasDigit(String text, int from, int to) {
@@ -60,13 +55,12 @@ final class ProgressLine {
 
     /** A line of an argument dump: indented, dotted or quoted, one name and one value. */
     private static boolean isSetting(String text, int from, int to) {
+        int quote = text.indexOf('\'', from, to);
         return text.startsWith("\t", from)
-                || text.startsWith("    ", from) && text.indexOf('|', from) < 0 && text.indexOf('=', from) < 0
+                || text.startsWith("    ", from) && text.indexOf('|', from, to) < 0 && text.indexOf('=', from, to) < 0
                 || text.startsWith("...", Math.max(from, to - 3))
-                || text.indexOf(" ....", from) >= from
-                || text.indexOf('\'', from) >= 0
-                        && text.indexOf(':', from) > text.indexOf('\'', from)
-                        && text.indexOf('{', from) < 0;
+                || text.indexOf(" ....", from, to) >= 0
+                || quote >= 0 && text.indexOf(':', quote, to) >= 0 && text.indexOf('{', from, to) < 0;
     }
 
     /** {@code iteration 20/ 100}, {@code Batch [40]/[100]}, {@code step:7/90}, {@code Epoch[3] Batch[500]}. */

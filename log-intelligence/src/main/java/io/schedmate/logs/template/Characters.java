@@ -3,24 +3,36 @@ package io.schedmate.logs.template;
 /** Kinds of characters by table, for a pass that looks at every one. */
 final class Characters {
 
-    private static final byte DIGIT = 1;
-    private static final byte LETTER = 2;
-    private static final byte HEX = 4;
-    private static final byte NAME = 8;
+    /** What a pass does with a character: {@link #kindOf}. */
+    static final int SPECIAL = 0;
+
+    static final int WORD = 1;
+    static final int DIGIT = 2;
+    static final int BLANK = 3;
+    static final int SIGN = 4;
+
+    private static final int KIND = 7;
+    private static final int HEX = 8;
+    private static final int NAME = 16;
+    private static final int OF_WORD = 32;
     private static final byte[] KINDS = kinds();
 
     private Characters() {}
+
+    static int kindOf(char c) {
+        return c < 128 ? KINDS[c] & KIND : SPECIAL;
+    }
 
     static boolean isDigit(char c) {
         return c >= '0' && c <= '9';
     }
 
     static boolean isLetter(char c) {
-        return c < 128 ? (KINDS[c] & LETTER) != 0 : c > 0xBF && Character.isLetter(c);
+        return c < 128 ? (KINDS[c] & KIND) == WORD && c != '_' : c > 0xBF && Character.isLetter(c);
     }
 
     static boolean isWord(char c) {
-        return c < 128 ? (KINDS[c] & (LETTER | DIGIT)) != 0 || c == '_' : isLetter(c);
+        return c < 128 ? (KINDS[c] & OF_WORD) != 0 : isLetter(c);
     }
 
     static boolean isHex(char c) {
@@ -44,7 +56,10 @@ final class Characters {
             boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
             boolean hex = digit || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F';
             boolean name = digit || letter || c == '_' || c == '-' || c == '.' || c == '+' || c == '@' || c == '%';
-            kinds[c] = (byte) ((digit ? DIGIT : 0) | (letter ? LETTER : 0) | (hex ? HEX : 0) | (name ? NAME : 0));
+            int kind = digit ? DIGIT : letter || c == '_' ? WORD : c <= ' ' ? BLANK : SIGN;
+            kind = "-+./~'\"[|".indexOf(c) >= 0 ? SPECIAL : kind;
+            kinds[c] =
+                    (byte) (kind | (hex ? HEX : 0) | (name ? NAME : 0) | (kind == WORD || kind == DIGIT ? OF_WORD : 0));
         }
         return kinds;
     }

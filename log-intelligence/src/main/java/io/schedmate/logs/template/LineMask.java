@@ -13,17 +13,21 @@ final class LineMask {
     /** A template that needs more than this is no template; memory and time stay bounded on lines of any length. */
     static final int LONGEST = 4096;
 
+    /** How much of the end of a longer segment is read: an error may be glued to what came before it. */
+    private static final int TAIL = LONGEST / 4;
+
+    private static final int USUAL = 512;
     private static final char ESCAPE = '\u001B';
     private static final int DISTINCT_ZEROS = 4;
 
-    private final char[] in = new char[LONGEST];
-    private final MaskedText out = new MaskedText(LONGEST + 1);
+    private char[] in = new char[USUAL];
+    private final MaskedText out = new MaskedText();
     private int end;
     private int zeros;
     private int listLength;
     private int listEnd;
 
-    long key(CharSequence segment) {
+    long key(String segment) {
         mask(segment);
         return out.hash();
     }
@@ -33,41 +37,66 @@ final class LineMask {
         return out.render();
     }
 
-    private void mask(CharSequence segment) {
-        end = Math.min(segment.length(), LONGEST);
-        segment.getChars(0, end, in, 0);
+    /** The same with an example in the place of each value. */
+    String example() {
+        return out.example();
+    }
+
+    private void mask(String segment) {
         out.clear();
         zeros = 0;
         listLength = 0;
         listEnd = -1;
+        int length = segment.length();
+        if (length > in.length && in.length < LONGEST) {
+            in = new char[LONGEST];
+        }
+        out.makeRoomFor(in.length);
+        if (length <= LONGEST) {
+            mask(segment, 0, length);
+        } else {
+            mask(segment, 0, LONGEST - TAIL);
+            out.append(Placeholder.REST);
+            mask(segment, length - TAIL, length);
+        }
+    }
+
+    private void mask(String segment, int from, int to) {
+        end = to - from;
+        segment.getChars(from, to, in, 0);
         int at = 0;
         while (at < end) {
             at = next(at);
-        }
-        if (segment.length() > LONGEST) {
-            out.append(Placeholder.REST);
         }
     }
 
     private int next(int at) {
         char c = in[at];
-        if (c <= ' ') {
-            return blank(at);
-        }
-        if (isDigit(c)) {
-            return number(at);
-        }
-        if (isWord(c)) {
-            return word(at);
-        }
+        return switch (Characters.kindOf(c)) {
+            case Characters.WORD -> word(at);
+            case Characters.BLANK -> blank(at);
+            case Characters.DIGIT -> number(at);
+            case Characters.SIGN -> rule(at);
+            default -> special(at, c);
+        };
+    }
+
+    private int special(int at, char c) {
         return switch (c) {
             case '-', '+', '.' -> signed(at);
             case '/', '~' -> orLiteral(at, Placeholder.PATH, afterWord(at) ? NONE : Shapes.rootedPathEnd(in, at, end));
             case '\'', '"' -> quoted(at);
             case '[' -> orBar(at);
             case '|' -> orTqdmBar(at);
-            default -> isDrawing(c) ? drawing(at) : rule(at);
+            default -> other(at, c);
         };
+    }
+
+    private int other(int at, char c) {
+        if (isLetter(c)) {
+            return word(at);
+        }
+        return isDrawing(c) ? drawing(at) : rule(at);
     }
 
     private int blank(int at) {
@@ -100,31 +129,33 @@ final class LineMask {
     }
 
     private int number(int at) {
-        int run = Shapes.wordEnd(in, at, end);
         int digits = Shapes.digitsEnd(in, at, end);
-        if (run > digits) {
-            int word = hexOrIdentifier(at, run);
-            if (word != NONE) {
-                return word;
-            }
-        } else if (run - at == 8) {
-            int uuid = Shapes.uuidEnd(in, at, end);
-            if (uuid != NONE) {
-                return put(Placeholder.UUID, uuid);
-            }
+        if (digits == end) {
+            return decimal(at, digits);
         }
-        if (digits < end && (in[digits] == ':' || in[digits] == '-' || in[digits] == '/')) {
-            int time = timeOrAddress(at, digits);
-            if (time != NONE) {
-                return time;
+        char after = in[digits];
+        if (isWord(after)) {
+            int masked = digitsAndLetters(at, digits);
+            if (masked != NONE) {
+                return masked;
             }
-        } else if (run > digits && run < end && in[run] == ':') {
-            int address = Shapes.addressEnd(in, at, end);
-            if (address != NONE) {
-                return put(Placeholder.ADDRESS, address);
+        } else if (after == ':' || after == '-' || after == '/') {
+            int masked = timeOrAddress(at, digits);
+            if (masked != NONE) {
+                return masked;
             }
         }
         return decimal(at, digits);
+    }
+
+    private int digitsAndLetters(int at, int digits) {
+        int run = Shapes.wordEnd(in, digits, end);
+        int word = hexOrIdentifier(at, run);
+        if (word != NONE || run == end || in[run] != ':') {
+            return word;
+        }
+        int address = Shapes.addressEnd(in, at, end);
+        return address == NONE ? NONE : put(Placeholder.ADDRESS, address);
     }
 
     private int timeOrAddress(int at, int digits) {
@@ -135,6 +166,12 @@ final class LineMask {
             }
             int clock = Shapes.clockEnd(in, at, end);
             return clock == NONE ? NONE : put(Placeholder.TIME, clock);
+        }
+        if (digits - at == 8) {
+            int uuid = Shapes.uuidEnd(in, at, end);
+            if (uuid != NONE) {
+                return put(Placeholder.UUID, uuid);
+            }
         }
         int date = Shapes.dateEnd(in, at, end);
         return date == NONE ? NONE : put(Placeholder.TIME, date);
@@ -170,19 +207,19 @@ final class LineMask {
         if (next < end && in[next] == '%' && isHundred(at, mantissaEnd)) {
             return put(Placeholder.WHOLE, next);
         }
-        if (zeros < DISTINCT_ZEROS && isZero(at, mantissaEnd) && besideWord(next)) {
+        if (in[at] <= '0' && zeros < DISTINCT_ZEROS && isZero(at, mantissaEnd) && besideWord(next)) {
             zeros++;
             return put(Placeholder.ZERO, next);
         }
-        return listed(next);
+        return listed(isFraction(at, mantissaEnd, next) ? Placeholder.DECIMAL : Placeholder.NUMBER, next);
     }
 
     /** A list of numbers keeps its first two, whatever its length. */
-    private int listed(int next) {
-        boolean follows = listEnd >= 0 && out.length() - listEnd <= 2 && onlyCommas();
+    private int listed(Placeholder kind, int next) {
+        boolean follows = listEnd >= 0 && isListed();
         listLength = follows ? listLength + 1 : 1;
         if (listLength < 3) {
-            out.append(Placeholder.NUMBER);
+            out.append(kind);
         } else {
             out.cutTo(listEnd);
             if (listLength == 3) {
@@ -193,9 +230,18 @@ final class LineMask {
         return next;
     }
 
-    private boolean onlyCommas() {
+    /** {@code 1, 2} or {@code 1,2} or, as arrays are printed, {@code 1. 2}. */
+    private boolean isListed() {
         int between = out.length() - listEnd;
-        return between == 1 && out.fromEnd(1) == ',' || between == 2 && out.fromEnd(1) == ' ' && out.fromEnd(2) == ',';
+        char last = out.fromEnd(1);
+        if (between == 1) {
+            return last == ',' || last == ' ';
+        }
+        return between == 2 && last == ' ' && (out.fromEnd(2) == ',' || out.fromEnd(2) == '.');
+    }
+
+    private boolean isFraction(int at, int mantissaEnd, int next) {
+        return next > mantissaEnd || Shapes.digitsEnd(in, at, mantissaEnd) < mantissaEnd;
     }
 
     private boolean isZero(int at, int mantissaEnd) {
@@ -224,16 +270,26 @@ final class LineMask {
     }
 
     private int word(int at) {
-        int next = Shapes.wordEnd(in, at, end);
+        int next = at;
+        boolean digits = false;
+        while (next < end && isWord(in[next])) {
+            digits |= isDigit(in[next]);
+            next++;
+        }
         int special = next == end ? NONE : joined(at, next);
         if (special != NONE) {
             return special;
         }
-        if (isNotANumber(at, next)) {
-            return put(Placeholder.NAN, next);
+        if (!digits) {
+            return isNotANumber(at, next) ? put(Placeholder.NAN, next) : copy(at, next);
         }
         int masked = hexOrIdentifier(at, next);
         return masked != NONE ? masked : literalWord(at, next);
+    }
+
+    private int copy(int at, int next) {
+        out.append(in, at, next);
+        return next;
     }
 
     /** Shapes that are told by the character after their first word. */
@@ -305,7 +361,7 @@ final class LineMask {
     private int literalWord(int at, int next) {
         for (int i = at; i < next; i++) {
             if (!isDigit(in[i])) {
-                out.append(in[i]);
+                out.appendPlain(in[i]);
             } else if (i == at || !isDigit(in[i - 1])) {
                 out.append(Placeholder.NUMBER);
             }
@@ -314,7 +370,7 @@ final class LineMask {
     }
 
     private int signed(int at) {
-        if (at + 1 < end && isDigit(in[at + 1]) && !afterWord(at)) {
+        if (at + 1 < end && isDigit(in[at + 1]) && !afterWord(at) && isValue(at)) {
             return in[at] == '.'
                     ? number(at, Shapes.digitsEnd(in, at + 1, end), exponentEnd(Shapes.digitsEnd(in, at + 1, end)))
                     : number(at + 1);
@@ -329,6 +385,12 @@ final class LineMask {
             return at + 1;
         }
         return rule(at);
+    }
+
+    /** A sign is the number's own, but for an offset ({@code (+0x1f)}) and an index from the end ({@code [-1, 2]}). */
+    private boolean isValue(int at) {
+        boolean offset = in[at] == '+' && at + 2 < end && in[at + 1] == '0' && in[at + 2] == 'x';
+        return !offset && (in[at] == '.' || at == 0 || in[at - 1] != '[');
     }
 
     private boolean afterWord(int at) {
@@ -411,11 +473,15 @@ final class LineMask {
 
     /** A run of one punctuation mark longer than four is a drawn rule; its length says nothing. */
     private int rule(int at) {
-        int next = at + 1;
+        if (at + 1 == end || in[at + 1] != in[at]) {
+            return literal(at);
+        }
+        int next = at + 2;
         while (next < end && in[next] == in[at]) {
             next++;
         }
-        for (int i = at; i < Math.min(next, at + 4); i++) {
+        int kept = Math.min(next, at + 4);
+        for (int i = at; i < kept; i++) {
             out.append(in[i]);
         }
         return next;

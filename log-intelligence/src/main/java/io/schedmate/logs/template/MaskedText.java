@@ -3,11 +3,16 @@ package io.schedmate.logs.template;
 /** The masked characters of one segment, in a buffer that is used again for the next. */
 final class MaskedText {
 
-    private final char[] characters;
+    private static final long PRIME = 0x9E3779B97F4A7C15L;
+
+    private char[] characters = {};
     private int length;
 
-    MaskedText(int capacity) {
-        characters = new char[capacity];
+    /** What is masked is never longer than what was read, but for one mark. */
+    void makeRoomFor(int read) {
+        if (characters.length <= read) {
+            characters = new char[read + 1];
+        }
     }
 
     void clear() {
@@ -22,22 +27,30 @@ final class MaskedText {
         length = newLength;
     }
 
+    /** A character that may be one of our marks: a log that holds them must not pass for a masked one. */
     void append(char character) {
-        if (length < characters.length) {
-            // A log that holds our marks must not pass for a masked one.
-            characters[length++] = Placeholder.isMark(character) ? '\uFFFD' : character;
+        characters[length++] = Placeholder.isMark(character) ? '\uFFFD' : character;
+    }
+
+    /** A letter or sign, which is no mark. */
+    void appendPlain(char character) {
+        characters[length++] = character;
+    }
+
+    /** Letters, none of which is a mark. */
+    void append(char[] from, int start, int end) {
+        for (int i = start; i < end; i++) {
+            characters[length++] = from[i];
         }
     }
 
     void append(Placeholder placeholder) {
-        if (length < characters.length) {
-            characters[length++] = placeholder.mark();
-        }
+        characters[length++] = placeholder.mark();
     }
 
     void appendSpace() {
-        if (length > 0 && characters[length - 1] != ' ') {
-            append(' ');
+        if (length == 0 || characters[length - 1] != ' ') {
+            characters[length++] = ' ';
         }
     }
 
@@ -46,22 +59,44 @@ final class MaskedText {
         return back <= length ? characters[length - back] : 0;
     }
 
+    /** Four characters a multiplication: the rest of the mask is not much dearer than this. */
     long hash() {
         int end = length > 0 && characters[length - 1] == ' ' ? length - 1 : length;
-        long hash = 0xcbf29ce484222325L ^ end;
-        for (int i = 0; i < end; i++) {
-            hash = (hash ^ characters[i]) * 0x9E3779B97F4A7C15L;
-            hash ^= hash >>> 29;
+        long hash = 0xCBF29CE484222325L ^ end;
+        int i = 0;
+        for (; i + 3 < end; i += 4) {
+            long four = characters[i]
+                    | (long) characters[i + 1] << 16
+                    | (long) characters[i + 2] << 32
+                    | (long) characters[i + 3] << 48;
+            hash = mixed(hash, four);
+        }
+        for (; i < end; i++) {
+            hash = mixed(hash, characters[i]);
         }
         hash *= 0xBF58476D1CE4E5B9L;
         return hash ^ (hash >>> 32);
     }
 
+    private static long mixed(long hash, long next) {
+        long product = (hash ^ next) * PRIME;
+        return product ^ (product >>> 29);
+    }
+
     String render() {
+        return render(Placeholder::text);
+    }
+
+    /** With an example in the place of each value. */
+    String example() {
+        return render(Placeholder::example);
+    }
+
+    private String render(java.util.function.Function<Placeholder, String> spelling) {
         var text = new StringBuilder(length + 64);
         for (int i = 0; i < length; i++) {
             if (Placeholder.isMark(characters[i])) {
-                text.append(Placeholder.textOf(characters[i]));
+                text.append(spelling.apply(Placeholder.of(characters[i])));
             } else {
                 text.append(characters[i]);
             }

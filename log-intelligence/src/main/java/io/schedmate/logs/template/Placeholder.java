@@ -5,47 +5,56 @@ package io.schedmate.logs.template;
  * no errors is not three errors, a loss that is not a number is not a loss, and a bar at 100 % has ended.
  */
 public enum Placeholder {
-    NUMBER("<num>"),
+    NUMBER("<num>", "1"),
+    /** A number with a fraction or an exponent: a measured error is none that occurred. */
+    DECIMAL("<dec>", "1.1"),
     /** A zero that stands beside a word: {@code 0 errors}, {@code skipped=0}. */
-    ZERO("<0>"),
+    ZERO("<0>", "0"),
     /** Not a number, or infinite. */
-    NAN("<nan>"),
+    NAN("<nan>", "nan"),
     /** The number of {@code 100%}. */
-    WHOLE("<100>"),
-    VERSION("<ver>"),
-    HEX("<hex>"),
-    UUID("<uuid>"),
+    WHOLE("<100>", "1"),
+    VERSION("<ver>", "1.1.1"),
+    HEX("<hex>", "1x1"),
+    UUID("<uuid>", "1-1-1-1-1"),
     /** A word of letters and digits in turn, such as the name of a run. */
-    IDENTIFIER("<id>"),
+    IDENTIFIER("<id>", "a1"),
     /** A date, a time of day, a duration with colons, or a date and time. */
-    TIME("<time>"),
-    PATH("<path>"),
-    URL("<url>"),
-    HOST("<host>"),
-    IP("<ip>"),
+    TIME("<time>", "1-1-1 1:1:1"),
+    PATH("<path>", "/a/b.c"),
+    URL("<url>", "https://a"),
+    HOST("<host>", "host1"),
+    IP("<ip>", "1.1.1.1"),
     /** A PCI or hardware address. */
-    ADDRESS("<addr>"),
+    ADDRESS("<addr>", "1:1:1.1"),
     /** One quoted name. */
-    QUOTED("<str>"),
+    QUOTED("<str>", "\"a\""),
     /** The drawn part of a progress bar. */
-    BAR("<bar>"),
+    BAR("<bar>", ">"),
     /** The rest of a list of numbers after its second. */
-    LIST("<list>"),
+    LIST("<list>", ", 1"),
     /** The rest of a segment that is longer than the mask reads. */
-    REST("<rest>");
+    REST("<rest>", " ");
 
     // Private-use characters stand for placeholders while a segment is masked: one character each, never in a log.
     private static final char FIRST = '\uE100';
     private static final Placeholder[] ALL = values();
 
     private final String text;
+    private final String example;
 
-    Placeholder(String text) {
+    Placeholder(String text, String example) {
         this.text = text;
+        this.example = example;
     }
 
     public String text() {
         return text;
+    }
+
+    /** What such a value may look like, with 1 for every number: for rules that read lines. */
+    public String example() {
+        return example;
     }
 
     char mark() {
@@ -56,7 +65,7 @@ public enum Placeholder {
         return character >= FIRST && character < FIRST + ALL.length;
     }
 
-    static String textOf(char mark) {
-        return ALL[mark - FIRST].text;
+    static Placeholder of(char mark) {
+        return ALL[mark - FIRST];
     }
 }

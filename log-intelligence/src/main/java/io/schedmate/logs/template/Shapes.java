@@ -11,7 +11,9 @@ final class Shapes {
 
     private static final String MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ";
     private static final String WEEKDAYS = "Mon Tue Wed Thu Fri Sat Sun ";
-    private static final String DOMAINS = " com net org edu gov cn io ai local internal lan cluster localdomain ";
+    private static final String[] DOMAINS = {
+        "com", "net", "org", "edu", "gov", "cn", "io", "ai", "local", "internal", "lan", "cluster", "localdomain"
+    };
 
     private Shapes() {}
 
@@ -146,17 +148,17 @@ final class Shapes {
             }
             at++;
         }
-        boolean pci = groups == 3 && at + 1 < end && s[at] == '.' && isDigit(s[at + 1]);
+        int firstGroup = firstGroupLength(s, from);
+        boolean pci = groups == 3 && firstGroup >= 4 && at + 1 < end && s[at] == '.' && isDigit(s[at + 1]);
         if (pci) {
             return at + 2;
         }
-        int firstGroup = firstGroupLength(s, from);
         return groups >= 4 || groups == 3 && (firstGroup == 4 || firstGroup == 8) ? at : NONE;
     }
 
     private static int firstGroupLength(char[] s, int from) {
         int at = from;
-        while (s[at] != ':') {
+        while (isHex(s[at])) {
             at++;
         }
         return at - from;
@@ -220,7 +222,25 @@ final class Shapes {
         if (dot == NONE || at - dot < 3 || at - dot > 12) {
             return NONE;
         }
-        return DOMAINS.contains(" " + new String(s, dot + 1, at - dot - 1) + " ") ? at : NONE;
+        return isDomain(s, dot + 1, at) ? at : NONE;
+    }
+
+    private static boolean isDomain(char[] s, int from, int to) {
+        for (String domain : DOMAINS) {
+            if (domain.length() == to - from && domain.charAt(0) == s[from] && isAt(domain, s, from)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isAt(String word, char[] s, int from) {
+        for (int i = 0; i < word.length(); i++) {
+            if (word.charAt(i) != s[from + i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static int trimDot(char[] s, int from, int at) {

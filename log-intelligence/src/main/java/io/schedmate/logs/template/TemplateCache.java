@@ -1,19 +1,23 @@
 package io.schedmate.logs.template;
 
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what was decided for each of the templates seen last, in memory that never grows. Eight entries share a set;
- * a new one takes the place of the set's least recently used. Not safe for use by several threads.
+ * Keeps what was decided for each of the templates seen last, in memory that never grows. Eight entries share a set; a
+ * new one takes the place of the one that was not asked for longest, or nearly so. Safe for use by several threads
+ * without a lock: at worst an entry is lost that another thread put at the same moment, and is decided again.
  */
 public final class TemplateCache<V> {
 
     private static final int WAYS = 8;
 
-    private final long[] keys;
-    private final @Nullable Object[] values;
+    private record Entry<V>(long key, V value) {}
+
+    private final AtomicReferenceArray<@Nullable Entry<V>> places;
+    private final AtomicLong evictions = new AtomicLong();
     private final int sets;
-    private long evictions;
 
     /** @param capacity entries, at least 8; rounded up to a power of two */
     public TemplateCache(int capacity) {
@@ -21,53 +25,73 @@ public final class TemplateCache<V> {
             throw new IllegalArgumentException(
                     "A template cache holds 8 to 67108864 entries, not (" + capacity + "). Maybe use 32768.");
         }
-        int rounded = Integer.highestOneBit(2 * capacity - 1);
-        keys = new long[rounded];
-        values = new @Nullable Object[rounded];
-        sets = rounded / WAYS;
+        places = new AtomicReferenceArray<>(Integer.highestOneBit(2 * capacity - 1));
+        sets = places.length() / WAYS;
     }
 
-    @SuppressWarnings("unchecked")
     public @Nullable V get(long key) {
         int first = firstOf(key);
         for (int at = first; at < first + WAYS; at++) {
-            if (keys[at] == key && values[at] != null) {
-                Object found = values[at];
-                moveToFront(first, at, key, found);
-                return (V) found;
+            Entry<V> found = places.getAcquire(at);
+            if (found == null) {
+                return null;
+            }
+            if (found.key == key) {
+                keepLonger(first, at, found);
+                return found.value;
             }
         }
         return null;
+    }
+
+    /** Only an entry in danger moves: what is asked for all the time is read without a write. */
+    private void keepLonger(int first, int at, Entry<V> found) {
+        if (at >= first + WAYS / 2) {
+            places.setRelease(at, places.getAcquire(first));
+            places.setRelease(first, found);
+        }
     }
 
     public void put(long key, V value) {
         int first = firstOf(key);
         int last = first + WAYS - 1;
         int at = first;
-        while (at < last && values[at] != null && keys[at] != key) {
+        while (at < last && isOther(at, key)) {
             at++;
         }
-        if (values[at] != null && keys[at] != key) {
-            evictions++;
+        if (isOther(at, key)) {
+            evictions.incrementAndGet();
         }
-        moveToFront(first, at, key, value);
+        for (; at > first; at--) {
+            places.setRelease(at, places.getAcquire(at - 1));
+        }
+        places.setRelease(first, new Entry<>(key, value));
+    }
+
+    public void remove(long key) {
+        int first = firstOf(key);
+        int kept = first;
+        for (int at = first; at < first + WAYS; at++) {
+            if (isOther(at, key)) {
+                places.setRelease(kept++, places.getAcquire(at));
+            }
+        }
+        for (; kept < first + WAYS; kept++) {
+            places.setRelease(kept, null);
+        }
+    }
+
+    private boolean isOther(int at, long key) {
+        Entry<V> entry = places.getAcquire(at);
+        return entry != null && entry.key != key;
     }
 
     /** How many entries had to make room. */
     public long evictions() {
-        return evictions;
+        return evictions.get();
     }
 
     private int firstOf(long key) {
         return (int) ((key ^ (key >>> 40)) & (sets - 1)) * WAYS;
-    }
-
-    private void moveToFront(int first, int at, long key, @Nullable Object value) {
-        if (at > first) {
-            System.arraycopy(keys, first, keys, first + 1, at - first);
-            System.arraycopy(values, first, values, first + 1, at - first);
-        }
-        keys[first] = key;
-        values[first] = value;
     }
 }

@@ -14,7 +14,8 @@ public final class TemplateMiner {
     private static final int DEFAULT_CAPACITY = 32_768;
 
     private final LineMask mask = new LineMask();
-    private final TemplateCache<Template> templates;
+    private final int capacity;
+    private @Nullable TemplateCache<Template> templates;
     private long mined;
 
     public TemplateMiner() {
@@ -23,22 +24,32 @@ public final class TemplateMiner {
 
     /** @param capacity templates kept; the least recently used go first */
     public TemplateMiner(int capacity) {
-        templates = new TemplateCache<>(capacity);
+        this.capacity = capacity;
     }
 
     /** The key of the segment's template, without making its text. */
-    public long key(CharSequence segment) {
+    public long key(String segment) {
         return mask.key(segment);
     }
 
-    public Template template(CharSequence segment) {
+    /**
+     * The template of the segment that {@link #key} was asked for last, with an example in the place of each value and 1 for
+     * every number: a line that stands for all of its template, for rules that decide once for a template.
+     */
+    public String example() {
+        return mask.example();
+    }
+
+    public Template template(String segment) {
+        TemplateCache<Template> cache = templates == null ? new TemplateCache<>(capacity) : templates;
+        templates = cache;
         long key = mask.key(segment);
-        @Nullable Template known = templates.get(key);
+        @Nullable Template known = cache.get(key);
         if (known != null) {
             return known;
         }
         var fresh = new Template(key, mask.text());
-        templates.put(key, fresh);
+        cache.put(key, fresh);
         mined++;
         return fresh;
     }

@@ -23,7 +23,7 @@ class RuleLineClassifierTest {
     private final RuleLineClassifier classifier = new RuleLineClassifier();
 
     @ParameterizedTest
-    @ValueSource(strings = {"written-lines.tsv", "written-lines-2.tsv"})
+    @ValueSource(strings = {"written-lines.tsv", "written-lines-2.tsv", "written-lines-3.tsv"})
     void nearlyAllLinesOfKnownFormatsAreToldRight(String resource) {
         List<WrittenLines> lines = WrittenLines.all(resource);
 

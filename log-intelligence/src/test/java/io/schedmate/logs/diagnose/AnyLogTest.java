@@ -6,6 +6,7 @@ import io.schedmate.logs.intake.InMemoryLogLines;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -24,6 +25,16 @@ class AnyLogTest {
             assertThat(found.rootCauseText()).isEqualTo(lines.get((int) (found.rootCauseLine() - 1)));
         }
         assertThat(found.attempts()).allSatisfy(a -> assertThat(a.fromLine()).isLessThanOrEqualTo(a.toLine()));
+    }
+
+    /** Bars keep all their states in one line; a time that grew with its square would not end here. */
+    @Example
+    void aLineOfAMillionStatesIsRead() {
+        String bar = " 1%|          | 7/900 [00:01<01:40,  1.00it/s]\r".repeat(1_000_000);
+
+        Diagnosis found = DIAGNOSIS.diagnose(new InMemoryLogLines(List.of(bar + "Killed")));
+
+        assertThat(found.code()).isEqualTo("SIGKILL");
     }
 
     /** Lines of the written logs in any order, cut anywhere, with noise between them. */

@@ -164,6 +164,85 @@ class FileLogLinesTest {
     }
 
     @Test
+    void aFileOfTheSameLengthWithAnotherStartIsReadAnew() throws IOException {
+        Path file = file("one\ntwo\n".getBytes(StandardCharsets.UTF_8));
+        try (var log = FileLogLines.open(file)) {
+            assertThat(log.read(1, 9)).containsExactly("one", "two");
+            Files.writeString(file, "1ne\n2wo\n");
+
+            assertThat(log.refresh()).isTrue();
+            assertThat(log.read(1, 9)).containsExactly("1ne", "2wo");
+        }
+    }
+
+    @Test
+    void aFileThatWasRotatedIsReadFromTheNewOne() throws IOException {
+        Path file = file("old 1\nold 2\n".getBytes(StandardCharsets.UTF_8));
+        try (var log = FileLogLines.open(file)) {
+            assertThat(log.count()).isEqualTo(2);
+            Files.move(file, file.resolveSibling("job.log.1"));
+            assertThat(log.refresh()).isFalse();
+            assertThat(log.read(2, 1)).containsExactly("old 2");
+            Files.writeString(file, "old 1\nold 2\nnew 3\n");
+
+            assertThat(log.refresh()).isTrue();
+            assertThat(log.read(1, 9)).containsExactly("old 1", "old 2", "new 3");
+        }
+    }
+
+    @Test
+    void aStreamAboveItsMemoryIsReadTheSameAndLeavesNoFile() throws IOException {
+        byte[] bytes = numbered(1, 50_000).getBytes(StandardCharsets.UTF_8);
+        for (int memory : List.of(0, 1000, 100_000, 1 << 20)) {
+            try (var log = FileLogLines.of(new ByteArrayInputStream(bytes), new LogLimits(1000, memory, 1L << 30))) {
+                assertThat(log.read(49_999, 5)).containsExactly("line 49999", "line 50000");
+                assertThat(log.read(1, 1)).containsExactly("line 1");
+                assertThat(log.notes()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void noMoreIsTakenInThanAllowedAndThatIsSaid() {
+        byte[] bytes = "ab\n".repeat(1000).getBytes(StandardCharsets.UTF_8);
+        try (var log = FileLogLines.of(new ByteArrayInputStream(bytes), new LogLimits(100, 30L));
+                var whole = FileLogLines.of(new ByteArrayInputStream(bytes), new LogLimits(100, 3000L))) {
+            assertThat(log.count()).isEqualTo(10);
+            assertThat(log.notes()).containsExactly("only the first 30 bytes were taken in");
+            assertThat(whole.count()).isEqualTo(1000);
+            assertThat(whole.notes()).isEmpty();
+        }
+    }
+
+    @Test
+    void aCutLineTellsHowManyStatesOfItsBarAreMissing() throws IOException {
+        byte[] bytes = "0123456789\r".repeat(1000).getBytes(StandardCharsets.UTF_8);
+        try (var log = FileLogLines.open(file(bytes), new LogLimits(220, 1 << 20))) {
+            assertThat(log.read(1, 1).getFirst()).contains("\r[... 10780 bytes with 980 states of a bar cut ...]\r");
+        }
+    }
+
+    @Test
+    void segmentsKeepTheirNumbersWhereALineIsLongerThanItsLimit() throws IOException {
+        var text = new StringBuilder("start\n");
+        for (int state = 1; state <= 50_000; state++) {
+            text.append(" state ").append(state).append(state == 50_000 ? "\r\nend" : "\r");
+        }
+        try (var log =
+                FileLogLines.open(file(text.toString().getBytes(StandardCharsets.UTF_8)), new LogLimits(500, 1L))) {
+            var segments = log.segments(1);
+            assertThat(segments.next()).isEqualTo(new Segment(1, 1, "start"));
+            for (int state = 1; state <= 50_000; state++) {
+                assertThat(segments.next()).isEqualTo(new Segment(2, state, " state " + state));
+            }
+            assertThat(segments.next()).isEqualTo(new Segment(3, 1, "end"));
+            assertThat(segments).isExhausted();
+            assertThat(log.segments(3).next().text()).isEqualTo("end");
+            assertThat(log.segments(4)).isExhausted();
+        }
+    }
+
+    @Test
     void countedLinesTellHowOftenALogWasAsked() {
         var counted = new CountedLogLines(new InMemoryLogLines(List.of("a", "b", "c")));
 

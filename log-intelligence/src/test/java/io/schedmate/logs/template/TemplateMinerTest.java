@@ -15,7 +15,7 @@ class TemplateMinerTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "step 10 loss 0.5 lr 1e-05 | step <num> loss <num> lr <num>",
+                "step 10 loss 0.5 lr 1e-05 | step <num> loss <dec> lr <dec>",
                 "loss: nan, norm=-inf | loss: <nan>, norm=<nan>",
                 "0 errors, skipped=0 | <0> errors, skipped=<0>",
                 "3 errors | <num> errors",
@@ -27,13 +27,16 @@ class TemplateMinerTest {
                 "NVRM: Xid (PCI:0000:3b:00.0): 79 | NVRM: Xid (PCI:<addr>): <num>",
                 "at 0x7f3a9c00 in libtorch.so | at <hex> in libtorch.so",
                 "open /data/set-1/a.bin or src/nn/a.py | open <path> or <path>",
-                "12.5 samples/sec, 2.00it/s | <num> samples/sec, <num>it/s",
-                "train/loss 0.3 val/error 0.1 | train/loss <num> val/error <num>",
+                "12.5 samples/sec, 2.00it/s | <dec> samples/sec, <dec>it/s",
+                "train/loss 0.3 val/error 0.1 | train/loss <dec> val/error <dec>",
                 "No module named 'apex' | No module named <str>",
-                "{'loss': 0.1, 'status': 'error'} | {'loss': <num>, 'status': 'error'}",
+                "{'loss': 0.1, 'status': 'error'} | {'loss': <dec>, 'status': 'error'}",
                 "torch 2.1.0+cu118 | torch <ver>+cu<num>",
                 "losses [1, 2, 3, 4.5, 6] end | losses [<num>, <num><list>] end",
                 "==================== | ====",
+                "values [ 1. 2.  0.5 nan] | values [ <num>. <num><list> <nan>]",
+                "I1129 08:57:32.086 7 net.cpp:9] x | I<num> <time> <num> net.cpp:<num>] x",
+                "f+0x1/0x2 (+0x3f) [-1, 2] | f+<hex>/<hex> (+<hex>) [-<num>, <num>]",
                 "from node7.cluster.local port 22 | from <host> port <num>",
                 "https://a.org/x?y=1 failed | <url> failed",
             })
@@ -79,9 +82,49 @@ class TemplateMinerTest {
     }
 
     @Test
-    void aHugeSegmentHasATemplateOfBoundedLength() {
-        var template = miner.template("x = 1, ".repeat(1_000_000));
+    void aHugeSegmentHasATemplateOfBoundedLengthThatNamesItsEnd() {
+        var template = miner.template("x = 1, ".repeat(1_000_000) + "Killed");
 
-        assertThat(template.text()).hasSizeLessThan(40_000).endsWith("<rest>");
+        assertThat(template.text()).hasSizeLessThan(40_000).contains("<rest>").endsWith("Killed");
+    }
+
+    @Test
+    void anIndentIsKeptHoweverDeep() {
+        assertThat(miner.template("    raise x")).isEqualTo(miner.template("  raise x"));
+        assertThat(miner.template("raise x")).isNotEqualTo(miner.template("  raise x"));
+    }
+
+    @Test
+    void anExampleReadsLikeALine() {
+        miner.key("step 4100 loss 0.52, 0 errors, wrote /data/out.bin at 2024-05-06 07:08:09");
+
+        assertThat(miner.example()).isEqualTo("step 1 loss 1.1, 0 errors, wrote /a/b.c at 1-1-1 1:1:1");
+    }
+
+    @Test
+    void whatIsAskedForStaysInAFullCache() {
+        var cache = new TemplateCache<String>(8);
+        cache.put(-1, "asked for");
+        for (long key = 0; key < 1000; key++) {
+            assertThat(cache.get(-1)).isEqualTo("asked for");
+            cache.put(key, "seen once");
+        }
+
+        assertThat(cache.get(-1)).isEqualTo("asked for");
+        assertThat(cache.get(0)).isNull();
+        assertThat(cache.evictions()).isEqualTo(1000 + 1 - 8);
+    }
+
+    @Test
+    void whatWasRemovedIsGoneAndTheRestStays() {
+        var cache = new TemplateCache<String>(8);
+        for (long key = 0; key < 5; key++) {
+            cache.put(key, "value " + key);
+        }
+        cache.remove(2);
+
+        assertThat(cache.get(2)).isNull();
+        assertThat(cache.get(0)).isEqualTo("value 0");
+        assertThat(cache.get(4)).isEqualTo("value 4");
     }
 }

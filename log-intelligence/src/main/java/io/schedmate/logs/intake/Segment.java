@@ -1,0 +1,9 @@
+package io.schedmate.logs.intake;
+
+/**
+ * One state of a line: what stands between two carriage returns.
+ *
+ * @param line from 1
+ * @param number of the segment in its line, from 1
+ */
+public record Segment(long line, long number, String text) {}

@@ -10,6 +10,7 @@ import io.schedmate.cli.inspect.InspectCommand;
 import io.schedmate.cli.logs.ClassifyCommand;
 import io.schedmate.cli.logs.DiagnoseCommand;
 import io.schedmate.cli.logs.MetricsCommand;
+import io.schedmate.cli.simulate.SimulateCommand;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
@@ -36,6 +37,7 @@ public final class SchedMate {
                 .addSubcommand(new MetricsCommand(terminal, engines))
                 .addSubcommand(new ClassifyCommand(terminal, engines))
                 .addSubcommand(new InspectCommand(terminal, engines))
+                .addSubcommand(new SimulateCommand(terminal))
                 .addSubcommand(new CommandLine(new EvalCommand())
                         .addSubcommand(new EvalLogsCommand(terminal, engines))
                         .addSubcommand(new EvalAdvisorCommand(terminal, engines)))
@@ -57,7 +59,18 @@ public final class SchedMate {
 
     /** Runs one command and says how it ended; nothing is thrown. */
     public int run(String... arguments) {
-        return commandLine.execute(arguments);
+        try {
+            return commandLine.execute(arguments);
+        } catch (OutOfMemoryError tooMuch) {
+            Problem problem = new Problem(
+                    "out-of-memory",
+                    "Expected an input that fits the memory",
+                    String.valueOf(tooMuch.getMessage()),
+                    "set SCHEDMATE_MEMORY, such as SCHEDMATE_MEMORY=1g",
+                    ExitCode.BROKEN);
+            problem.tell(terminal, wantsJson(arguments));
+            return problem.exitCode().number();
+        }
     }
 
     CommandLine commandLine() {

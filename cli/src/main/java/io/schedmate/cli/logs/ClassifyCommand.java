@@ -1,9 +1,12 @@
 package io.schedmate.cli.logs;
 
 import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.model.ModelOptions;
+import io.schedmate.cli.model.SecondOpinion;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.intake.LogLines;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -25,6 +28,9 @@ public final class ClassifyCommand implements Callable<Integer> {
     @Mixin
     private LogFiles files = new LogFiles();
 
+    @Mixin
+    private ModelOptions model = new ModelOptions();
+
     public ClassifyCommand(Terminal terminal, Engines engines) {
         this.terminal = terminal;
         this.engines = engines;
@@ -32,13 +38,17 @@ public final class ClassifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        boolean allRead = files.visitAll(terminal, engines.opener(), this::classify);
-        return (allRead ? ExitCode.DONE : ExitCode.USAGE).number();
+        try (SecondOpinion opinion = model.open(terminal, files.json())) {
+            boolean allRead = files.visitAll(
+                    terminal,
+                    engines.opener(),
+                    (file, log) -> classify(file, log, opinion.on(engines.classifier(), log)));
+            return (allRead ? ExitCode.DONE : ExitCode.USAGE).number();
+        }
     }
 
-    private void classify(String file, LogLines log) {
-        LabelledSegments segments =
-                new LabelledSegments(file, engines.classifier().open());
+    private void classify(String file, LogLines log, LineClassifier classifier) {
+        LabelledSegments segments = new LabelledSegments(file, classifier.open());
         if (files.json()) {
             JsonLines json = new JsonLines(terminal.out());
             readAll(log, segments, segment -> json.write(segment, LabelledSegment::properties));

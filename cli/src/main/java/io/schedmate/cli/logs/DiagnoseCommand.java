@@ -1,17 +1,27 @@
 package io.schedmate.cli.logs;
 
 import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.model.ModelOptions;
+import io.schedmate.cli.model.SecondOpinion;
+import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
+import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.job.JobAnswer;
+import io.schedmate.logs.job.JobDiagnosis;
 import io.schedmate.model.FailureCategory;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Says why a job died. */
 @Command(
@@ -32,6 +42,15 @@ public final class DiagnoseCommand implements Callable<Integer> {
     @Mixin
     private LogFiles files = new LogFiles();
 
+    @Option(
+            names = "--job",
+            paramLabel = "DIR",
+            description = "Read all logs in DIR as those of one job's ranks; one answer, with the file of each line.")
+    private @Nullable Path job;
+
+    @Mixin
+    private ModelOptions model = new ModelOptions();
+
     public DiagnoseCommand(Terminal terminal, Engines engines) {
         this.terminal = terminal;
         this.engines = engines;
@@ -39,12 +58,38 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        boolean allRead = files.visitAll(terminal, engines.opener(), this::answer);
-        return (allRead ? worst() : ExitCode.USAGE).number();
+        try (SecondOpinion opinion = model.open(terminal, files.json())) {
+            FailureDiagnosis engine = opinion.on(engines.diagnosis());
+            if (job != null) {
+                answerJob(job, engine);
+                return worst().number();
+            }
+            boolean allRead = files.visitAll(terminal, engines.opener(), (file, log) -> answer(file, log, engine));
+            return (allRead ? worst() : ExitCode.USAGE).number();
+        }
     }
 
-    private void answer(String file, LogLines log) {
-        Diagnosis diagnosis = engines.diagnosis().diagnose(log);
+    private void answerJob(Path folder, FailureDiagnosis engine) {
+        if (!files.named().isEmpty()) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected a folder with --job and no file beside it",
+                    String.join(" ", files.named()),
+                    "leave the files out, or --job"));
+        }
+        try (JobFolder logs = JobFolder.open(folder, engines.opener())) {
+            JobAnswer answer = new JobDiagnosis(engines.diagnosis(), engine).diagnose(logs.logs());
+            seen.add(answer.diagnosis().category());
+            if (files.json()) {
+                new JsonLines(terminal.out())
+                        .write(answer, (object, it) -> JobAnswerJson.properties(object, folder.toString(), it));
+            } else {
+                new JobAnswerText(terminal).print(folder.toString(), answer, logs.logs());
+            }
+        }
+    }
+
+    private void answer(String file, LogLines log, FailureDiagnosis engine) {
+        Diagnosis diagnosis = engine.diagnose(log);
         seen.add(diagnosis.category());
         if (files.json()) {
             writeJson(new JsonLines(terminal.out()), file, diagnosis);

@@ -12,6 +12,16 @@ final class DiagnosisJson {
     private DiagnosisJson() {}
 
     static void properties(JsonObject object, String file, Diagnosis diagnosis) {
+        properties(
+                object,
+                file,
+                diagnosis,
+                () -> object.objects("evidence", diagnosis.evidence(), DiagnosisJson::cited),
+                () -> object.objects("attempts", diagnosis.attempts(), DiagnosisJson::attempt));
+    }
+
+    /** The same for a diagnosis whose cited lines and attempts are written otherwise. */
+    static void properties(JsonObject object, String file, Diagnosis diagnosis, Runnable evidence, Runnable attempts) {
         object.text("file", file)
                 .number("firstErrorLine", diagnosis.firstErrorLine())
                 .text("firstErrorText", diagnosis.firstErrorText())
@@ -24,12 +34,12 @@ final class DiagnosisJson {
                 .object("component", diagnosis.component(), DiagnosisJson::component)
                 .flag("retriable", diagnosis.retriable())
                 .number("confidence", diagnosis.confidence())
-                .text("explanation", diagnosis.explanation())
-                .objects("evidence", diagnosis.evidence(), DiagnosisJson::cited)
-                .texts("recommendedActions", diagnosis.recommendedActions())
+                .text("explanation", diagnosis.explanation());
+        evidence.run();
+        object.texts("recommendedActions", diagnosis.recommendedActions())
                 .number("rangeReads", diagnosis.rangeReads())
-                .wire("engine", diagnosis.engine())
-                .objects("attempts", diagnosis.attempts(), DiagnosisJson::attempt);
+                .wire("engine", diagnosis.engine());
+        attempts.run();
     }
 
     private static void component(JsonObject object, FaultyComponent component) {
@@ -45,11 +55,11 @@ final class DiagnosisJson {
                 .text("peer", component.peer());
     }
 
-    private static void cited(JsonObject object, CitedLine cited) {
+    static void cited(JsonObject object, CitedLine cited) {
         object.number("line", cited.line()).text("text", cited.text());
     }
 
-    private static void attempt(JsonObject object, Attempt attempt) {
+    static void attempt(JsonObject object, Attempt attempt) {
         object.number("fromLine", attempt.fromLine())
                 .number("toLine", attempt.toLine())
                 .text("outcome", attempt.outcome())

@@ -24,13 +24,18 @@ final class LogFiles {
     @Parameters(
             paramLabel = "FILE",
             description = "Job logs, plain or compressed with gzip or zstd. None or - is standard input.")
-    private List<String> files = List.of(STANDARD_INPUT);
+    private List<String> files = List.of();
 
     @Option(names = "--json", description = "Answer with one JSON object a line; problems are JSON on standard error.")
     private boolean json;
 
     boolean json() {
         return json;
+    }
+
+    /** The files as named, none where standard input is meant. */
+    List<String> named() {
+        return List.copyOf(files);
     }
 
     boolean several() {
@@ -50,7 +55,7 @@ final class LogFiles {
      */
     boolean visitAll(Terminal terminal, Engines.LogOpener opener, Visitor visitor) {
         boolean allRead = true;
-        for (String file : files) {
+        for (String file : files.isEmpty() ? List.of(STANDARD_INPUT) : files) {
             try {
                 visit(file, terminal, opener, visitor);
             } catch (CommandFailed unreadable) {
@@ -73,6 +78,25 @@ final class LogFiles {
         }
     }
 
+    /** The one file that was named, for a command that takes no other. */
+    Path onlyFile(String option) {
+        if (files.size() != 1 || files.getFirst().equals(STANDARD_INPUT)) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected one file with " + option,
+                    files.isEmpty() ? "standard input" : String.join(" ", files),
+                    "name one file, and no more"));
+        }
+        try {
+            return regularFile(files.getFirst());
+        } catch (IOException missing) {
+            throw missing(files.getFirst());
+        }
+    }
+
+    private static CommandFailed missing(String file) {
+        return unreadable(file, "there is no such file", "look for it with ls, or give - for standard input");
+    }
+
     private static LogLines open(String file, Terminal terminal, Engines.LogOpener opener) {
         try {
             if (!file.equals(STANDARD_INPUT)) {
@@ -92,7 +116,7 @@ final class LogFiles {
             }
             return opener.open(terminal.in());
         } catch (NoSuchFileException missing) {
-            throw unreadable(file, "there is no such file", "look for it with ls, or give - for standard input");
+            throw missing(file);
         } catch (AccessDeniedException denied) {
             throw unreadable(file, "permission denied", "read it as a user who may, and pipe it in");
         } catch (IOException broken) {
@@ -100,7 +124,7 @@ final class LogFiles {
         }
     }
 
-    private static Path regularFile(String file) throws IOException {
+    static Path regularFile(String file) throws IOException {
         Path path;
         try {
             path = Path.of(file);

@@ -1,12 +1,18 @@
 package io.schedmate.cli.logs;
 
 import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.follow.Follow;
+import io.schedmate.cli.model.ModelOptions;
+import io.schedmate.cli.model.SecondOpinion;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
 import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.TrainingMetrics;
 import io.schedmate.logs.intake.LogLines;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -33,6 +39,22 @@ public final class MetricsCommand implements Callable<Integer> {
     @Option(names = "--last", paramLabel = "N", description = "Read backwards and stop after N progress lines.")
     private @Nullable Integer last;
 
+    @Option(
+            names = "--follow",
+            description =
+                    "Show one growing file live: drawn over on a terminal, else a line (with --json an object) for"
+                            + " each change. Ends with ctrl-C.")
+    private boolean follow;
+
+    @Option(
+            names = "--idle",
+            paramLabel = "SECONDS",
+            description = "With --follow: end when the file has stayed unchanged for so long (never).")
+    private @Nullable Integer idle;
+
+    @Mixin
+    private ModelOptions model = new ModelOptions();
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -47,14 +69,25 @@ public final class MetricsCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "Expected a count of at least 1 for --last (" + last + ")");
         }
-        boolean allRead = files.visitAll(terminal, engines.opener(), this::answer);
-        return (allRead ? ExitCode.DONE : ExitCode.USAGE).number();
+        if (follow && last != null && spec != null) {
+            throw new ParameterException(
+                    spec.commandLine(), "Expected --follow or --last, not both (--last " + last + ")");
+        }
+        try (SecondOpinion opinion = model.open(terminal, files.json())) {
+            MetricExtractor extractor = opinion.on(engines.extractor());
+            if (follow) {
+                Path file = files.onlyFile("--follow");
+                Follow follower = new Follow(extractor, idle == null ? null : Duration.ofSeconds(idle));
+                new FollowedMetrics(terminal, files.json()).show(files.named().getFirst(), file, follower);
+                return ExitCode.DONE.number();
+            }
+            boolean allRead = files.visitAll(terminal, engines.opener(), (file, log) -> answer(file, log, extractor));
+            return (allRead ? ExitCode.DONE : ExitCode.USAGE).number();
+        }
     }
 
-    private void answer(String file, LogLines log) {
-        TrainingMetrics metrics = last == null
-                ? engines.extractor().extract(log)
-                : engines.extractor().extractLast(log, last);
+    private void answer(String file, LogLines log, MetricExtractor extractor) {
+        TrainingMetrics metrics = last == null ? extractor.extract(log) : extractor.extractLast(log, last);
         if (files.json()) {
             new JsonLines(terminal.out()).write(metrics, (object, it) -> properties(object, file, it));
         } else {
@@ -62,7 +95,7 @@ public final class MetricsCommand implements Callable<Integer> {
         }
     }
 
-    private static void properties(JsonObject object, String file, TrainingMetrics metrics) {
+    static void properties(JsonObject object, String file, TrainingMetrics metrics) {
         object.text("file", file)
                 .number("stepTimeSeconds", metrics.stepTimeSeconds())
                 .object(

@@ -3,8 +3,11 @@ package io.schedmate.cli.logs;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Style;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.logs.extract.Throughput;
 import io.schedmate.logs.extract.TrainingMetrics;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Training metrics for people; what the log does not say is left out. */
@@ -21,15 +24,10 @@ public record MetricsText(Terminal terminal) {
         progress(metrics);
         entry("epoch", of(metrics.epoch(), metrics.totalEpochs()));
         entry("step time", map(metrics.stepTimeSeconds(), Quantity::duration));
-        entry(
-                "throughput",
-                metrics.throughput() == null
-                        ? null
-                        : Quantity.number(metrics.throughput().value()) + " "
-                                + PlainText.safe(metrics.throughput().unit()));
+        entry("throughput", throughput(metrics));
         entry("loss", map(metrics.loss(), Quantity::number));
         entry("learning rate", map(metrics.learningRate(), Quantity::number));
-        entry("time left", map(metrics.etaSeconds(), Quantity::duration));
+        entry("time left", timeLeft(metrics));
         terminal.out()
                 .println(terminal.paint(
                         Style.FAINT,
@@ -39,6 +37,45 @@ public record MetricsText(Terminal terminal) {
                                 Quantity.count(metrics.progressLines()),
                                 Quantity.count(metrics.progressSegments()),
                                 metrics.engine().wire())));
+    }
+
+    /** The same in one line. */
+    static String line(TrainingMetrics metrics) {
+        if (metrics.progressSegments() == 0) {
+            return "no training progress yet";
+        }
+        Long step = metrics.step();
+        Long total = metrics.totalSteps();
+        return Stream.of(
+                        named(
+                                "step",
+                                of(
+                                        step == null ? null : step.doubleValue(),
+                                        total == null ? null : total.doubleValue())),
+                        named("epoch", of(metrics.epoch(), metrics.totalEpochs())),
+                        named("loss", map(metrics.loss(), Quantity::number)),
+                        named("step time", map(metrics.stepTimeSeconds(), Quantity::duration)),
+                        named("throughput", throughput(metrics)),
+                        named("time left", timeLeft(metrics)))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String named(String name, @Nullable String value) {
+        return value == null ? "" : name + " " + value;
+    }
+
+    /** A finished bar says that nothing is left of it, which tells nobody anything. */
+    private static @Nullable String timeLeft(TrainingMetrics metrics) {
+        Double seconds = metrics.etaSeconds();
+        return seconds == null || seconds <= 0 ? null : Quantity.duration(seconds);
+    }
+
+    private static @Nullable String throughput(TrainingMetrics metrics) {
+        Throughput throughput = metrics.throughput();
+        return throughput == null
+                ? null
+                : Quantity.number(throughput.value()) + " " + PlainText.safe(throughput.unit());
     }
 
     private void progress(TrainingMetrics metrics) {

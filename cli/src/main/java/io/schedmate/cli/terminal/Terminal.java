@@ -16,13 +16,33 @@ import java.util.Properties;
  * @param interactive whether {@code in} is a person's keyboard
  * @param colour whether {@code out} may carry colour
  * @param columns width for human output
+ * @param redraws whether what {@code out} shows can be drawn over
+ * @param errRedraws whether what {@code err} shows can be drawn over
  */
 public record Terminal(
-        InputStream in, PrintWriter out, PrintWriter err, boolean interactive, boolean colour, int columns) {
+        InputStream in,
+        PrintWriter out,
+        PrintWriter err,
+        boolean interactive,
+        boolean colour,
+        int columns,
+        boolean redraws,
+        boolean errRedraws) {
 
     private static final int NARROWEST = 40;
     private static final int WIDEST = 120;
     private static final int BUFFER_BYTES = 1 << 16;
+
+    /** One that shows each line for good. */
+    public Terminal(
+            InputStream in, PrintWriter out, PrintWriter err, boolean interactive, boolean colour, int columns) {
+        this(in, out, err, interactive, colour, columns, false, false);
+    }
+
+    /** The same, but what is printed goes to {@code other}. */
+    public Terminal printingTo(PrintWriter other) {
+        return new Terminal(in, other, err, interactive, colour, columns, redraws, errRedraws);
+    }
 
     /** The process's own streams, as the launcher describes them in {@code schedmate.tty.*}. */
     public static Terminal ofProcess(Map<String, String> environment, Properties properties) {
@@ -34,7 +54,13 @@ public record Terminal(
                 writer(new FileOutputStream(FileDescriptor.err)),
                 isTrue(properties, "schedmate.tty.in"),
                 terminal && colourWanted(environment),
-                columns(properties.getProperty("schedmate.columns", "80")));
+                columns(properties.getProperty("schedmate.columns", "80")),
+                terminal && isAble(environment),
+                isTrue(properties, "schedmate.tty.err") && isAble(environment));
+    }
+
+    private static boolean isAble(Map<String, String> environment) {
+        return !"dumb".equals(environment.getOrDefault("TERM", "dumb"));
     }
 
     private static boolean isTrue(Properties properties, String name) {
@@ -43,8 +69,7 @@ public record Terminal(
 
     private static boolean colourWanted(Map<String, String> environment) {
         // https://no-color.org: present and not empty.
-        return environment.getOrDefault("NO_COLOR", "").isEmpty()
-                && !"dumb".equals(environment.getOrDefault("TERM", "dumb"));
+        return environment.getOrDefault("NO_COLOR", "").isEmpty() && isAble(environment);
     }
 
     private static int columns(String told) {

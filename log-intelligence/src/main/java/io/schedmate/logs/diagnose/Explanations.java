@@ -16,7 +16,7 @@ final class Explanations {
     static String of(long root, @Nullable Long first, Reasons.Advice advice) {
         String where = first == null || first == root
                 ? "line " + root
-                : "line " + root + ", in output that starts at line " + first;
+                : "line " + root + ", in output that starts at line " + first + ",";
         return "%s, as %s says. %s: %s."
                 .formatted(
                         advice.meaning(),

@@ -9,4 +9,22 @@ public interface MetricExtractor {
 
     /** Reads backwards and stops after {@code progressLines} progress lines. */
     TrainingMetrics extractLast(LogLines log, int progressLines);
+
+    /** Starts to read a log that is still being written. This one keeps its lines and extracts from them when asked. */
+    default Reading open() {
+        return new KeptLines(this);
+    }
+
+    /** A log on its way from segment to segment. */
+    interface Reading {
+
+        /** Reads the next segment: what stands between two carriage returns or line ends. */
+        void segment(String segment);
+
+        /** Says that the segments since the last call make up one line. */
+        void endLine();
+
+        /** What {@link MetricExtractor#extract} would say of what has been read so far. */
+        TrainingMetrics metrics();
+    }
 }

@@ -49,6 +49,11 @@ public final class PlannedMetricExtractor implements MetricExtractor {
     }
 
     @Override
+    public Reading open() {
+        return new LogReading(new PlanBook(SHAPES, second, asks));
+    }
+
+    @Override
     public TrainingMetrics extractLast(LogLines log, int progressLines) {
         if (progressLines < 1) {
             throw new IllegalArgumentException("Expected at least one progress line (got " + progressLines + ")");
@@ -77,11 +82,12 @@ public final class PlannedMetricExtractor implements MetricExtractor {
     }
 
     /** One log on its way from line to line. */
-    private static final class LogReading {
+    private static final class LogReading implements Reading {
 
         private final PlanBook plans;
         private final MetricTally tally = new MetricTally();
         private final GuessedColumns columns = new GuessedColumns();
+        private boolean progressInLine;
 
         LogReading(PlanBook plans) {
             this.plans = plans;
@@ -89,18 +95,28 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
         void read(String line) {
             int from = 0;
-            boolean progress = false;
             int length = line.length();
             while (from <= length) {
                 int end = line.indexOf('\r', from);
                 String segment = end < 0 ? line.substring(from) : line.substring(from, end);
-                progress |= readSegment(segment);
+                segment(segment);
                 if (end < 0) {
                     break;
                 }
                 from = end + 1;
             }
-            tally.endLine(progress);
+            endLine();
+        }
+
+        @Override
+        public void segment(String segment) {
+            progressInLine |= readSegment(segment);
+        }
+
+        @Override
+        public void endLine() {
+            tally.endLine(progressInLine);
+            progressInLine = false;
         }
 
         private boolean readSegment(String segment) {
@@ -129,7 +145,8 @@ public final class PlannedMetricExtractor implements MetricExtractor {
             return plan.kind().isTraining();
         }
 
-        TrainingMetrics metrics() {
+        @Override
+        public TrainingMetrics metrics() {
             TrainingMetrics told = tally.metrics(Engine.PLAN);
             TrainingMetrics guessed = told.step() == null && told.loss() == null ? columns.metrics(Engine.PLAN) : null;
             return guessed == null ? told : guessed;

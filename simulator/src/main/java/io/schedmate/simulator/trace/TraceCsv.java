@@ -45,6 +45,14 @@ public final class TraceCsv {
         }
     }
 
+    /** The names of a trace's columns, in its order. */
+    public static List<String> columns(Path file) throws IOException {
+        try (Reader reader = open(file);
+                CSVParser parser = FORMAT.parse(reader)) {
+            return List.copyOf(parser.getHeaderNames());
+        }
+    }
+
     static Reader open(Path file) throws IOException {
         InputStream bytes = new BufferedInputStream(Files.newInputStream(file));
         bytes.mark(2);

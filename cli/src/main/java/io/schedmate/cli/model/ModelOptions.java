@@ -1,0 +1,35 @@
+package io.schedmate.cli.model;
+
+import io.schedmate.cli.terminal.Terminal;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that name a language model. Without one, the rules answer alone and no class of the model is loaded. */
+public final class ModelOptions {
+
+    private static final int TIMEOUT_SECONDS = 30;
+
+    @Option(
+            names = "--model-url",
+            paramLabel = "URL",
+            description = "Ask a language model where the rules are unsure, at this OpenAI-compatible API."
+                    + " Unless given, SCHEDMATE_MODEL_URL; a key is read from SCHEDMATE_MODEL_KEY only.")
+    private @Nullable String url;
+
+    @Option(names = "--model-name", paramLabel = "NAME", description = "Unless given, SCHEDMATE_MODEL_NAME.")
+    private @Nullable String name;
+
+    @Option(
+            names = "--model-timeout",
+            paramLabel = "SECONDS",
+            description = "How long to wait for one answer (30). The rules' answer stands without one.")
+    private int timeoutSeconds = TIMEOUT_SECONDS;
+
+    /** Who gives a second opinion; closed after use. */
+    public SecondOpinion open(Terminal terminal, boolean json) {
+        return ModelSettings.of(url, name, Duration.ofSeconds(Math.max(1, timeoutSeconds)), System.getenv())
+                .map(settings -> ModelOpinion.of(settings, terminal, json))
+                .orElse(SecondOpinion.NONE);
+    }
+}

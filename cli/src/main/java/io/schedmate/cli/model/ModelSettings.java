@@ -1,0 +1,65 @@
+package io.schedmate.cli.model;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.Problem;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which model to ask.
+ *
+ * @param url of an OpenAI-compatible API, {@code /v1} included
+ * @param key anything where the server asks for none
+ * @param timeout of one call
+ */
+record ModelSettings(URI url, String name, String key, Duration timeout) {
+
+    static final String URL = "SCHEDMATE_MODEL_URL";
+    static final String NAME = "SCHEDMATE_MODEL_NAME";
+    static final String KEY = "SCHEDMATE_MODEL_KEY";
+
+    /** Nothing where no URL is given; an option comes before its variable. */
+    static Optional<ModelSettings> of(
+            @Nullable String url, @Nullable String name, Duration timeout, Map<String, String> environment) {
+        String endpoint = url == null ? environment.getOrDefault(URL, "") : url;
+        String model = name == null ? environment.getOrDefault(NAME, "") : name;
+        if (endpoint.isBlank()) {
+            if (name != null) {
+                throw wrong("Expected the URL of the language model", "none given", "set --model-url or " + URL);
+            }
+            return Optional.empty();
+        }
+        if (model.isBlank()) {
+            throw wrong("Expected the name of the language model", "none given", "set --model-name or " + NAME);
+        }
+        // Client libraries refuse an empty key, local servers take any.
+        String key = environment.getOrDefault(KEY, "");
+        return Optional.of(new ModelSettings(uri(endpoint), model, key.isBlank() ? "none" : key, timeout));
+    }
+
+    private static URI uri(String text) {
+        try {
+            URI uri = URI.create(text.strip());
+            String scheme = String.valueOf(uri.getScheme());
+            if (uri.getHost() != null && (scheme.equals("http") || scheme.equals("https"))) {
+                return uri;
+            }
+        } catch (IllegalArgumentException _) {
+            // Told below, as any other text that is no URL.
+        }
+        throw wrong("Expected the URL of a language model", text, "write it as http://host:8000/v1");
+    }
+
+    private static CommandFailed wrong(String expected, String value, String remedy) {
+        return new CommandFailed(Problem.usage(expected, value, remedy));
+    }
+
+    /** Never with the key. */
+    @Override
+    public String toString() {
+        return "ModelSettings[" + url + ", " + name + "]";
+    }
+}

@@ -1,0 +1,39 @@
+package io.schedmate.cli.model;
+
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.languagemodel.chat.LanguageModel;
+import io.schedmate.languagemodel.chat.Question;
+import io.schedmate.languagemodel.chat.Reply;
+
+/** Tells the user once that the model does not answer; the command goes on without it. */
+final class SilenceTold implements LanguageModel {
+
+    private final LanguageModel model;
+    private final Terminal terminal;
+    private final boolean json;
+    private boolean told;
+
+    SilenceTold(LanguageModel model, Terminal terminal, boolean json) {
+        this.model = model;
+        this.terminal = terminal;
+        this.json = json;
+    }
+
+    @Override
+    public Reply ask(Question question) {
+        Reply reply = model.ask(question);
+        if (reply instanceof Reply.Silence silence && !told) {
+            told = true;
+            new Problem(
+                            "model-silent",
+                            "Expected an answer of the language model; the rules' answer stands",
+                            silence.detail(),
+                            "look whether the server is up and knows the model",
+                            ExitCode.DONE)
+                    .tell(terminal, json);
+        }
+        return reply;
+    }
+}

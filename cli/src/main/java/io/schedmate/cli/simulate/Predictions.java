@@ -1,0 +1,35 @@
+package io.schedmate.cli.simulate;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.simulator.trace.TraceCsv;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Which column of a trace says how long a job was predicted to run. */
+final class Predictions {
+
+    /** Stands for the trace's own durations: a perfect predictor. */
+    static final String TRUE_DURATION = "duration_s";
+
+    private static final List<String> USUAL = List.of("lgb_duration_s", "predicted_s");
+
+    private Predictions() {}
+
+    /** The column asked for, or else the first of the usual ones, or else the true duration. */
+    static String column(Path trace, @Nullable String asked) throws IOException {
+        List<String> columns = TraceCsv.columns(trace);
+        if (asked == null) {
+            return USUAL.stream().filter(columns::contains).findFirst().orElse(TRUE_DURATION);
+        }
+        return Optional.of(asked)
+                .filter(columns::contains)
+                .orElseThrow(() -> new CommandFailed(Problem.usage(
+                        "Expected a column of the trace for --predictions",
+                        asked,
+                        "name one of " + String.join(", ", columns))));
+    }
+}

@@ -1,0 +1,5 @@
+/** The command that replays a cluster's trace under scheduling policies. */
+@NullMarked
+package io.schedmate.cli.simulate;
+
+import org.jspecify.annotations.NullMarked;

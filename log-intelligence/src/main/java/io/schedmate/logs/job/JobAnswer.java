@@ -1,0 +1,31 @@
+package io.schedmate.logs.job;
+
+import io.schedmate.logs.diagnose.Diagnosis;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a job died, told from all its logs.
+ *
+ * @param file the root cause's; null where nothing failed
+ * @param firstErrorFile where the failure was seen first: which rank spoke first; null where nothing failed
+ * @param diagnosis its line numbers are those of the files: the root cause's of {@code file}, the first error's of {@code
+ *     firstErrorFile}, each citation's of the file at the same place in {@code evidenceFiles}, each attempt's of that in
+ *     {@code attemptFiles}
+ * @param failureStarts each file that shows a failure, with the first line of that failure's output
+ */
+public record JobAnswer(
+        @Nullable String file,
+        @Nullable String firstErrorFile,
+        Diagnosis diagnosis,
+        List<String> evidenceFiles,
+        List<String> attemptFiles,
+        Map<String, Long> failureStarts) {
+
+    public JobAnswer {
+        evidenceFiles = List.copyOf(evidenceFiles);
+        attemptFiles = List.copyOf(attemptFiles);
+        failureStarts = Map.copyOf(failureStarts);
+    }
+}

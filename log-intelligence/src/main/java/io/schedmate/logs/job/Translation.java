@@ -1,0 +1,118 @@
+package io.schedmate.logs.job;
+
+import io.schedmate.logs.diagnose.Attempt;
+import io.schedmate.logs.diagnose.CitedLine;
+import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.FaultyComponent;
+import io.schedmate.model.FailureCategory;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Says with files and their own line numbers what a diagnosis says of the merged log. */
+record Translation(JobLogs job) {
+
+    private static final Pattern LINE = Pattern.compile("\\bline (\\d{1,18})\\b");
+
+    JobAnswer of(Diagnosis told, Map<String, Long> failureStarts, int rangeReads) {
+        LogOrigin root = origin(told.rootCauseLine());
+        LogOrigin first = origin(told.firstErrorLine());
+        List<LogOrigin> cited =
+                told.evidence().stream().map(line -> job.origin(line.line())).toList();
+        List<String> attemptFiles = told.attempts().stream().map(this::fileOf).toList();
+        Diagnosis diagnosis = new Diagnosis(
+                line(first),
+                told.firstErrorText(),
+                line(root),
+                told.rootCauseText(),
+                told.category(),
+                told.infraType(),
+                told.reason(),
+                told.code(),
+                component(told, root),
+                told.retriable(),
+                told.confidence(),
+                explanation(told.explanation()),
+                told.evidence().stream()
+                        .map(line -> new CitedLine(job.origin(line.line()).line(), line.text()))
+                        .toList(),
+                told.recommendedActions(),
+                told.attempts().stream().map(this::attempt).toList(),
+                rangeReads,
+                told.engine());
+        return new JobAnswer(
+                root == null ? null : root.file(),
+                first == null ? null : first.file(),
+                diagnosis,
+                cited.stream().map(LogOrigin::file).toList(),
+                attemptFiles,
+                failureStarts);
+    }
+
+    private @Nullable LogOrigin origin(@Nullable Long line) {
+        return line == null ? null : job.origin(line);
+    }
+
+    private static @Nullable Long line(@Nullable LogOrigin origin) {
+        return origin == null ? null : origin.line();
+    }
+
+    /** The file whose lines an attempt is told in: that of its root cause, or else of its last line. */
+    private String fileOf(Attempt attempt) {
+        Long root = attempt.rootCauseLine();
+        return job.origin(root == null ? attempt.toLine() : root).file();
+    }
+
+    private Attempt attempt(Attempt told) {
+        String file = fileOf(told);
+        return new Attempt(
+                job.linesBefore(told.fromLine(), file) + 1,
+                job.linesBefore(told.toLine() + 1, file),
+                told.outcome(),
+                inFile(told.firstErrorLine(), file),
+                inFile(told.rootCauseLine(), file),
+                told.category(),
+                told.infraType());
+    }
+
+    private @Nullable Long inFile(@Nullable Long line, String file) {
+        LogOrigin origin = origin(line);
+        return origin == null || !origin.file().equals(file) ? null : origin.line();
+    }
+
+    /** What the root cause's file is named after, where its lines do not say it. */
+    private static FaultyComponent component(Diagnosis told, @Nullable LogOrigin root) {
+        FaultyComponent named = told.component();
+        if (root == null || told.category() != FailureCategory.INFRASTRUCTURE) {
+            return named;
+        }
+        LogName name = LogName.of(root.file());
+        return new FaultyComponent(
+                named.node() == null ? name.node() : named.node(),
+                named.rank() == null ? name.rank() : named.rank(),
+                named.gpu(),
+                named.gpuUuid(),
+                named.pci(),
+                named.nic(),
+                named.nvswitch(),
+                named.nvswitchPci(),
+                named.port(),
+                named.peer());
+    }
+
+    private String explanation(String told) {
+        return LINE.matcher(told).replaceAll(match -> Matcher.quoteReplacement(place(match)));
+    }
+
+    private String place(MatchResult match) {
+        long line = Long.parseLong(match.group(1));
+        if (line < 1 || line > job.count()) {
+            return match.group();
+        }
+        LogOrigin origin = job.origin(line);
+        return "line " + origin.line() + " of " + origin.file();
+    }
+}

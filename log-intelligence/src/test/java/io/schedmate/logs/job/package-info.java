@@ -1,0 +1,5 @@
+/** Jobs of several files, written for these tests. */
+@NullMarked
+package io.schedmate.logs.job;
+
+import org.jspecify.annotations.NullMarked;

@@ -30,6 +30,9 @@ final class ExceptionOwners {
     private static final Pattern REFUSES_A_SETTING = Pattern.compile(
             "(?i)\\bargs\\.\\w|invalid (?:choice|option|argument|mode)"
                     + "|must be one of|mutually exclusive|is not a valid (?:choice|option|value)|please (?:specify|provide|choose|set)\\b"
+                    + "|\\b(?:requires?|needs?|expects?|expected|want) (?:at least |exactly )?\\d+ (?:gpus?|devices?|nodes?|process(?:es)?|ranks?|workers?)\\b"
+                    + "|only \\d+ (?:gpus?|devices?|nodes?) (?:are |is )?available|not enough (?:gpus|devices|nodes)\\b"
+                    + "|^[\\w.\\[\\]'\"` -]{1,60} (?:must|should|has to|have to|needs to) be (?:set\\b|given|provided|specified|defined|positive|non-negative|greater|larger|smaller|less|at least|at most|between|in\\b|either)"
                     + "|(?:unknown|unsupported|unrecognized|undefined|invalid) (?:model|dataset|optimi[sz]er|algorithm|option|mode|arch|task|backbone|method|scheduler|loss)"
                     + "|(?:model|dataset|algorithm|architecture|optimizer|task|method) (?:name )?(?:\\S{1,60} )?(?:is )?not (?:found|supported|recognized|implemented|available)");
 

@@ -16,6 +16,15 @@ import org.jspecify.annotations.Nullable;
 /** Reads lines in order and keeps what speaks of a failure or of life. What it keeps grows with neither storms nor bars. */
 final class EventScanner {
 
+    /** Tracebacks, and links between two of them, that are followed at a time. */
+    private static final int OPEN_AT_MOST = 64;
+
+    /** Lines of one speaker between the words that chain two tracebacks and the second of them. */
+    private static final int CHAIN_REACHES = 3;
+
+    /** Lines from where Python shows the source to the syntax error in it, and some more where ranks mix. */
+    private static final int SOURCE_REACHES = 10;
+
     /** Troubles of one signature kept since the last sign of life; a storm repeats itself. */
     private static final int KEPT_OF_A_KIND = 40;
 
@@ -27,18 +36,21 @@ final class EventScanner {
     private static final Pattern ERROR_LEVEL = Pattern.compile(
             "^.{0,60}?(?:\\[(?:ERROR|CRITICAL|FATAL|error|fatal)\\s?\\]|(?:^|[\\s|:\\[])(?:ERROR|CRITICAL|FATAL)(?=[\\s:|\\]-])|^(?:error|Error|fatal error|FATAL): )");
 
+    /** What one speaker said of how its next traceback follows from its last. */
+    private record Chain(Link link, long line) {}
+
     private final SignatureCatalogue catalogue;
     private final List<LogEvent> events = new ArrayList<>();
     private final Deque<OpenTraceback> open = new ArrayDeque<>();
     private final Map<String, Integer> keptOfAKind = new HashMap<>();
     private final Hits hits;
-    private Link link = Link.NONE;
-    private long linkLine;
+    private final Map<String, Chain> chains = new HashMap<>();
     private long caughtLine = Long.MIN_VALUE;
     private boolean caught;
     private LogEvent.@Nullable Alive alive;
     private char[] characters = new char[1_024];
     private int keptInARow;
+    private long sourceLine = Long.MIN_VALUE / 2;
     private long repeatedAt;
 
     EventScanner(SignatureCatalogue catalogue) {
@@ -82,6 +94,9 @@ final class EventScanner {
         if (hits.needALook() && cues(number, line, from, to)) {
             return;
         }
+        if (line.startsWith("  File \"", from) && number - sourceLine > SOURCE_REACHES) {
+            sourceLine = number;
+        }
         if (from < to && ProgressLine.is(line, from, to, hits)) {
             alive(number);
         }
@@ -105,6 +120,10 @@ final class EventScanner {
         if (isBody(text)) {
             newestLike(mine).body(number, text);
             return true;
+        }
+        if (ProgressLine.is(raw, 0, raw.length(), hits) && !hits.has(Cue.EXCEPTION)) {
+            mine.stray();
+            return false;
         }
         LogEvent.Thrown ended = mine.end(number, text.stripTrailing(), catalogue);
         if (ended == null) {
@@ -153,8 +172,10 @@ final class EventScanner {
         }
         if (hits.has(Cue.CHAIN)) {
             String text = line.substring(from, to);
-            link = text.contains("direct cause") ? Link.DIRECT_CAUSE : Link.DURING;
-            linkLine = number;
+            Link link = text.contains("direct cause") ? Link.DIRECT_CAUSE : Link.DURING;
+            if (chains.size() < OPEN_AT_MOST) {
+                chains.put(Speaker.of(text), new Chain(link, number));
+            }
             return true;
         }
         if (hits.has(Cue.CAUGHT)) {
@@ -169,13 +190,17 @@ final class EventScanner {
             events.add(new LogEvent.Finished(number));
             return false;
         }
-        if (hits.has(Cue.RESTARTED)) {
-            flushAlive();
-            if (!(lastEvent() instanceof LogEvent.Started)) {
-                events.add(new LogEvent.Started(number));
-            }
+        if (hits.has(Cue.RESTARTED) || hits.has(Cue.SUBMITTED)) {
+            started(number, hits.has(Cue.SUBMITTED));
         }
         return false;
+    }
+
+    private void started(long number, boolean submitted) {
+        flushAlive();
+        if (!(lastEvent() instanceof LogEvent.Started last) || submitted && !last.submitted()) {
+            events.add(new LogEvent.Started(number, submitted));
+        }
     }
 
     private @Nullable LogEvent lastEvent() {
@@ -190,13 +215,13 @@ final class EventScanner {
         String before = speaker.isEmpty() && Speaker.length(raw) == 0
                 ? Speaker.beforeHeader(raw, Math.max(0, raw.indexOf("Traceback")))
                 : "";
-        boolean chained = linkLine > 0 && number - linkLine <= 6;
+        Chain chain = chains.remove(speaker);
+        boolean chained = chain != null && number - chain.line() <= CHAIN_REACHES * (open.size() + 2);
         boolean isCaught = caught && number - caughtLine <= 2;
-        if (open.size() >= 64) {
+        if (open.size() >= OPEN_AT_MOST) {
             keep(open.removeFirst().cutOff());
         }
-        open.add(new OpenTraceback(number, speaker, before, chained ? link : Link.NONE, isCaught));
-        linkLine = 0;
+        open.add(new OpenTraceback(number, speaker, before, chained ? chain.link() : Link.NONE, isCaught));
         caught = false;
     }
 
@@ -218,6 +243,13 @@ final class EventScanner {
         LogEvent.Thrown exception = exceptionWord
                 ? ExceptionLine.standingAlone(number, text.substring(prefix).strip(), speaker, known, false)
                 : null;
+        LogEvent.Thrown refused = exceptionWord && number - sourceLine <= SOURCE_REACHES
+                ? ExceptionLine.syntaxError(sourceLine, number, text.substring(prefix).strip(), speaker)
+                : null;
+        if (refused != null) {
+            keep(refused);
+            return true;
+        }
         if (exception != null) {
             keep(exception);
             return true;

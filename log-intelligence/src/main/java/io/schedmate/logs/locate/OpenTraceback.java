@@ -74,7 +74,7 @@ final class OpenTraceback {
             text = text.substring(0, Signature.PATTERN_LIMIT * 4);
         }
         Matcher matcher = EXCEPTION_LINE.matcher(text);
-        if (!matcher.matches()) {
+        if (!matcher.matches() || !ExceptionLine.mayName(matcher.group(1))) {
             return null;
         }
         String message = matcher.group(3) == null ? "" : matcher.group(3);

@@ -25,6 +25,12 @@ final class EventScanner {
     /** Lines from where Python shows the source to the syntax error in it, and some more where ranks mix. */
     private static final int SOURCE_REACHES = 10;
 
+    /** Lines of progress that other ranks may print after one failed. */
+    private static final int STRAGGLERS = 12;
+
+    /** Characters in which a speaker's name is looked for. */
+    private static final int SPEAKER_LENGTH = 240;
+
     /** Troubles of one signature kept since the last sign of life; a storm repeats itself. */
     private static final int KEPT_OF_A_KIND = 40;
 
@@ -50,6 +56,8 @@ final class EventScanner {
     private LogEvent.@Nullable Alive alive;
     private char[] characters = new char[1_024];
     private int keptInARow;
+    private String failing = "";
+    private int stragglers;
     private long sourceLine = Long.MIN_VALUE / 2;
     private long repeatedAt;
 
@@ -98,7 +106,30 @@ final class EventScanner {
             sourceLine = number;
         }
         if (from < to && ProgressLine.is(line, from, to, hits)) {
-            alive(number);
+            if (!isStraggler(line, from, to)) {
+                alive(number);
+            }
+        }
+    }
+
+    /** While one rank fails the others still report a few steps: no proof that the one lives. */
+    private boolean isStraggler(String line, int from, int to) {
+        if (failing.isEmpty() || stragglers >= STRAGGLERS) {
+            return false;
+        }
+        String speaker = Speaker.of(line.substring(from, Math.min(to, from + SPEAKER_LENGTH)));
+        if (speaker.isEmpty() || speaker.equals(failing)) {
+            failing = "";
+            return false;
+        }
+        stragglers++;
+        return true;
+    }
+
+    private void failing(String speaker) {
+        if (!speaker.equals(failing)) {
+            failing = speaker;
+            stragglers = 0;
         }
     }
 
@@ -215,6 +246,7 @@ final class EventScanner {
         String before = speaker.isEmpty() && Speaker.length(raw) == 0
                 ? Speaker.beforeHeader(raw, Math.max(0, raw.indexOf("Traceback")))
                 : "";
+        failing(speaker);
         Chain chain = chains.remove(speaker);
         boolean chained = chain != null && number - chain.line() <= CHAIN_REACHES * (open.size() + 2);
         boolean isCaught = caught && number - caughtLine <= 2;
@@ -293,6 +325,9 @@ final class EventScanner {
 
     private void keep(LogEvent.Trouble trouble) {
         flushAlive();
+        if (trouble.role().compareTo(Role.END) <= 0) {
+            failing(trouble.speaker());
+        }
         Signature signature = trouble.signature();
         String kind = signature == null ? trouble.text() : signature.id();
         boolean wanted = keptInARow < KEPT_IN_A_ROW && keptOfAKind.merge(kind, 1, Integer::sum) <= KEPT_OF_A_KIND;

@@ -4,6 +4,7 @@ import io.schedmate.logs.locate.LogEvent.Started;
 import io.schedmate.logs.locate.LogEvent.Trouble;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -24,7 +25,7 @@ final class Runs {
     private final List<FailedAttempt> runs = new ArrayList<>();
     private final List<Trouble> troubles = new ArrayList<>();
     private boolean fatal;
-    private boolean reported;
+    private String reported = "";
     private boolean submitted;
     private int start;
 
@@ -35,11 +36,11 @@ final class Runs {
     /** @param lingering faults from before: they explain the first run that fails after them, not the tries that follow */
     List<FailedAttempt> of(List<Trouble> all, List<Trouble> lingering) {
         for (Trouble trouble : all) {
-            boolean report = trouble instanceof LogEvent.Known
-                    && trouble.fatal()
-                    && SHELL_REPORT.matcher(trouble.text()).find();
-            boolean next = reported
-                    && (report || trouble instanceof LogEvent.Thrown && trouble.fatal())
+            String report = report(trouble);
+            boolean next = !reported.isEmpty()
+                    && (report.isEmpty()
+                            ? trouble instanceof LogEvent.Thrown && trouble.fatal()
+                            : !report.equals(reported))
                     && trouble.line() - troubles.getLast().sayingLine() > TOGETHER_LINES;
             if (next || fatal && startedBefore(trouble)) {
                 boolean anew = next || submittedBefore(trouble);
@@ -48,10 +49,19 @@ final class Runs {
             }
             troubles.add(trouble);
             fatal |= trouble.fatal();
-            reported |= report;
+            reported = report.isEmpty() ? reported : report;
         }
         end(lingering);
         return List.copyOf(runs);
+    }
+
+    /** Which process a shell says to have died, empty where it says nothing. */
+    private static String report(Trouble trouble) {
+        if (!(trouble instanceof LogEvent.Known) || !trouble.fatal()) {
+            return "";
+        }
+        Matcher matcher = SHELL_REPORT.matcher(trouble.text());
+        return matcher.find() ? matcher.group() : "";
     }
 
     private boolean startedBefore(Trouble trouble) {
@@ -72,6 +82,6 @@ final class Runs {
         runs.add(FailedAttempt.of(troubles, runs.isEmpty() ? lingering : List.of(), !runs.isEmpty() && !submitted));
         troubles.clear();
         fatal = false;
-        reported = false;
+        reported = "";
     }
 }

@@ -45,9 +45,11 @@ final class ExceptionOwners {
         }
         List<String> row = byType.getOrDefault(exception.type(), byType.getOrDefault(ANY, List.of()));
         boolean known = byType.containsKey(exception.type());
-        String owner = row.get(isLibrary(exception.lastFrame()) ? 2 : 1);
+        boolean library = isLibrary(exception.lastFrame());
+        String[] reasons = row.get(3).split("\\|");
+        String reason = reasons[library ? reasons.length - 1 : 0];
         double confidence = exception.cut() ? 0.3 : known ? 0.8 : 0.6;
-        return Verdict.of(owner, row.get(3), null, confidence);
+        return Verdict.of(row.get(library ? 2 : 1), reason, null, confidence);
     }
 
     private boolean refusesAnArgument(LogEvent.Thrown exception) {

@@ -157,8 +157,13 @@ enum Cue {
             "begin pbs prolog");
 
     /** The bits of the cues that tell of trouble, a start or an end. */
-    static final int TELLING =
-            bit(TRACEBACK) | bit(EXCEPTION) | bit(CHAIN) | bit(CAUGHT) | bit(FINISHED) | bit(RESTARTED) | bit(SUBMITTED);
+    static final int TELLING = bit(TRACEBACK)
+            | bit(EXCEPTION)
+            | bit(CHAIN)
+            | bit(CAUGHT)
+            | bit(FINISHED)
+            | bit(RESTARTED)
+            | bit(SUBMITTED);
 
     private final List<String> phrases;
 

@@ -276,7 +276,8 @@ final class EventScanner {
                 ? ExceptionLine.standingAlone(number, text.substring(prefix).strip(), speaker, known, false)
                 : null;
         LogEvent.Thrown refused = exceptionWord && number - sourceLine <= SOURCE_REACHES
-                ? ExceptionLine.syntaxError(sourceLine, number, text.substring(prefix).strip(), speaker)
+                ? ExceptionLine.syntaxError(
+                        sourceLine, number, text.substring(prefix).strip(), speaker)
                 : null;
         if (refused != null) {
             keep(refused);

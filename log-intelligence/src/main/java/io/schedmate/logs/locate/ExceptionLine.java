@@ -100,8 +100,23 @@ final class ExceptionLine {
     private static final Set<String> LOWER_CASE = Set.of("error", "timeout", "gaierror", "herror");
 
     private static final Set<String> LEVELS = Set.of(
-            "INFO", "DEBUG", "WARN", "WARNING", "ERROR", "FATAL", "CRITICAL", "TRACE", "NOTICE", "NOTE", "Warning",
-            "Note", "Info", "Epoch", "Step", "Iteration", "Iter");
+            "INFO",
+            "DEBUG",
+            "WARN",
+            "WARNING",
+            "ERROR",
+            "FATAL",
+            "CRITICAL",
+            "TRACE",
+            "NOTICE",
+            "NOTE",
+            "Warning",
+            "Note",
+            "Info",
+            "Epoch",
+            "Step",
+            "Iteration",
+            "Iter");
 
     static String simpleName(String qualified) {
         return qualified.substring(qualified.lastIndexOf('.') + 1);

@@ -74,8 +74,7 @@ final class Runs {
     }
 
     private boolean submittedBefore(Trouble trouble) {
-        return starts.subList(start, starts.size()).stream()
-                .anyMatch(s -> s.submitted() && s.line() < trouble.line());
+        return starts.subList(start, starts.size()).stream().anyMatch(s -> s.submitted() && s.line() < trouble.line());
     }
 
     private void end(List<Trouble> lingering) {

@@ -69,8 +69,7 @@ record WrittenLog(
 
     private static List<String> resource(String name) {
         try (var reader = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(WrittenLog.class.getResourceAsStream(name)),
-                StandardCharsets.UTF_8))) {
+                Objects.requireNonNull(WrittenLog.class.getResourceAsStream(name)), StandardCharsets.UTF_8))) {
             return reader.lines().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -3,7 +3,6 @@ package io.schedmate.logs.locate;
 import io.schedmate.logs.locate.LogEvent.Link;
 import io.schedmate.model.FailureCategory;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -25,18 +24,6 @@ final class EventScanner {
     /** Lines from where Python shows the source to the syntax error in it, and some more where ranks mix. */
     private static final int SOURCE_REACHES = 10;
 
-    /** Lines of progress that other ranks may print after one failed. */
-    private static final int STRAGGLERS = 12;
-
-    /** Characters in which a speaker's name is looked for. */
-    private static final int SPEAKER_LENGTH = 240;
-
-    /** Troubles of one signature kept since the last sign of life; a storm repeats itself. */
-    private static final int KEPT_OF_A_KIND = 40;
-
-    /** Troubles kept since the last sign of life, of whatever signature. */
-    private static final int KEPT_IN_A_ROW = 4_000;
-
     private static final Pattern GPU_NAMED =
             Pattern.compile("NVRM: GPU at (?:PCI:)?([0-9a-fA-F:.]{7,20}): (GPU-[0-9a-fA-F-]{10,40})");
     private static final Pattern ERROR_LEVEL = Pattern.compile(
@@ -46,20 +33,15 @@ final class EventScanner {
     private record Chain(Link link, long line) {}
 
     private final SignatureCatalogue catalogue;
-    private final List<LogEvent> events = new ArrayList<>();
+    private final KeptEvents kept = new KeptEvents();
+    private final Stragglers stragglers = new Stragglers();
     private final Deque<OpenTraceback> open = new ArrayDeque<>();
-    private final Map<String, Integer> keptOfAKind = new HashMap<>();
     private final Hits hits;
     private final Map<String, Chain> chains = new HashMap<>();
     private long caughtLine = Long.MIN_VALUE;
     private boolean caught;
-    private LogEvent.@Nullable Alive alive;
     private char[] characters = new char[1_024];
-    private int keptInARow;
-    private String failing = "";
-    private int stragglers;
     private long sourceLine = Long.MIN_VALUE / 2;
-    private long repeatedAt;
 
     EventScanner(SignatureCatalogue catalogue) {
         this.catalogue = catalogue;
@@ -89,9 +71,7 @@ final class EventScanner {
         while (!open.isEmpty()) {
             keep(open.removeFirst().cutOff());
         }
-        flushRepeated();
-        flushAlive();
-        return events;
+        return kept.all();
     }
 
     private void segment(long number, String line, int from, int to) {
@@ -106,30 +86,9 @@ final class EventScanner {
             sourceLine = number;
         }
         if (from < to && ProgressLine.is(line, from, to, hits)) {
-            if (!isStraggler(line, from, to)) {
-                alive(number);
+            if (!stragglers.isOne(line, from, to)) {
+                kept.alive(number);
             }
-        }
-    }
-
-    /** While one rank fails the others still report a few steps: no proof that the one lives. */
-    private boolean isStraggler(String line, int from, int to) {
-        if (failing.isEmpty() || stragglers >= STRAGGLERS) {
-            return false;
-        }
-        String speaker = Speaker.of(line.substring(from, Math.min(to, from + SPEAKER_LENGTH)));
-        if (speaker.isEmpty() || speaker.equals(failing)) {
-            failing = "";
-            return false;
-        }
-        stragglers++;
-        return true;
-    }
-
-    private void failing(String speaker) {
-        if (!speaker.equals(failing)) {
-            failing = speaker;
-            stragglers = 0;
         }
     }
 
@@ -217,43 +176,32 @@ final class EventScanner {
             return true;
         }
         if (hits.has(Cue.FINISHED)) {
-            flushAlive();
-            events.add(new LogEvent.Finished(number));
+            kept.other(new LogEvent.Finished(number));
             return false;
         }
         if (hits.has(Cue.RESTARTED) || hits.has(Cue.SUBMITTED)) {
-            started(number, hits.has(Cue.SUBMITTED));
+            kept.started(number, hits.has(Cue.SUBMITTED));
         }
         return false;
-    }
-
-    private void started(long number, boolean submitted) {
-        flushAlive();
-        if (!(lastEvent() instanceof LogEvent.Started last) || submitted && !last.submitted()) {
-            events.add(new LogEvent.Started(number, submitted));
-        }
-    }
-
-    private @Nullable LogEvent lastEvent() {
-        return events.isEmpty() ? null : events.getLast();
     }
 
     private void header(long number, String raw) {
         // What lives on after the header is told apart from what lived before it, even if the traceback ends much
         // later.
-        flushAlive();
+        kept.endOfLife();
         String speaker = Speaker.of(raw);
         String before = speaker.isEmpty() && Speaker.length(raw) == 0
                 ? Speaker.beforeHeader(raw, Math.max(0, raw.indexOf("Traceback")))
                 : "";
-        failing(speaker);
+        stragglers.failing(speaker);
         Chain chain = chains.remove(speaker);
-        boolean chained = chain != null && number - chain.line() <= CHAIN_REACHES * (open.size() + 2);
+        boolean chained = chain != null && number - chain.line() <= CHAIN_REACHES * (open.size() + 2L);
+        Link link = chain != null && chained ? chain.link() : Link.NONE;
         boolean isCaught = caught && number - caughtLine <= 2;
         if (open.size() >= OPEN_AT_MOST) {
             keep(open.removeFirst().cutOff());
         }
-        open.add(new OpenTraceback(number, speaker, before, chained ? chain.link() : Link.NONE, isCaught));
+        open.add(new OpenTraceback(number, speaker, before, link, isCaught));
         caught = false;
     }
 
@@ -313,7 +261,7 @@ final class EventScanner {
         }
         Matcher matcher = GPU_NAMED.matcher(bounded(text));
         if (matcher.find()) {
-            events.add(new LogEvent.GpuNamed(number, matcher.group(1), matcher.group(2)));
+            kept.fact(new LogEvent.GpuNamed(number, matcher.group(1), matcher.group(2)));
         }
         return true;
     }
@@ -325,43 +273,9 @@ final class EventScanner {
     }
 
     private void keep(LogEvent.Trouble trouble) {
-        flushAlive();
         if (trouble.role().compareTo(Role.END) <= 0) {
-            failing(trouble.speaker());
+            stragglers.failing(trouble.speaker());
         }
-        Signature signature = trouble.signature();
-        String kind = signature == null ? trouble.text() : signature.id();
-        boolean wanted = keptInARow < KEPT_IN_A_ROW && keptOfAKind.merge(kind, 1, Integer::sum) <= KEPT_OF_A_KIND;
-        if (wanted) {
-            keptInARow++;
-            flushRepeated();
-            events.add(trouble);
-        } else {
-            repeatedAt = trouble.sayingLine();
-        }
-    }
-
-    private void flushRepeated() {
-        if (repeatedAt > 0) {
-            events.add(new LogEvent.Repeated(repeatedAt));
-            repeatedAt = 0;
-        }
-    }
-
-    private void alive(long number) {
-        flushRepeated();
-        alive = alive == null
-                ? new LogEvent.Alive(number, number, 1)
-                : new LogEvent.Alive(alive.line(), number, alive.count() + (alive.lastLine() == number ? 0 : 1));
-    }
-
-    private void flushAlive() {
-        if (alive != null) {
-            flushRepeated();
-            events.add(alive);
-            alive = null;
-            keptOfAKind.clear();
-            keptInARow = 0;
-        }
+        kept.trouble(trouble);
     }
 }

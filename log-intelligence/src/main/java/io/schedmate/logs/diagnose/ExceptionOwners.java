@@ -30,6 +30,9 @@ final class ExceptionOwners {
     private static final Pattern REFUSES_A_SETTING = Pattern.compile(
             "(?i)\\bargs\\.\\w|invalid (?:choice|option|argument|mode)"
                     + "|must be one of|mutually exclusive|is not a valid (?:choice|option|value)|please (?:specify|provide|choose|set)\\b"
+                    + "|\\b(?:requires?|needs?|expects?|expected|want) (?:at least |exactly )?\\d+ (?:gpus?|devices?|nodes?|process(?:es)?|ranks?|workers?)\\b"
+                    + "|only \\d+ (?:gpus?|devices?|nodes?) (?:are |is )?available|not enough (?:gpus|devices|nodes)\\b"
+                    + "|^[\\w.\\[\\]'\"` -]{1,60} (?:must|should|has to|have to|needs to) be (?:set\\b|given|provided|specified|defined|positive|non-negative|greater|larger|smaller|less|at least|at most|between|in\\b|either)"
                     + "|(?:unknown|unsupported|unrecognized|undefined|invalid) (?:model|dataset|optimi[sz]er|algorithm|option|mode|arch|task|backbone|method|scheduler|loss)"
                     + "|(?:model|dataset|algorithm|architecture|optimizer|task|method) (?:name )?(?:\\S{1,60} )?(?:is )?not (?:found|supported|recognized|implemented|available)");
 
@@ -42,9 +45,11 @@ final class ExceptionOwners {
         }
         List<String> row = byType.getOrDefault(exception.type(), byType.getOrDefault(ANY, List.of()));
         boolean known = byType.containsKey(exception.type());
-        String owner = row.get(isLibrary(exception.lastFrame()) ? 2 : 1);
+        boolean library = isLibrary(exception.lastFrame());
+        String[] reasons = row.get(3).split("\\|");
+        String reason = reasons[library ? reasons.length - 1 : 0];
         double confidence = exception.cut() ? 0.3 : known ? 0.8 : 0.6;
-        return Verdict.of(owner, row.get(3), null, confidence);
+        return Verdict.of(row.get(library ? 2 : 1), reason, null, confidence);
     }
 
     private boolean refusesAnArgument(LogEvent.Thrown exception) {

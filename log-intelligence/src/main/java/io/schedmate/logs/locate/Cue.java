@@ -127,9 +127,6 @@ enum Cue {
             "starting training",
             "start training",
             "beginning training",
-            "slurm_job_id",
-            "job id:",
-            "start time:",
             "args:",
             "environment:",
             "world info dict",
@@ -137,11 +134,36 @@ enum Cue {
             "initializing distributed",
             "distributed init",
             "initializing process group",
-            "loading checkpoint from");
+            "loading checkpoint from"),
+    /** What a scheduler, a batch script or a shell prints where a job is submitted anew. */
+    SUBMITTED(
+            "slurm_job_id",
+            "slurm_jobid",
+            "slurm job id",
+            "slurm job started",
+            "job id:",
+            "job_id:",
+            "jobid:",
+            "start time:",
+            "job started at",
+            "job starting at",
+            "job start time",
+            "starting job",
+            "pbs_jobid",
+            "lsb_jobid",
+            "sender: lsf system",
+            "nohup: ignoring input",
+            "begin slurm prolog",
+            "begin pbs prolog");
 
     /** The bits of the cues that tell of trouble, a start or an end. */
-    static final int TELLING =
-            bit(TRACEBACK) | bit(EXCEPTION) | bit(CHAIN) | bit(CAUGHT) | bit(FINISHED) | bit(RESTARTED);
+    static final int TELLING = bit(TRACEBACK)
+            | bit(EXCEPTION)
+            | bit(CHAIN)
+            | bit(CAUGHT)
+            | bit(FINISHED)
+            | bit(RESTARTED)
+            | bit(SUBMITTED);
 
     private final List<String> phrases;
 

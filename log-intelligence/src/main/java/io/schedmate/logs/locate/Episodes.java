@@ -24,12 +24,15 @@ final class Episodes {
     private final long lastLine;
     private final List<FailedAttempt> failed = new ArrayList<>();
     private final List<Trouble> lingering = new ArrayList<>();
-    private final List<Long> starts = new ArrayList<>();
+    private final List<Started> starts = new ArrayList<>();
     private List<Trouble> current = new ArrayList<>();
     private int lifeSince;
     private boolean finished;
     private long lastAlive;
     private long lastTrouble;
+
+    /** Groups of lines at error level, with others between them, from which on they are a list of items. */
+    private static final int LISTED = 5;
 
     /** Lines between two troubles from which on a message that ends nothing does not belong to what follows. */
     private static final long FAR_LINES = 60;
@@ -52,7 +55,7 @@ final class Episodes {
     private void take(LogEvent event) {
         switch (event) {
             case Alive alive -> alive(alive);
-            case Started started -> starts.add(started.line());
+            case Started started -> starts.add(started);
             case LogEvent.Repeated repeated -> lastTrouble = Math.max(lastTrouble, repeated.line());
             case Finished _ -> finished = true;
             case LogEvent.GpuNamed _ -> {}
@@ -105,7 +108,7 @@ final class Episodes {
 
     private void close() {
         lingering.removeIf(fault -> current.getFirst().line() - fault.line() > FAULT_LINGERS_LINES);
-        failed.addAll(runs());
+        failed.addAll(new Runs(starts).of(current, lingering));
         current = new ArrayList<>();
         lingering.clear();
         starts.clear();
@@ -133,40 +136,17 @@ final class Episodes {
             case CAUSE, OUTSIDE, END -> after <= 2_000;
             case SYMPTOM -> !finished && after <= 200;
             case LAUNCHER -> !finished && after <= 200;
-            case NOTE -> !finished && after <= 20;
+            case NOTE -> !finished && after <= FAR_LINES && isNoList();
             case BENIGN -> false;
         };
     }
 
-    /**
-     * The runs that failed one after another with no training between them. A crash loop with one cause is one failure,
-     * which starts where it first struck; so is a later run that tells only of consequences.
-     */
-    private List<FailedAttempt> runs() {
-        List<FailedAttempt> runs = new ArrayList<>();
-        List<Trouble> troubles = new ArrayList<>();
-        boolean fatal = false;
-        int start = 0;
-        for (Trouble trouble : current) {
-            while (start < starts.size()
-                    && !troubles.isEmpty()
-                    && starts.get(start) <= troubles.getLast().sayingLine()) {
-                start++;
-            }
-            if (fatal && start < starts.size() && starts.get(start) < trouble.line()) {
-                runs.add(run(troubles, runs));
-                troubles.clear();
-                fatal = false;
-            }
-            troubles.add(trouble);
-            fatal |= trouble.fatal();
+    /** A program that lists the items it could not do prints such a line now and then, and goes on. */
+    private boolean isNoList() {
+        long apart = 0;
+        for (int i = 1; i < current.size(); i++) {
+            apart += current.get(i).line() - current.get(i - 1).sayingLine() > 1 ? 1 : 0;
         }
-        runs.add(run(troubles, runs));
-        return runs;
-    }
-
-    /** A fault from before explains the first run that fails after it, not the tries that follow. */
-    private FailedAttempt run(List<Trouble> troubles, List<FailedAttempt> before) {
-        return FailedAttempt.of(troubles, before.isEmpty() ? lingering : List.of(), !before.isEmpty());
+        return apart < LISTED || current.stream().anyMatch(LogEvent.Thrown.class::isInstance);
     }
 }

@@ -3,7 +3,6 @@ package io.schedmate.logs.locate;
 import io.schedmate.logs.locate.LogEvent.Link;
 import io.schedmate.model.FailureCategory;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -16,30 +15,33 @@ import org.jspecify.annotations.Nullable;
 /** Reads lines in order and keeps what speaks of a failure or of life. What it keeps grows with neither storms nor bars. */
 final class EventScanner {
 
-    /** Troubles of one signature kept since the last sign of life; a storm repeats itself. */
-    private static final int KEPT_OF_A_KIND = 40;
+    /** Tracebacks, and links between two of them, that are followed at a time. */
+    private static final int OPEN_AT_MOST = 64;
 
-    /** Troubles kept since the last sign of life, of whatever signature. */
-    private static final int KEPT_IN_A_ROW = 4_000;
+    /** Lines of one speaker between the words that chain two tracebacks and the second of them. */
+    private static final int CHAIN_REACHES = 3;
+
+    /** Lines from where Python shows the source to the syntax error in it, and some more where ranks mix. */
+    private static final int SOURCE_REACHES = 10;
 
     private static final Pattern GPU_NAMED =
             Pattern.compile("NVRM: GPU at (?:PCI:)?([0-9a-fA-F:.]{7,20}): (GPU-[0-9a-fA-F-]{10,40})");
     private static final Pattern ERROR_LEVEL = Pattern.compile(
             "^.{0,60}?(?:\\[(?:ERROR|CRITICAL|FATAL|error|fatal)\\s?\\]|(?:^|[\\s|:\\[])(?:ERROR|CRITICAL|FATAL)(?=[\\s:|\\]-])|^(?:error|Error|fatal error|FATAL): )");
 
+    /** What one speaker said of how its next traceback follows from its last. */
+    private record Chain(Link link, long line) {}
+
     private final SignatureCatalogue catalogue;
-    private final List<LogEvent> events = new ArrayList<>();
+    private final KeptEvents kept = new KeptEvents();
+    private final Stragglers stragglers = new Stragglers();
     private final Deque<OpenTraceback> open = new ArrayDeque<>();
-    private final Map<String, Integer> keptOfAKind = new HashMap<>();
     private final Hits hits;
-    private Link link = Link.NONE;
-    private long linkLine;
+    private final Map<String, Chain> chains = new HashMap<>();
     private long caughtLine = Long.MIN_VALUE;
     private boolean caught;
-    private LogEvent.@Nullable Alive alive;
     private char[] characters = new char[1_024];
-    private int keptInARow;
-    private long repeatedAt;
+    private long sourceLine = Long.MIN_VALUE / 2;
 
     EventScanner(SignatureCatalogue catalogue) {
         this.catalogue = catalogue;
@@ -69,9 +71,7 @@ final class EventScanner {
         while (!open.isEmpty()) {
             keep(open.removeFirst().cutOff());
         }
-        flushRepeated();
-        flushAlive();
-        return events;
+        return kept.all();
     }
 
     private void segment(long number, String line, int from, int to) {
@@ -82,8 +82,13 @@ final class EventScanner {
         if (hits.needALook() && cues(number, line, from, to)) {
             return;
         }
+        if (line.startsWith("  File \"", from) && number - sourceLine > SOURCE_REACHES) {
+            sourceLine = number;
+        }
         if (from < to && ProgressLine.is(line, from, to, hits)) {
-            alive(number);
+            if (!stragglers.isOne(line, from, to)) {
+                kept.alive(number);
+            }
         }
     }
 
@@ -105,6 +110,10 @@ final class EventScanner {
         if (isBody(text)) {
             newestLike(mine).body(number, text);
             return true;
+        }
+        if (ProgressLine.is(raw, 0, raw.length(), hits) && !hits.has(Cue.EXCEPTION)) {
+            mine.stray();
+            return false;
         }
         LogEvent.Thrown ended = mine.end(number, text.stripTrailing(), catalogue);
         if (ended == null) {
@@ -153,8 +162,10 @@ final class EventScanner {
         }
         if (hits.has(Cue.CHAIN)) {
             String text = line.substring(from, to);
-            link = text.contains("direct cause") ? Link.DIRECT_CAUSE : Link.DURING;
-            linkLine = number;
+            Link link = text.contains("direct cause") ? Link.DIRECT_CAUSE : Link.DURING;
+            if (chains.size() < OPEN_AT_MOST) {
+                chains.put(Speaker.of(text), new Chain(link, number));
+            }
             return true;
         }
         if (hits.has(Cue.CAUGHT)) {
@@ -165,38 +176,32 @@ final class EventScanner {
             return true;
         }
         if (hits.has(Cue.FINISHED)) {
-            flushAlive();
-            events.add(new LogEvent.Finished(number));
+            kept.other(new LogEvent.Finished(number));
             return false;
         }
-        if (hits.has(Cue.RESTARTED)) {
-            flushAlive();
-            if (!(lastEvent() instanceof LogEvent.Started)) {
-                events.add(new LogEvent.Started(number));
-            }
+        if (hits.has(Cue.RESTARTED) || hits.has(Cue.SUBMITTED)) {
+            kept.started(number, hits.has(Cue.SUBMITTED));
         }
         return false;
-    }
-
-    private @Nullable LogEvent lastEvent() {
-        return events.isEmpty() ? null : events.getLast();
     }
 
     private void header(long number, String raw) {
         // What lives on after the header is told apart from what lived before it, even if the traceback ends much
         // later.
-        flushAlive();
+        kept.endOfLife();
         String speaker = Speaker.of(raw);
         String before = speaker.isEmpty() && Speaker.length(raw) == 0
                 ? Speaker.beforeHeader(raw, Math.max(0, raw.indexOf("Traceback")))
                 : "";
-        boolean chained = linkLine > 0 && number - linkLine <= 6;
+        stragglers.failing(speaker);
+        Chain chain = chains.remove(speaker);
+        boolean chained = chain != null && number - chain.line() <= CHAIN_REACHES * (open.size() + 2L);
+        Link link = chain != null && chained ? chain.link() : Link.NONE;
         boolean isCaught = caught && number - caughtLine <= 2;
-        if (open.size() >= 64) {
+        if (open.size() >= OPEN_AT_MOST) {
             keep(open.removeFirst().cutOff());
         }
-        open.add(new OpenTraceback(number, speaker, before, chained ? link : Link.NONE, isCaught));
-        linkLine = 0;
+        open.add(new OpenTraceback(number, speaker, before, link, isCaught));
         caught = false;
     }
 
@@ -218,6 +223,14 @@ final class EventScanner {
         LogEvent.Thrown exception = exceptionWord
                 ? ExceptionLine.standingAlone(number, text.substring(prefix).strip(), speaker, known, false)
                 : null;
+        LogEvent.Thrown refused = exceptionWord && number - sourceLine <= SOURCE_REACHES
+                ? ExceptionLine.syntaxError(
+                        sourceLine, number, text.substring(prefix).strip(), speaker)
+                : null;
+        if (refused != null) {
+            keep(refused);
+            return true;
+        }
         if (exception != null) {
             keep(exception);
             return true;
@@ -248,7 +261,7 @@ final class EventScanner {
         }
         Matcher matcher = GPU_NAMED.matcher(bounded(text));
         if (matcher.find()) {
-            events.add(new LogEvent.GpuNamed(number, matcher.group(1), matcher.group(2)));
+            kept.fact(new LogEvent.GpuNamed(number, matcher.group(1), matcher.group(2)));
         }
         return true;
     }
@@ -260,40 +273,9 @@ final class EventScanner {
     }
 
     private void keep(LogEvent.Trouble trouble) {
-        flushAlive();
-        Signature signature = trouble.signature();
-        String kind = signature == null ? trouble.text() : signature.id();
-        boolean wanted = keptInARow < KEPT_IN_A_ROW && keptOfAKind.merge(kind, 1, Integer::sum) <= KEPT_OF_A_KIND;
-        if (wanted) {
-            keptInARow++;
-            flushRepeated();
-            events.add(trouble);
-        } else {
-            repeatedAt = trouble.sayingLine();
+        if (trouble.role().compareTo(Role.END) <= 0) {
+            stragglers.failing(trouble.speaker());
         }
-    }
-
-    private void flushRepeated() {
-        if (repeatedAt > 0) {
-            events.add(new LogEvent.Repeated(repeatedAt));
-            repeatedAt = 0;
-        }
-    }
-
-    private void alive(long number) {
-        flushRepeated();
-        alive = alive == null
-                ? new LogEvent.Alive(number, number, 1)
-                : new LogEvent.Alive(alive.line(), number, alive.count() + (alive.lastLine() == number ? 0 : 1));
-    }
-
-    private void flushAlive() {
-        if (alive != null) {
-            flushRepeated();
-            events.add(alive);
-            alive = null;
-            keptOfAKind.clear();
-            keptInARow = 0;
-        }
+        kept.trouble(trouble);
     }
 }

@@ -61,6 +61,63 @@ final class ExceptionLine {
                 speaker);
     }
 
+    /** Python's own words where it refuses a script before running it; ranks may print them into one another. */
+    private static final Pattern REFUSED = Pattern.compile("(SyntaxError|IndentationError|TabError)");
+
+    /** @param source where Python shows the line that it refuses */
+    static LogEvent.@Nullable Thrown syntaxError(long source, long line, String text, String speaker) {
+        String bounded = text.length() > Signature.PATTERN_LIMIT ? text.substring(0, Signature.PATTERN_LIMIT) : text;
+        Matcher matcher = REFUSED.matcher(bounded);
+        if (!matcher.find()) {
+            return null;
+        }
+        return new LogEvent.Thrown(
+                source,
+                line,
+                bounded,
+                matcher.group(1),
+                bounded.substring(matcher.end()),
+                "",
+                0,
+                true,
+                false,
+                LogEvent.Link.NONE,
+                Role.CAUSE,
+                null,
+                speaker);
+    }
+
+    /** Whether a word may be the name of an exception, rather than a level or a program that speaks. */
+    static boolean mayName(String qualified) {
+        String simple = simpleName(qualified);
+        if (Character.isLowerCase(simple.charAt(0))) {
+            return qualified.indexOf('.') > 0 && LOWER_CASE.contains(simple) || simple.equals("timeout");
+        }
+        return !LEVELS.contains(simple);
+    }
+
+    /** Exceptions of the standard library that are written small, each after its module. */
+    private static final Set<String> LOWER_CASE = Set.of("error", "timeout", "gaierror", "herror");
+
+    private static final Set<String> LEVELS = Set.of(
+            "INFO",
+            "DEBUG",
+            "WARN",
+            "WARNING",
+            "ERROR",
+            "FATAL",
+            "CRITICAL",
+            "TRACE",
+            "NOTICE",
+            "NOTE",
+            "Warning",
+            "Note",
+            "Info",
+            "Epoch",
+            "Step",
+            "Iteration",
+            "Iter");
+
     static String simpleName(String qualified) {
         return qualified.substring(qualified.lastIndexOf('.') + 1);
     }

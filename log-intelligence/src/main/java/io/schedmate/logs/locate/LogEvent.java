@@ -101,8 +101,12 @@ public sealed interface LogEvent {
     /** The last of some troubles that were left out because their like had been kept often enough. */
     record Repeated(long line) implements LogEvent {}
 
-    /** The banner of a start. */
-    record Started(long line) implements LogEvent {}
+    /**
+     * The banner of a start.
+     *
+     * @param submitted whether it is a new submission rather than a restart within one
+     */
+    record Started(long line, boolean submitted) implements LogEvent {}
 
     /** The log says that the work is done. */
     record Finished(long line) implements LogEvent {}

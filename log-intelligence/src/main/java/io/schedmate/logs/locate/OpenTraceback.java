@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** A traceback while its lines come in. */
 final class OpenTraceback {
 
-    /** Lines after which a traceback without an exception line is given up. */
+    /** Own lines, or lines without one of them, after which a traceback without an exception line is given up. */
     private static final int LONGEST = 600;
 
     /** Lines of other things in a row after which a traceback is taken to be cut. */
@@ -31,6 +31,7 @@ final class OpenTraceback {
     private long frameLine;
     private long lastLine;
     private int strays;
+    private int taken;
 
     OpenTraceback(long header, String speaker, String before, Link link, boolean caught) {
         this.header = header;
@@ -42,7 +43,7 @@ final class OpenTraceback {
     }
 
     boolean givenUpAt(long line) {
-        return line - header > LONGEST || strays > STRAYS;
+        return taken > LONGEST || line - lastLine > LONGEST || strays > STRAYS;
     }
 
     /** Takes note of a line that is no part of it. */
@@ -52,6 +53,7 @@ final class OpenTraceback {
 
     /** Takes a line of the body. */
     void body(long line, String text) {
+        taken++;
         lastLine = line;
         lastText = text;
         strays = 0;
@@ -74,7 +76,7 @@ final class OpenTraceback {
             text = text.substring(0, Signature.PATTERN_LIMIT * 4);
         }
         Matcher matcher = EXCEPTION_LINE.matcher(text);
-        if (!matcher.matches()) {
+        if (!matcher.matches() || !ExceptionLine.mayName(matcher.group(1))) {
             return null;
         }
         String message = matcher.group(3) == null ? "" : matcher.group(3);

@@ -17,7 +17,9 @@ record WrittenLog(
 
     static List<WrittenLog> all() {
         List<List<String>> blocks = new ArrayList<>();
-        for (String line : resource()) {
+        List<String> all = new ArrayList<>(resource("failures.txt"));
+        all.addAll(resource("more-failures.txt"));
+        for (String line : all) {
             if (line.startsWith("=== ")) {
                 blocks.add(new ArrayList<>());
             }
@@ -65,10 +67,9 @@ record WrittenLog(
                 List.copyOf(lines));
     }
 
-    private static List<String> resource() {
+    private static List<String> resource(String name) {
         try (var reader = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(WrittenLog.class.getResourceAsStream("failures.txt")),
-                StandardCharsets.UTF_8))) {
+                Objects.requireNonNull(WrittenLog.class.getResourceAsStream(name)), StandardCharsets.UTF_8))) {
             return reader.lines().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

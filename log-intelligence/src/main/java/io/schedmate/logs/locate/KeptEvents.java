@@ -1,0 +1,88 @@
+package io.schedmate.logs.locate;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The events of a scan in the order they are told. Grows with neither storms nor bars: life and repeats are counted. */
+final class KeptEvents {
+
+    /** Troubles of one signature kept since the last sign of life; a storm repeats itself. */
+    private static final int KEPT_OF_A_KIND = 40;
+
+    /** Troubles kept since the last sign of life, of whatever signature. */
+    private static final int KEPT_IN_A_ROW = 4_000;
+
+    private final List<LogEvent> events = new ArrayList<>();
+    private final Map<String, Integer> keptOfAKind = new HashMap<>();
+    private LogEvent.@Nullable Alive alive;
+    private int keptInARow;
+    private long repeatedAt;
+
+    void trouble(LogEvent.Trouble trouble) {
+        endOfLife();
+        Signature signature = trouble.signature();
+        String kind = signature == null ? trouble.text() : signature.id();
+        boolean wanted = keptInARow < KEPT_IN_A_ROW && keptOfAKind.merge(kind, 1, Integer::sum) <= KEPT_OF_A_KIND;
+        if (wanted) {
+            keptInARow++;
+            flushRepeated();
+            events.add(trouble);
+        } else {
+            repeatedAt = trouble.sayingLine();
+        }
+    }
+
+    void alive(long number) {
+        flushRepeated();
+        alive = alive == null
+                ? new LogEvent.Alive(number, number, 1)
+                : new LogEvent.Alive(alive.line(), number, alive.count() + (alive.lastLine() == number ? 0 : 1));
+    }
+
+    /** What lives from here on is told apart from what lived before. */
+    void endOfLife() {
+        if (alive != null) {
+            flushRepeated();
+            events.add(alive);
+            alive = null;
+            keptOfAKind.clear();
+            keptInARow = 0;
+        }
+    }
+
+    void started(long number, boolean submitted) {
+        endOfLife();
+        boolean again = !events.isEmpty()
+                && events.getLast() instanceof LogEvent.Started last
+                && (last.submitted() || !submitted);
+        if (!again) {
+            events.add(new LogEvent.Started(number, submitted));
+        }
+    }
+
+    void other(LogEvent event) {
+        endOfLife();
+        events.add(event);
+    }
+
+    /** Keeps what tells of neither life nor trouble. */
+    void fact(LogEvent event) {
+        events.add(event);
+    }
+
+    List<LogEvent> all() {
+        flushRepeated();
+        endOfLife();
+        return events;
+    }
+
+    private void flushRepeated() {
+        if (repeatedAt > 0) {
+            events.add(new LogEvent.Repeated(repeatedAt));
+            repeatedAt = 0;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.schedmate.logs.locate;
+
+import io.schedmate.logs.locate.LogEvent.Started;
+import io.schedmate.logs.locate.LogEvent.Trouble;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Parts troubles with no training between them into the runs that failed one after another. Restarts within one job that
+ * fail alike are one failure, which starts where it first struck; so is a later run that tells only of consequences. A
+ * new submission, or the next process of a shell that told how the last one died, stands for itself.
+ */
+final class Runs {
+
+    /** Processes that die together are told of on lines next to each other. */
+    private static final int TOGETHER_LINES = 1;
+
+    /** How a shell tells that a child died of a signal. */
+    private static final Pattern SHELL_REPORT = Pattern.compile(
+            ": line \\d{1,9}:\\s+\\d{1,9} (?:Killed|Terminated|Aborted|Segmentation fault|Bus error|Illegal instruction)\\b");
+
+    private final List<Started> starts;
+    private final List<FailedAttempt> runs = new ArrayList<>();
+    private final List<Trouble> troubles = new ArrayList<>();
+    private boolean fatal;
+    private String reported = "";
+    private boolean submitted;
+    private int start;
+
+    Runs(List<Started> starts) {
+        this.starts = starts;
+    }
+
+    /** @param lingering faults from before: they explain the first run that fails after them, not the tries that follow */
+    List<FailedAttempt> of(List<Trouble> all, List<Trouble> lingering) {
+        for (Trouble trouble : all) {
+            String report = report(trouble);
+            boolean next = !reported.isEmpty()
+                    && (report.isEmpty()
+                            ? trouble instanceof LogEvent.Thrown && trouble.fatal()
+                            : !report.equals(reported))
+                    && trouble.line() - troubles.getLast().sayingLine() > TOGETHER_LINES;
+            if (next || fatal && startedBefore(trouble)) {
+                boolean anew = next || submittedBefore(trouble);
+                end(lingering);
+                submitted = anew;
+            }
+            troubles.add(trouble);
+            fatal |= trouble.fatal();
+            reported = report.isEmpty() ? reported : report;
+        }
+        end(lingering);
+        return List.copyOf(runs);
+    }
+
+    /** Which process a shell says to have died, empty where it says nothing. */
+    private static String report(Trouble trouble) {
+        if (!(trouble instanceof LogEvent.Known) || !trouble.fatal()) {
+            return "";
+        }
+        Matcher matcher = SHELL_REPORT.matcher(trouble.text());
+        return matcher.find() ? matcher.group() : "";
+    }
+
+    private boolean startedBefore(Trouble trouble) {
+        while (start < starts.size()
+                && !troubles.isEmpty()
+                && starts.get(start).line() <= troubles.getLast().sayingLine()) {
+            start++;
+        }
+        return start < starts.size() && starts.get(start).line() < trouble.line();
+    }
+
+    private boolean submittedBefore(Trouble trouble) {
+        return starts.subList(start, starts.size()).stream().anyMatch(s -> s.submitted() && s.line() < trouble.line());
+    }
+
+    private void end(List<Trouble> lingering) {
+        runs.add(FailedAttempt.of(troubles, runs.isEmpty() ? lingering : List.of(), !runs.isEmpty() && !submitted));
+        troubles.clear();
+        fatal = false;
+        reported = "";
+    }
+}

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 final class Calibration {
 
     private static final int CELLS = 200;
-    private static final double FADING = 0.9998;
+    private static final double FADING = 0.99999;
     /** How many outcomes of a user weigh as much as everyone's. */
-    private static final double EVERYONES_WEIGHT = 100;
+    private static final double EVERYONES_WEIGHT = 300;
     /** How many outcomes it takes to doubt the foretold distribution itself. */
     private static final double FORETOLD_WEIGHT = 50;
 

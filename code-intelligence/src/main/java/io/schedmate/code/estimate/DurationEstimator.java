@@ -20,7 +20,7 @@ public final class DurationEstimator {
     private static final int MOST_CONTEXTS = 200_000;
     private static final int MOST_OWNERS = 20_000;
     /** How many jobs may wait for their end with all that was said of them; of an older one only the run is learnt. */
-    private static final int MOST_OPEN = 5_000;
+    private static final int MOST_OPEN = 3_000;
 
     private static final double FADING_OF_LAST = 0.6;
     private static final double FADING_OF_MANY = 0.96;
@@ -47,7 +47,11 @@ public final class DurationEstimator {
     private boolean anythingEnded;
 
     private record Foretold(
-            Map<Evidence, String> keys, Panel.Bench bench, Testimony testimony, Map<Guess, Double> guessed, Spread verdict) {}
+            Map<Evidence, String> keys,
+            Panel.Bench bench,
+            Testimony testimony,
+            Map<Guess, Double> guessed,
+            Spread verdict) {}
 
     private record Likest(Evidence evidence, RecentRuns runs) {}
 
@@ -71,9 +75,7 @@ public final class DurationEstimator {
             Testimony part = whole.testimony().of(rung);
             if (!part.seats().isEmpty()) {
                 Spread verdict = panel.verdict(whole.bench(), part);
-                answer(
-                                facts,
-                                new Foretold(whole.keys(), whole.bench(), part, whole.guessed(), verdict))
+                answer(facts, new Foretold(whole.keys(), whole.bench(), part, whole.guessed(), verdict))
                         .ifPresent(answer -> answers.put(rung, answer));
             }
         }
@@ -119,8 +121,8 @@ public final class DurationEstimator {
                 likest == null ? null : likest.runs(),
                 likeness.runs(keys.get(Evidence.USER_AND_REQUEST)).orElse(null),
                 likeness.runs(keys.get(Evidence.USER)).orElse(null));
-        guessed.forEach((guess, ln) ->
-                testimony.put(Testimony.seat(guess), guesses.spread(facts.user(), guess, ln, prior)));
+        guessed.forEach(
+                (guess, ln) -> testimony.put(Testimony.seat(guess), guesses.spread(facts.user(), guess, ln, prior)));
         Panel.Bench bench =
                 new Panel.Bench(situation(likest), keys.get(Evidence.USER), keys.get(Evidence.USER_AND_REQUEST));
         return new Foretold(keys, bench, testimony, guessed, panel.verdict(bench, testimony));

@@ -12,6 +12,7 @@ final class Guesses {
     private static final double FADING_OF_USER = 0.97;
     /** How many of a user's own runs weigh as much as everyone's. */
     private static final double EVERYONES_WEIGHT = 5;
+
     private static final double FLOOR = 1e-4;
     private static final double PRIOR_WEIGHT = 0.02;
 

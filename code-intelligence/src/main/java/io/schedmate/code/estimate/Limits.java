@@ -7,6 +7,7 @@ final class Limits {
 
     /** Killing takes its time, and limits are kept to the minute. */
     private static final double GRACE = 1.05;
+
     private static final double GRACE_SECONDS = 60;
     private static final double TOLERATED_SHARE = 0.01;
 

@@ -1,5 +1,6 @@
 package io.schedmate.code.estimate;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,9 @@ final class Panel {
     private static final double OWN_RATE = 0.05;
     private static final double POWER_RATE = 0.001;
     private static final double FIRST_POWER = 0.12;
+    /** Shares fixed aside for what no witness foresaw, so that a sudden change costs little. */
+    private static final double HEDGE = 0.05;
+
     private static final double STEEPEST = 3;
     private static final double NEVER_NOTHING = 1e-7;
 
@@ -34,13 +38,16 @@ final class Panel {
      *
      * @param situation how well the job is known
      */
-    record Bench(String situation, @Nullable String user, @Nullable String request) {}
+    record Bench(
+            String situation,
+            @Nullable String user,
+            @Nullable String request) {}
 
     Spread verdict(Bench bench, Testimony testimony) {
         double[] sum = sum(testimony, weights(bench, testimony));
         Spread product = product(testimony, powers(bench));
         for (int i = 0; i < sum.length; i++) {
-            sum[i] += product.at(i);
+            sum[i] = (1 - HEDGE) * (sum[i] + product.at(i)) + 2 * HEDGE * share(testimony, Testimony.ALL_RUNS, i);
         }
         return Spread.normalised(sum);
     }
@@ -132,7 +139,7 @@ final class Panel {
 
     private static double[] firstPowers() {
         double[] powers = new double[Testimony.SEATS];
-        java.util.Arrays.fill(powers, FIRST_POWER);
+        Arrays.fill(powers, FIRST_POWER);
         return powers;
     }
 

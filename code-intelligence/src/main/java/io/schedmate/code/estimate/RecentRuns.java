@@ -15,6 +15,7 @@ final class RecentRuns {
     private static final int MEDIAN_OVER = 15;
     /** What the others' durations weigh against one run of one's own. */
     private static final double PRIOR_WEIGHT = 0.5;
+
     private static final double NEGLIGIBLE = 1e-3;
 
     private double[] lns = new double[4];
@@ -43,7 +44,8 @@ final class RecentRuns {
         return List.copyOf(ids);
     }
 
-    @Nullable EndState lastEnd() {
+    @Nullable
+    EndState lastEnd() {
         return lastEnd;
     }
 

@@ -31,7 +31,8 @@ final class Testimony {
         spreads[seat] = spread;
     }
 
-    @Nullable Spread at(int seat) {
+    @Nullable
+    Spread at(int seat) {
         return spreads[seat];
     }
 

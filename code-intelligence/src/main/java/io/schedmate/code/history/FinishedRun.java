@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param durationSeconds from start to end; 0 when it never started
  * @param endState null where the record does not say
  */
-public record FinishedRun(String jobId, double durationSeconds, @Nullable EndState endState) {
+public record FinishedRun(
+        String jobId, double durationSeconds, @Nullable EndState endState) {
 
     public FinishedRun {
         if (!(durationSeconds >= 0) || Double.isInfinite(durationSeconds)) {

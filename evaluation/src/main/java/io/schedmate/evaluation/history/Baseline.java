@@ -8,7 +8,8 @@ interface Baseline {
     String name();
 
     /** Null where the rule has nothing to say. */
-    @Nullable Foretold foretell(TraceJob job);
+    @Nullable
+    Foretold foretell(TraceJob job);
 
     void ended(TraceJob job);
 }

@@ -15,7 +15,8 @@ final class Baselines {
 
     static List<Baseline> all() {
         RunningMedian median = new RunningMedian(FIRST_GUESS_SECONDS);
-        return List.of(new Constant(FIRST_GUESS_SECONDS), median, new LastRun(median), new LastTwo(median), new Limit());
+        return List.of(
+                new Constant(FIRST_GUESS_SECONDS), median, new LastRun(median), new LastTwo(median), new Limit());
     }
 
     private static double atLeastOne(TraceJob job) {
@@ -54,9 +55,7 @@ final class Baselines {
         @Override
         public Foretold foretell(TraceJob job) {
             Double seconds = last.get(key(job.facts()));
-            return seconds == null
-                    ? Foretold.point(fallback.median(), false)
-                    : Foretold.point(seconds, true);
+            return seconds == null ? Foretold.point(fallback.median(), false) : Foretold.point(seconds, true);
         }
 
         @Override

@@ -30,7 +30,8 @@ record CsvRow(Map<String, Integer> columns, List<String> fields) {
         return fields;
     }
 
-    @Nullable String text(String column) {
+    @Nullable
+    String text(String column) {
         Integer index = columns.get(column);
         if (index == null || index >= fields.size()) {
             return null;
@@ -40,7 +41,8 @@ record CsvRow(Map<String, Integer> columns, List<String> fields) {
     }
 
     /** Null also for what is no finite number. */
-    @Nullable Double number(String column) {
+    @Nullable
+    Double number(String column) {
         String value = text(column);
         try {
             Double number = value == null ? null : Double.valueOf(value);

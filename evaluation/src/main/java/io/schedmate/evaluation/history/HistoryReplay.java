@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -25,11 +26,24 @@ public final class HistoryReplay {
     private int scored;
     private int abstained;
 
-    private HistoryReplay() {}
+    private final Answers answers;
+
+    private HistoryReplay(Answers answers) {
+        this.answers = answers;
+    }
+
+    /** Hears each answer as it is given. */
+    public interface Answers {
+        void given(TraceJob job, Optional<DurationEstimate> answer);
+    }
 
     /** Scores the estimator, each of its rungs alone, and the baselines. Expects the jobs in submit order. */
     public static HistoryReport replay(List<TraceJob> jobs) {
-        HistoryReplay replay = new HistoryReplay();
+        return replay(jobs, (job, answer) -> {});
+    }
+
+    public static HistoryReport replay(List<TraceJob> jobs, Answers answers) {
+        HistoryReplay replay = new HistoryReplay(answers);
         for (TraceJob job : jobs) {
             replay.submit(job);
         }
@@ -59,12 +73,13 @@ public final class HistoryReplay {
         scored++;
         double truth = job.durationSeconds();
         Map<Engine, DurationEstimate> rungs = estimator.byRung(job.facts());
-        DurationEstimate estimate =
-                estimator.submitted(job.id(), job.facts()).orElse(null);
+        Optional<DurationEstimate> answer = estimator.submitted(job.id(), job.facts());
+        answers.given(job, answer);
+        DurationEstimate estimate = answer.orElse(null);
         abstained += estimate == null ? 1 : 0;
         tally("estimate").add(truth, foretold(estimate));
-        RUNGS.forEach(rung -> tally("rung " + rung.name().toLowerCase(Locale.ROOT))
-                .add(truth, foretold(rungs.get(rung))));
+        RUNGS.forEach(
+                rung -> tally("rung " + rung.name().toLowerCase(Locale.ROOT)).add(truth, foretold(rungs.get(rung))));
         baselines.forEach(baseline -> tally(baseline.name()).add(truth, baseline.foretell(job)));
     }
 

@@ -26,11 +26,19 @@ public record HistoryReport(int scored, int abstained, List<Score> scores) {
 
     /** A table for a terminal. */
     public String text() {
-        StringBuilder text = new StringBuilder(
-                format("%d jobs scored, %d without an answer%n%n", scored, abstained));
+        StringBuilder text = new StringBuilder(format("%d jobs scored, %d without an answer%n%n", scored, abstained));
         text.append(format(
                 "%-28s %7s %7s %7s %7s %24s %21s %7s %9s %8s%n",
-                "rule", "jobs", "applies", "x2", "|ln|", "pinball s p10/p50/p90", "pinball ln", "cover", "MAE s", "(<100%)"));
+                "rule",
+                "jobs",
+                "applies",
+                "x2",
+                "|ln|",
+                "pinball s p10/p50/p90",
+                "pinball ln",
+                "cover",
+                "MAE s",
+                "(<100%)"));
         scores.forEach(score -> text.append(line(score)));
         return text.toString();
     }

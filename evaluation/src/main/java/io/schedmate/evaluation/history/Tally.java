@@ -55,7 +55,13 @@ final class Tally {
                 absLns.size(),
                 (double) applied / Math.max(1, offered),
                 (double) withinTwo / n,
-                absLns.isEmpty() ? 0 : absLns.stream().sorted().skip(absLns.size() / 2).findFirst().orElseThrow(),
+                absLns.isEmpty()
+                        ? 0
+                        : absLns.stream()
+                                .sorted()
+                                .skip(absLns.size() / 2)
+                                .findFirst()
+                                .orElseThrow(),
                 means(pinballSeconds, n),
                 means(pinballLn, n),
                 (double) covered / n,

@@ -1,0 +1,26 @@
+package io.schedmate.code.estimate;
+
+/** The durations of all runs so far, old ones fading: what is left to say of a job that resembles nothing. */
+final class AllRuns {
+
+    private static final double FADING = 0.9995;
+    /** Before anything has ended every duration is as likely as every other. */
+    private static final double EVEN_WEIGHT = 5;
+
+    private final double[] cells = new double[TimeGrid.CELLS];
+
+    void add(double ln) {
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] *= FADING;
+        }
+        Kernel.add(cells, TimeGrid.cell(ln), 1);
+    }
+
+    Spread spread() {
+        double[] weights = cells.clone();
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] += EVEN_WEIGHT / weights.length;
+        }
+        return Spread.normalised(weights);
+    }
+}

@@ -1,0 +1,30 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.model.Engine;
+import java.util.List;
+
+/**
+ * How long a job will run, in seconds from start to end.
+ *
+ * @param p10 one job of ten ends sooner
+ * @param p50 the median
+ * @param p90 one job of ten runs longer
+ * @param engine the rung that weighed most: a resubmission, similar jobs, what was learnt of all jobs, or the fallback
+ *     on the requested limit
+ * @param neighbours ids of the runs most like it, newest first
+ * @param runsLikeIt how many such runs have ended
+ */
+public record DurationEstimate(
+        double p10,
+        double p50,
+        double p90,
+        double mean,
+        EndOdds ends,
+        Engine engine,
+        List<String> neighbours,
+        int runsLikeIt) {
+
+    public DurationEstimate {
+        neighbours = List.copyOf(neighbours);
+    }
+}

@@ -1,0 +1,178 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.code.history.FinishedRun;
+import io.schedmate.code.history.JobFacts;
+import io.schedmate.model.Engine;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Estimates durations from the runs that have ended so far, and learns from each that ends. A resubmission, similar
+ * jobs, the requested limit and all jobs are witnesses whose words are weighed by how well they foretold before.
+ *
+ * <p>Not safe for several threads.
+ */
+public final class DurationEstimator {
+
+    private static final int MOST_CONTEXTS = 200_000;
+    private static final int MOST_OWNERS = 20_000;
+    /** How many jobs may wait for their end with all that was said of them; of an older one only the run is learnt. */
+    private static final int MOST_OPEN = 3_000;
+
+    private static final double FADING_OF_LAST = 0.6;
+    private static final double FADING_OF_MANY = 0.96;
+
+    private static final List<Evidence> LIKEST_FIRST = List.of(
+            Evidence.USER_WORKLOAD_AND_REQUEST,
+            Evidence.USER_AND_WORKLOAD,
+            Evidence.USER_AND_REQUEST,
+            Evidence.USER_AND_LIMIT,
+            Evidence.USER_AND_SIZE,
+            Evidence.USER,
+            Evidence.REQUEST,
+            Evidence.SIZE,
+            Evidence.EVERYONE);
+
+    private final Likeness likeness = new Likeness(MOST_CONTEXTS);
+    private final AllRuns all = new AllRuns();
+    private final Guesses guesses = new Guesses(MOST_OWNERS);
+    private final Panel panel = new Panel(MOST_OWNERS);
+    private final EndHistory ends = new EndHistory(MOST_CONTEXTS);
+    private final Calibration calibration = new Calibration(MOST_OWNERS);
+    private final Limits limits = new Limits();
+    private final Map<String, Foretold> open = new BoundedMap<>(MOST_OPEN);
+    private boolean anythingEnded;
+
+    private record Foretold(
+            Map<Evidence, String> keys,
+            Panel.Bench bench,
+            Testimony testimony,
+            Map<Guess, Double> guessed,
+            Spread verdict) {}
+
+    private record Likest(Evidence evidence, RecentRuns runs) {}
+
+    /** What would be answered now; remembers nothing. Empty where nothing is known: no run has ended, no limit asked. */
+    public Optional<DurationEstimate> estimate(JobFacts facts) {
+        return answer(facts, foretell(facts));
+    }
+
+    /** Answers for a job that is submitted now, and keeps the answer to learn from when the job ends. */
+    public Optional<DurationEstimate> submitted(String jobId, JobFacts facts) {
+        Foretold foretold = foretell(facts);
+        open.put(jobId, foretold);
+        return answer(facts, foretold);
+    }
+
+    /** What each rung says by itself; a rung that knows nothing of such a job is missing. */
+    public Map<Engine, DurationEstimate> byRung(JobFacts facts) {
+        Foretold whole = foretell(facts);
+        Map<Engine, DurationEstimate> answers = new EnumMap<>(Engine.class);
+        for (Engine rung : List.of(Engine.RESUBMISSION, Engine.RETRIEVAL, Engine.FALLBACK)) {
+            Testimony part = whole.testimony().of(rung);
+            if (!part.seats().isEmpty()) {
+                Spread verdict = panel.verdict(whole.bench(), part);
+                answer(facts, new Foretold(whole.keys(), whole.bench(), part, whole.guessed(), verdict))
+                        .ifPresent(answer -> answers.put(rung, answer));
+            }
+        }
+        return answers;
+    }
+
+    /** A job has ended. Runs under a second teach how jobs end and what was run last, but no durations. */
+    public void ended(JobFacts facts, FinishedRun run) {
+        Foretold foretold = open.remove(run.jobId());
+        double ln = TimeGrid.ln(run.durationSeconds());
+        Map<Evidence, String> keys = foretold == null ? likeness.keys(facts) : foretold.keys();
+        if (foretold != null && run.durationSeconds() >= 1) {
+            learn(facts, foretold, ln);
+        }
+        if (run.endState() != null) {
+            ends.learn(keys, run.endState(), run.durationSeconds());
+        }
+        keys.values().forEach(key -> likeness.orNew(key).add(run));
+        all.add(ln);
+        limits.learn(facts, run.durationSeconds());
+        anythingEnded = true;
+    }
+
+    private void learn(JobFacts facts, Foretold foretold, double ln) {
+        panel.learn(foretold.bench(), foretold.testimony(), ln);
+        guesses.learn(facts.user(), foretold.guessed(), ln);
+        double fellAt = foretold.verdict().levelOf(ln);
+        calibration.learn(facts.user(), fellAt);
+    }
+
+    private Foretold foretell(JobFacts facts) {
+        Map<Evidence, String> keys = likeness.keys(facts);
+        Spread prior = all.spread();
+        Testimony testimony = new Testimony();
+        testimony.put(Testimony.ALL_RUNS, prior);
+        keys.forEach((evidence, key) -> likeness.runs(key).ifPresent(runs -> {
+            testimony.put(Testimony.lastRuns(evidence), runs.spread(FADING_OF_LAST, prior));
+            testimony.put(Testimony.manyRuns(evidence), runs.spread(FADING_OF_MANY, prior));
+        }));
+        Likest likest = likest(keys);
+        Map<Guess, Double> guessed = Guesses.of(
+                facts,
+                likest == null ? null : likest.runs(),
+                likeness.runs(keys.get(Evidence.USER_AND_REQUEST)).orElse(null),
+                likeness.runs(keys.get(Evidence.USER)).orElse(null));
+        guessed.forEach(
+                (guess, ln) -> testimony.put(Testimony.seat(guess), guesses.spread(facts.user(), guess, ln, prior)));
+        Panel.Bench bench =
+                new Panel.Bench(situation(likest), keys.get(Evidence.USER), keys.get(Evidence.USER_AND_REQUEST));
+        return new Foretold(keys, bench, testimony, guessed, panel.verdict(bench, testimony));
+    }
+
+    private @Nullable Likest likest(Map<Evidence, String> keys) {
+        for (Evidence evidence : LIKEST_FIRST) {
+            RecentRuns runs = likeness.runs(keys.get(evidence)).orElse(null);
+            if (runs != null) {
+                return new Likest(evidence, runs);
+            }
+        }
+        return null;
+    }
+
+    /** Weights hold for jobs known as well as this one: by the same evidence, from as many runs in steps of doubling. */
+    private static String situation(@Nullable Likest likest) {
+        if (likest == null) {
+            return "unknown";
+        }
+        int doublings = 32 - Integer.numberOfLeadingZeros(Math.min(likest.runs().count(), 8));
+        return likest.evidence() + "/" + doublings;
+    }
+
+    private Optional<DurationEstimate> answer(JobFacts facts, Foretold foretold) {
+        if (!anythingEnded && facts.requestedSeconds() == null) {
+            return Optional.empty();
+        }
+        Spread verdict = foretold.verdict();
+        double most = limits.mostSeconds(facts);
+        double p50 = Math.min(most, seconds(verdict, 0.5));
+        double p10 = Math.min(p50, seconds(verdict, calibration.level(facts.user(), 0.1)));
+        double p90 = Math.max(p50, Math.min(most, seconds(verdict, calibration.level(facts.user(), 0.9))));
+        Likest likest = likest(foretold.keys());
+        return Optional.of(new DurationEstimate(
+                p10,
+                p50,
+                p90,
+                Math.min(most, verdict.meanSeconds()),
+                ends.odds(foretold.keys()),
+                engine(likest),
+                likest == null ? List.of() : likest.runs().neighbours(),
+                likest == null ? 0 : likest.runs().count()));
+    }
+
+    private static double seconds(Spread verdict, double level) {
+        return Math.exp(verdict.lnQuantile(level));
+    }
+
+    private static Engine engine(@Nullable Likest likest) {
+        return likest == null ? Engine.FALLBACK : likest.evidence().engine();
+    }
+}

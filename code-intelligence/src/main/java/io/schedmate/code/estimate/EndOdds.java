@@ -1,0 +1,34 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.code.history.EndState;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a job may end (full paper, challenge C2).
+ *
+ * @param probability sums to 1
+ * @param meanSeconds the mean run of the jobs like it that ended so; a state that none has come to is missing
+ */
+public record EndOdds(Map<EndState, Double> probability, Map<EndState, Double> meanSeconds) {
+
+    public EndOdds {
+        probability = Collections.unmodifiableMap(new EnumMap<>(probability));
+        meanSeconds = meanSeconds.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(meanSeconds));
+    }
+
+    /** What the mean run loses, in seconds, by failing or being cancelled early; null where no run finished. */
+    public @Nullable Double expectedLossSeconds() {
+        Double finished = meanSeconds.get(EndState.FINISHED);
+        if (finished == null) {
+            return null;
+        }
+        double mean = 0;
+        for (EndState state : EndState.values()) {
+            mean += probability.getOrDefault(state, 0.0) * meanSeconds.getOrDefault(state, finished);
+        }
+        return finished - mean;
+    }
+}

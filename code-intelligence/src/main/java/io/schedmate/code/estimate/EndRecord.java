@@ -1,0 +1,33 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.code.history.EndState;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** How runs that share something have ended, and after how long; old ones fade. */
+final class EndRecord {
+
+    private static final double FADING = 0.95;
+
+    private final Map<EndState, double[]> byState = new EnumMap<>(EndState.class);
+
+    void add(EndState state, double seconds) {
+        byState.values().forEach(record -> {
+            record[0] *= FADING;
+            record[1] *= FADING;
+        });
+        double[] record = byState.computeIfAbsent(state, absent -> new double[2]);
+        record[0]++;
+        record[1] += seconds;
+    }
+
+    double weight(EndState state) {
+        double[] record = byState.get(state);
+        return record == null ? 0 : record[0];
+    }
+
+    double seconds(EndState state) {
+        double[] record = byState.get(state);
+        return record == null ? 0 : record[1];
+    }
+}

@@ -1,0 +1,36 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.model.Engine;
+
+/** What a job may share with earlier ones; each is a witness of its own. */
+enum Evidence {
+    EVERYONE(Engine.LEARNED),
+    USER(Engine.RETRIEVAL),
+    USER_AND_WORKLOAD(Engine.RESUBMISSION),
+    USER_AND_REQUEST(Engine.RESUBMISSION),
+    USER_WORKLOAD_AND_REQUEST(Engine.RESUBMISSION),
+    USER_AND_LIMIT(Engine.RETRIEVAL),
+    USER_AND_SIZE(Engine.RETRIEVAL),
+    LIMIT(Engine.RETRIEVAL),
+    REQUEST(Engine.RETRIEVAL),
+    QUEUE_AND_SIZE(Engine.RETRIEVAL),
+    SIZE(Engine.RETRIEVAL),
+    /** The same request, after a run that ended in the same way. */
+    REQUEST_AFTER_END(Engine.RETRIEVAL),
+    /** The same request and workload, after a run of the user's that ended and lasted alike. */
+    AFTER_USERS_RUN(Engine.RETRIEVAL),
+    /** The same request, after two runs that lasted alike. */
+    REQUEST_AFTER_TWO(Engine.RETRIEVAL),
+    /** The same workload, after a run of it that ended and lasted alike. */
+    WORKLOAD_AFTER_RUN(Engine.RETRIEVAL);
+
+    private final Engine engine;
+
+    Evidence(Engine engine) {
+        this.engine = engine;
+    }
+
+    Engine engine() {
+        return engine;
+    }
+}

@@ -1,0 +1,10 @@
+package io.schedmate.code.estimate;
+
+/** A rule of thumb for a job's duration; how far it was off before makes a distribution of it. */
+enum Guess {
+    LAST_LIKE_IT,
+    LAST_SAME_REQUEST,
+    MEDIAN_LIKE_IT,
+    REQUESTED_LIMIT,
+    USERS_LAST
+}

@@ -1,0 +1,92 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.code.history.JobFacts;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the earlier runs that a job resembles, by each kind of evidence. */
+final class Likeness {
+
+    /** Two durations in one of these steps of natural logarithm, a factor of two, count as alike. */
+    private static final double ALIKE = 0.7;
+
+    private final LinkedHashMap<String, RecentRuns> runs;
+
+    Likeness(int mostContexts) {
+        runs = new BoundedMap<>(mostContexts);
+    }
+
+    Optional<RecentRuns> runs(@Nullable String key) {
+        return key == null ? Optional.empty() : Optional.ofNullable(runs.get(key));
+    }
+
+    RecentRuns orNew(String key) {
+        return runs.computeIfAbsent(key, absent -> new RecentRuns());
+    }
+
+    /** The names under which a job's run will be remembered; kinds that the facts do not allow are missing. */
+    Map<Evidence, String> keys(JobFacts facts) {
+        Map<Evidence, String> keys = new EnumMap<>(Evidence.class);
+        String size = facts.gpus() + "/" + facts.cpus();
+        String request = size + "/" + facts.nodes() + "/" + facts.memoryMegabytes() + "/" + facts.requestedSeconds();
+        put(keys, Evidence.EVERYONE, "");
+        put(keys, Evidence.SIZE, size);
+        put(keys, Evidence.REQUEST, request);
+        put(keys, Evidence.QUEUE_AND_SIZE, facts.queue(), size);
+        put(keys, Evidence.LIMIT, facts.requestedSeconds());
+        put(keys, Evidence.USER, facts.user());
+        put(keys, Evidence.USER_AND_SIZE, facts.user(), size);
+        put(keys, Evidence.USER_AND_REQUEST, facts.user(), request);
+        put(keys, Evidence.USER_AND_LIMIT, facts.user(), facts.requestedSeconds());
+        put(keys, Evidence.USER_AND_WORKLOAD, facts.user(), facts.workload());
+        put(keys, Evidence.USER_WORKLOAD_AND_REQUEST, facts.user(), facts.workload(), request);
+        addSequences(keys);
+        return keys;
+    }
+
+    private void addSequences(Map<Evidence, String> keys) {
+        String request = keys.getOrDefault(Evidence.USER_AND_REQUEST, keys.get(Evidence.REQUEST));
+        String workload = keys.get(Evidence.USER_AND_WORKLOAD);
+        RecentRuns ofRequest = runs(request).orElse(null);
+        RecentRuns ofUser = runs(keys.get(Evidence.USER)).orElse(null);
+        RecentRuns ofWorkload = runs(workload).orElse(null);
+        if (ofRequest != null) {
+            put(keys, Evidence.REQUEST_AFTER_END, request, ofRequest.lastEnd());
+            put(keys, Evidence.REQUEST_AFTER_TWO, request, lastTwo(ofRequest));
+        }
+        if (ofUser != null) {
+            put(keys, Evidence.AFTER_USERS_RUN, request, String.valueOf(workload), last(ofUser));
+        }
+        if (ofWorkload != null) {
+            put(keys, Evidence.WORKLOAD_AFTER_RUN, workload, last(ofWorkload));
+        } else if (ofUser != null) {
+            put(keys, Evidence.WORKLOAD_AFTER_RUN, keys.get(Evidence.USER), lastTwo(ofUser));
+        }
+    }
+
+    private static String last(RecentRuns runs) {
+        return runs.lastEnd() + "/" + step(runs.ln(0));
+    }
+
+    private static @Nullable String lastTwo(RecentRuns runs) {
+        return runs.count() < 2 ? null : step(runs.ln(0)) + "/" + step(runs.ln(1));
+    }
+
+    private static int step(double ln) {
+        return (int) (ln / ALIKE);
+    }
+
+    private static void put(Map<Evidence, String> keys, Evidence evidence, @Nullable Object... parts) {
+        StringBuilder key = new StringBuilder(evidence.name());
+        for (Object part : parts) {
+            if (part == null) {
+                return;
+            }
+            key.append('\0').append(part);
+        }
+        keys.put(evidence, key.toString());
+    }
+}

@@ -1,0 +1,30 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.code.history.JobFacts;
+
+/** Whether this cluster ends jobs at the limit that they asked for; only then is the limit the most a job may run. */
+final class Limits {
+
+    /** Killing takes its time, and limits are kept to the minute. */
+    private static final double GRACE = 1.05;
+
+    private static final double GRACE_SECONDS = 60;
+    private static final double TOLERATED_SHARE = 0.01;
+
+    private long seen;
+    private long passed;
+
+    void learn(JobFacts facts, double seconds) {
+        if (facts.requestedSeconds() != null) {
+            seen++;
+            passed += seconds > facts.requestedSeconds() * GRACE + GRACE_SECONDS ? 1 : 0;
+        }
+    }
+
+    double mostSeconds(JobFacts facts) {
+        if (facts.requestedSeconds() == null || passed > TOLERATED_SHARE * seen + 1) {
+            return Double.POSITIVE_INFINITY;
+        }
+        return Math.max(1, facts.requestedSeconds() * GRACE);
+    }
+}

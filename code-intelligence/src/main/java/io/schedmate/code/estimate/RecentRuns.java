@@ -1,0 +1,79 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.code.history.EndState;
+import io.schedmate.code.history.FinishedRun;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The last runs that share something, newest first. */
+final class RecentRuns {
+
+    private static final int KEPT = 64;
+    private static final int NEIGHBOURS = 3;
+    private static final int MEDIAN_OVER = 15;
+    /** What the others' durations weigh against one run of one's own. */
+    private static final double PRIOR_WEIGHT = 0.5;
+
+    private static final double NEGLIGIBLE = 1e-3;
+
+    private double[] lns = new double[4];
+    private final List<String> ids = new ArrayList<>();
+    private int count;
+    private @Nullable EndState lastEnd;
+
+    void add(FinishedRun run) {
+        if (count == lns.length && lns.length < KEPT) {
+            lns = Arrays.copyOf(lns, lns.length * 2);
+        }
+        lns[count % lns.length] = TimeGrid.ln(run.durationSeconds());
+        count++;
+        lastEnd = run.endState();
+        ids.addFirst(run.jobId());
+        if (ids.size() > NEIGHBOURS) {
+            ids.removeLast();
+        }
+    }
+
+    int count() {
+        return count;
+    }
+
+    List<String> neighbours() {
+        return List.copyOf(ids);
+    }
+
+    @Nullable
+    EndState lastEnd() {
+        return lastEnd;
+    }
+
+    /** 0 is the newest. */
+    double ln(int back) {
+        return lns[(count - 1 - back) % lns.length];
+    }
+
+    double medianLn() {
+        double[] newest = new double[Math.min(Math.min(count, lns.length), MEDIAN_OVER)];
+        for (int i = 0; i < newest.length; i++) {
+            newest[i] = ln(i);
+        }
+        Arrays.sort(newest);
+        return newest[newest.length / 2];
+    }
+
+    /** Each run weighs {@code fading} times the one after it. */
+    Spread spread(double fading, Spread prior) {
+        double[] cells = new double[TimeGrid.CELLS];
+        double weight = 1;
+        for (int i = 0; i < Math.min(count, lns.length) && weight > NEGLIGIBLE; i++) {
+            Kernel.add(cells, TimeGrid.cell(ln(i)), weight);
+            weight *= fading;
+        }
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] += PRIOR_WEIGHT * prior.at(i);
+        }
+        return Spread.normalised(cells);
+    }
+}

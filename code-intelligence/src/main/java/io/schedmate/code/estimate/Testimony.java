@@ -1,0 +1,64 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.model.Engine;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the witnesses say of one job: each has a fixed seat, and a seat is empty where one knows nothing. */
+final class Testimony {
+
+    /** Each kind of evidence speaks twice, once of the very last runs and once of many; then all runs; then the guesses. */
+    static final int ALL_RUNS = 2 * Evidence.values().length;
+
+    static final int SEATS = ALL_RUNS + 1 + Guess.values().length;
+
+    private final @Nullable Spread[] spreads = new @Nullable Spread[SEATS];
+
+    static int seat(Guess guess) {
+        return ALL_RUNS + 1 + guess.ordinal();
+    }
+
+    static int lastRuns(Evidence evidence) {
+        return 2 * evidence.ordinal();
+    }
+
+    static int manyRuns(Evidence evidence) {
+        return 2 * evidence.ordinal() + 1;
+    }
+
+    void put(int seat, Spread spread) {
+        spreads[seat] = spread;
+    }
+
+    @Nullable
+    Spread at(int seat) {
+        return spreads[seat];
+    }
+
+    /** What the witnesses of one rung say; the fallback's is the requested limit. */
+    Testimony of(Engine rung) {
+        Testimony part = new Testimony();
+        for (Evidence evidence : Evidence.values()) {
+            if (evidence.engine() == rung) {
+                part.spreads[lastRuns(evidence)] = spreads[lastRuns(evidence)];
+                part.spreads[manyRuns(evidence)] = spreads[manyRuns(evidence)];
+            }
+        }
+        if (rung == Engine.FALLBACK) {
+            int seat = seat(Guess.REQUESTED_LIMIT);
+            part.spreads[seat] = spreads[seat];
+        }
+        return part;
+    }
+
+    List<Integer> seats() {
+        List<Integer> taken = new ArrayList<>();
+        for (int i = 0; i < SEATS; i++) {
+            if (spreads[i] != null) {
+                taken.add(i);
+            }
+        }
+        return taken;
+    }
+}

@@ -1,0 +1,118 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.code.history.MeasuredRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Estimates what a workload will use from measured ones: similar runs, nearest first, each carried over to the batch
+ * size asked about by the slope that runs of one model show.
+ */
+public final class UseEstimator {
+
+    /** With runs of the same model at hand, others have nothing to add. */
+    private static final double OTHER_MODEL = 6;
+
+    private static final double OTHER_GPU = 2;
+    private static final double OTHER_DATASET = 1;
+    private static final double OTHER_PRECISION = 1.5;
+    private static final double BATCH_TWICE = 0.5;
+    /** Runs of a model that it takes to trust its own slope as much as everyone's. */
+    private static final double SLOPE_PRIOR = 2;
+
+    private final List<MeasuredRun> runs = new ArrayList<>();
+
+    public void learn(MeasuredRun run) {
+        runs.add(run);
+    }
+
+    /**
+     * @param sameModel whether runs of the same model stand behind it; without them it is a guess from others
+     * @param runs how many measured runs it rests on
+     */
+    public record Answer(double value, boolean sameModel, int runs) {}
+
+    /** Empty where no run was measured so. */
+    public Optional<Answer> estimate(MeasuredRun asked, Measure measure) {
+        double sum = 0;
+        double weights = 0;
+        int same = 0;
+        int all = 0;
+        double slope = slope(asked, measure);
+        for (MeasuredRun run : runs) {
+            Double value = measure.of(run);
+            if (value == null || value <= 0) {
+                continue;
+            }
+            double weight = Math.exp(-distance(asked, run));
+            sum += weight * (Math.log(value) + slope * batchSteps(asked, run));
+            weights += weight;
+            all++;
+            same += sameModel(asked, run) ? 1 : 0;
+        }
+        if (weights == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Answer(Math.min(measure.most(), Math.exp(sum / weights)), same > 0, same > 0 ? same : all));
+    }
+
+    /** How the logarithm of the measure grows as the batch doubles, all else equal; shrunk to what all models show. */
+    private double slope(MeasuredRun asked, Measure measure) {
+        double[] own = new double[2];
+        double[] all = new double[2];
+        for (int i = 0; i < runs.size(); i++) {
+            for (int j = 0; j < i; j++) {
+                if (onlyBatchDiffers(runs.get(i), runs.get(j))) {
+                    addPair(all, runs.get(i), runs.get(j), measure);
+                    if (sameModel(asked, runs.get(i))) {
+                        addPair(own, runs.get(i), runs.get(j), measure);
+                    }
+                }
+            }
+        }
+        double everyones = all[1] == 0 ? 0 : all[0] / all[1];
+        return (own[0] + SLOPE_PRIOR * everyones) / (own[1] + SLOPE_PRIOR);
+    }
+
+    private static void addPair(double[] sums, MeasuredRun one, MeasuredRun other, Measure measure) {
+        Double y = measure.of(one);
+        Double z = measure.of(other);
+        if (y != null && z != null && y > 0 && z > 0) {
+            double steps = batchSteps(one, other);
+            sums[0] += steps * Math.log(y / z);
+            sums[1] += steps * steps;
+        }
+    }
+
+    private static boolean onlyBatchDiffers(MeasuredRun one, MeasuredRun other) {
+        return sameModel(one, other)
+                && Objects.equals(one.dataset(), other.dataset())
+                && Objects.equals(one.precision(), other.precision())
+                && Objects.equals(one.gpuType(), other.gpuType())
+                && batchSteps(one, other) != 0;
+    }
+
+    private static boolean sameModel(MeasuredRun one, MeasuredRun other) {
+        return one.model() != null && one.model().equals(other.model());
+    }
+
+    /** Doublings from the other's batch to this one's; 0 where either is unknown. */
+    private static double batchSteps(MeasuredRun one, MeasuredRun other) {
+        Double mine = one.batchSize();
+        Double theirs = other.batchSize();
+        return mine == null || theirs == null || mine <= 0 || theirs <= 0 ? 0 : Math.log(mine / theirs) / Math.log(2);
+    }
+
+    private static double distance(MeasuredRun asked, MeasuredRun run) {
+        return (sameModel(asked, run) ? 0 : OTHER_MODEL)
+                + (Objects.equals(asked.gpuType(), run.gpuType()) && Objects.equals(asked.gpus(), run.gpus())
+                        ? 0
+                        : OTHER_GPU)
+                + (Objects.equals(asked.dataset(), run.dataset()) ? 0 : OTHER_DATASET)
+                + (Objects.equals(asked.precision(), run.precision()) ? 0 : OTHER_PRECISION)
+                + BATCH_TWICE * Math.abs(batchSteps(asked, run));
+    }
+}

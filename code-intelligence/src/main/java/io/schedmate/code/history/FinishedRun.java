@@ -1,0 +1,21 @@
+package io.schedmate.code.history;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a job ended.
+ *
+ * @param durationSeconds from start to end; 0 when it never started
+ * @param endState null where the record does not say
+ */
+public record FinishedRun(
+        String jobId, double durationSeconds, @Nullable EndState endState) {
+
+    public FinishedRun {
+        if (!(durationSeconds >= 0) || Double.isInfinite(durationSeconds)) {
+            throw new IllegalArgumentException(
+                    "Expected durationSeconds of at least 0, got (%s). Maybe leave the row out."
+                            .formatted(durationSeconds));
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package io.schedmate.code.history;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a job at the moment it is submitted; null where nobody said.
+ *
+ * @param workload what it runs: executable, job name or a fingerprint of the command
+ * @param queue partition or virtual cluster
+ * @param gpus in all
+ * @param cpus in all
+ * @param memoryMegabytes host memory in all
+ * @param requestedSeconds the time limit asked for
+ */
+public record JobFacts(
+        @Nullable String user,
+        @Nullable String workload,
+        @Nullable String queue,
+        @Nullable Double gpus,
+        @Nullable Double cpus,
+        @Nullable Double nodes,
+        @Nullable Double memoryMegabytes,
+        @Nullable Double requestedSeconds) {
+
+    public static final JobFacts UNKNOWN = new JobFacts(null, null, null, null, null, null, null, null);
+}

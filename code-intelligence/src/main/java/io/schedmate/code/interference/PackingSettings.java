@@ -1,0 +1,30 @@
+package io.schedmate.code.interference;
+
+/**
+ * How a packing is judged.
+ *
+ * @param evictBelowRatio 0 to 1
+ * @param beforeSeconds how far back from the packing to look
+ * @param afterSeconds how far on from the packing to look, the settling included
+ * @param settlingSeconds left out after the packing: the other job is still loading
+ * @param fewestSamples fewer on either side are not enough
+ */
+public record PackingSettings(
+        double evictBelowRatio, double beforeSeconds, double afterSeconds, double settlingSeconds, int fewestSamples) {
+
+    /** The threshold of the full paper, section 4.1. */
+    public static final PackingSettings DEFAULT = new PackingSettings(0.65, 600, 600, 0, 3);
+
+    public PackingSettings {
+        if (!(evictBelowRatio >= 0 && evictBelowRatio <= 1)) {
+            throw new IllegalArgumentException(
+                    "Expected evictBelowRatio from 0 to 1, got (%s). Maybe it was meant in per cent."
+                            .formatted(evictBelowRatio));
+        }
+        if (!(beforeSeconds > 0 && afterSeconds > settlingSeconds && settlingSeconds >= 0) || fewestSamples < 1) {
+            throw new IllegalArgumentException(
+                    "Expected windows with something in them and at least one sample, got (%s, %s, %s, %s). Maybe start from DEFAULT."
+                            .formatted(beforeSeconds, afterSeconds, settlingSeconds, fewestSamples));
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.schedmate.code.estimate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.history.EndState;
+import io.schedmate.code.history.FinishedRun;
+import io.schedmate.code.history.JobFacts;
+import io.schedmate.model.Engine;
+import java.util.SplittableRandom;
+import org.assertj.core.data.Offset;
+import org.assertj.core.data.Percentage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class DurationEstimatorTest {
+
+    private final DurationEstimator estimator = new DurationEstimator();
+
+    @Test
+    void saysNothingBeforeAnythingIsKnown() {
+        assertThat(estimator.estimate(JobFacts.UNKNOWN)).isEmpty();
+    }
+
+    @Test
+    void withNothingButALimitItAnswersFromTheLimit() {
+        DurationEstimate answer =
+                estimator.estimate(job("ann", "train", 3600.0)).orElseThrow();
+
+        assertThat(answer.engine()).isEqualTo(Engine.FALLBACK);
+        assertThat(answer.p90()).isLessThanOrEqualTo(3600 * 1.05);
+        assertThat(answer.neighbours()).isEmpty();
+    }
+
+    @Test
+    void aResubmissionTakesAsLongAsTheRunsBeforeIt() {
+        for (int i = 0; i < 6; i++) {
+            run(job("ann", "train", null), "job-" + i, 1000, EndState.FINISHED);
+        }
+
+        DurationEstimate answer = estimator.estimate(job("ann", "train", null)).orElseThrow();
+
+        assertThat(answer.engine()).isEqualTo(Engine.RESUBMISSION);
+        assertThat(answer.p50()).isCloseTo(1000, Percentage.withPercentage(10));
+        assertThat(answer.neighbours()).containsExactly("job-5", "job-4", "job-3");
+        assertThat(answer.runsLikeIt()).isEqualTo(6);
+    }
+
+    @Test
+    void aStrangersJobIsAnsweredFromAllJobsAndLessSurely() {
+        for (int i = 0; i < 20; i++) {
+            run(job("ann", "train", null), "a" + i, 1000, EndState.FINISHED);
+            run(job("bob", "play", null), "b" + i, 10, EndState.FINISHED);
+        }
+
+        DurationEstimate known = estimator.estimate(job("ann", "train", null)).orElseThrow();
+        DurationEstimate strange = estimator.estimate(job("eve", "new", null)).orElseThrow();
+
+        assertThat(strange.engine()).isEqualTo(Engine.RETRIEVAL);
+        assertThat(strange.p90() / strange.p10()).isGreaterThan(known.p90() / known.p10());
+    }
+
+    @Test
+    void askingTeachesNothing() {
+        run(job("ann", "train", null), "first", 500, EndState.FINISHED);
+        DurationEstimate first = estimator.estimate(job("ann", "train", null)).orElseThrow();
+
+        for (int i = 0; i < 50; i++) {
+            estimator.estimate(job("ann", "other", 60.0));
+        }
+
+        assertThat(estimator.estimate(job("ann", "train", null))).contains(first);
+    }
+
+    @Test
+    void theEndsOfEarlierRunsTellTheOddsAndWhatTheyCost() {
+        for (int i = 0; i < 40; i++) {
+            boolean fails = i % 4 == 0;
+            run(job("ann", "train", null), "j" + i, fails ? 100 : 1000, fails ? EndState.FAILED : EndState.FINISHED);
+        }
+
+        EndOdds ends =
+                estimator.estimate(job("ann", "train", null)).orElseThrow().ends();
+
+        assertThat(ends.probability().get(EndState.FAILED)).isCloseTo(0.25, Offset.offset(0.06));
+        assertThat(ends.meanSeconds().get(EndState.FAILED)).isCloseTo(100, Percentage.withPercentage(1));
+        assertThat(ends.expectedLossSeconds()).isCloseTo(225, Percentage.withPercentage(25));
+    }
+
+    @Test
+    void theOddsSumToOne() {
+        run(job("ann", "train", null), "j", 10, EndState.CANCELLED);
+
+        EndOdds ends =
+                estimator.estimate(job("ann", "train", null)).orElseThrow().ends();
+
+        assertThat(ends.probability().values().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .sum())
+                .isCloseTo(1, Offset.offset(1e-9));
+    }
+
+    @Test
+    void aLimitThatIsNotEnforcedDoesNotCapTheAnswer() {
+        for (int i = 0; i < 30; i++) {
+            run(job("ann", "train", 60.0), "j" + i, 5000, EndState.FINISHED);
+        }
+
+        assertThat(estimator.estimate(job("ann", "train", 60.0)).orElseThrow().p50())
+                .isGreaterThan(1000);
+    }
+
+    @Test
+    void fourOfFiveJobsFallIntoTheInterval() {
+        SplittableRandom random = new SplittableRandom(7);
+        int covered = 0;
+        int asked = 0;
+        for (int i = 0; i < 5000; i++) {
+            int user = random.nextInt(12);
+            JobFacts facts = job("user" + user, "w" + random.nextInt(4), null);
+            double seconds = Math.exp(4 + user * 0.4 + random.nextGaussian() * (0.2 + 0.1 * (user % 5)));
+            DurationEstimate answer = estimator.submitted("j" + i, facts).orElse(null);
+            if (answer != null && i >= 1000) {
+                asked++;
+                covered += answer.p10() <= seconds && seconds <= answer.p90() ? 1 : 0;
+            }
+            estimator.ended(facts, new FinishedRun("j" + i, seconds, EndState.FINISHED));
+        }
+
+        assertThat((double) covered / asked).isBetween(0.77, 0.83);
+    }
+
+    private void run(JobFacts facts, String id, double seconds, EndState end) {
+        estimator.submitted(id, facts);
+        estimator.ended(facts, new FinishedRun(id, seconds, end));
+    }
+
+    private static JobFacts job(String user, String workload, @Nullable Double limit) {
+        return new JobFacts(user, workload, "gpu", 1.0, 8.0, 1.0, null, limit);
+    }
+}

@@ -1,0 +1,124 @@
+package io.schedmate.evaluation.history;
+
+import io.schedmate.code.history.JobFacts;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The rules that the literature compares with. */
+final class Baselines {
+
+    private static final double FIRST_GUESS_SECONDS = 60;
+
+    private Baselines() {}
+
+    static List<Baseline> all() {
+        RunningMedian median = new RunningMedian(FIRST_GUESS_SECONDS);
+        return List.of(
+                new Constant(FIRST_GUESS_SECONDS), median, new LastRun(median), new LastTwo(median), new Limit());
+    }
+
+    private static double atLeastOne(TraceJob job) {
+        return Math.max(1, job.durationSeconds());
+    }
+
+    private record Constant(double seconds) implements Baseline {
+        @Override
+        public String name() {
+            return "constant 60 s";
+        }
+
+        @Override
+        public Foretold foretell(TraceJob job) {
+            return Foretold.point(seconds, true);
+        }
+
+        @Override
+        public void ended(TraceJob job) {}
+    }
+
+    /** The last run of the same user's same executable; of the same request, where no executable is known. */
+    private static final class LastRun implements Baseline {
+        private final Map<String, Double> last = new HashMap<>();
+        private final RunningMedian fallback;
+
+        LastRun(RunningMedian fallback) {
+            this.fallback = fallback;
+        }
+
+        @Override
+        public String name() {
+            return "last run of the key";
+        }
+
+        @Override
+        public Foretold foretell(TraceJob job) {
+            Double seconds = last.get(key(job.facts()));
+            return seconds == null ? Foretold.point(fallback.median(), false) : Foretold.point(seconds, true);
+        }
+
+        @Override
+        public void ended(TraceJob job) {
+            last.put(key(job.facts()), atLeastOne(job));
+        }
+
+        private static String key(JobFacts facts) {
+            return facts.workload() != null
+                    ? facts.user() + "\0" + facts.workload()
+                    : facts.user() + "\0" + facts.gpus() + "/" + facts.cpus() + "/" + facts.nodes() + "/"
+                            + facts.memoryMegabytes() + "/" + facts.requestedSeconds();
+        }
+    }
+
+    /** Tsafrir's rule: the mean of the user's last two ended runs, cut at the requested limit. */
+    private static final class LastTwo implements Baseline {
+        private final Map<String, double[]> lastTwo = new HashMap<>();
+        private final RunningMedian fallback;
+
+        LastTwo(RunningMedian fallback) {
+            this.fallback = fallback;
+        }
+
+        @Override
+        public String name() {
+            return "mean of the user's last two";
+        }
+
+        @Override
+        public Foretold foretell(TraceJob job) {
+            Double limit = job.facts().requestedSeconds();
+            double[] runs = lastTwo.get(user(job));
+            if (runs == null || runs.length < 2) {
+                return Foretold.point(limit == null ? fallback.median() : Math.max(1, limit), false);
+            }
+            double mean = (runs[0] + runs[1]) / 2;
+            return Foretold.point(limit == null ? mean : Math.max(1, Math.min(mean, limit)), true);
+        }
+
+        @Override
+        public void ended(TraceJob job) {
+            lastTwo.merge(user(job), new double[] {atLeastOne(job)}, (old, one) -> new double[] {one[0], old[0]});
+        }
+
+        private static String user(TraceJob job) {
+            return String.valueOf(job.facts().user());
+        }
+    }
+
+    private static final class Limit implements Baseline {
+        @Override
+        public String name() {
+            return "requested limit";
+        }
+
+        @Override
+        public @Nullable Foretold foretell(TraceJob job) {
+            Double limit = job.facts().requestedSeconds();
+            return limit == null ? null : Foretold.point(Math.max(1, limit), true);
+        }
+
+        @Override
+        public void ended(TraceJob job) {}
+    }
+}

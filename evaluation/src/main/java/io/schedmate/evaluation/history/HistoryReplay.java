@@ -1,0 +1,99 @@
+package io.schedmate.evaluation.history;
+
+import io.schedmate.code.estimate.DurationEstimate;
+import io.schedmate.code.estimate.DurationEstimator;
+import io.schedmate.model.Engine;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/** Streams a trace in submit order: a job is learnt from only once its end is no later than the next submission. */
+public final class HistoryReplay {
+
+    private static final List<Engine> RUNGS = List.of(Engine.RESUBMISSION, Engine.RETRIEVAL, Engine.FALLBACK);
+
+    private final DurationEstimator estimator = new DurationEstimator();
+    private final List<Baseline> baselines = Baselines.all();
+    private final Map<String, Tally> tallies = new LinkedHashMap<>();
+    private final PriorityQueue<TraceJob> running =
+            new PriorityQueue<>(Comparator.comparingDouble(TraceJob::endSeconds).thenComparing(TraceJob::id));
+    private int scored;
+    private int abstained;
+
+    private final Answers answers;
+
+    private HistoryReplay(Answers answers) {
+        this.answers = answers;
+    }
+
+    /** Hears each answer as it is given. */
+    public interface Answers {
+        void given(TraceJob job, Optional<DurationEstimate> answer);
+    }
+
+    /** Scores the estimator, each of its rungs alone, and the baselines. Expects the jobs in submit order. */
+    public static HistoryReport replay(List<TraceJob> jobs) {
+        return replay(jobs, (job, answer) -> {});
+    }
+
+    public static HistoryReport replay(List<TraceJob> jobs, Answers answers) {
+        HistoryReplay replay = new HistoryReplay(answers);
+        for (TraceJob job : jobs) {
+            replay.submit(job);
+        }
+        return replay.report();
+    }
+
+    private void submit(TraceJob job) {
+        for (TraceJob next = running.peek();
+                next != null && next.endSeconds() <= job.submitSeconds();
+                next = running.peek()) {
+            end(running.remove());
+        }
+        if (job.scored()) {
+            foretell(job);
+        } else {
+            estimator.submitted(job.id(), job.facts());
+        }
+        running.add(job);
+    }
+
+    private void end(TraceJob job) {
+        estimator.ended(job.facts(), job.run());
+        baselines.forEach(baseline -> baseline.ended(job));
+    }
+
+    private void foretell(TraceJob job) {
+        scored++;
+        double truth = job.durationSeconds();
+        Map<Engine, DurationEstimate> rungs = estimator.byRung(job.facts());
+        Optional<DurationEstimate> answer = estimator.submitted(job.id(), job.facts());
+        answers.given(job, answer);
+        DurationEstimate estimate = answer.orElse(null);
+        abstained += estimate == null ? 1 : 0;
+        tally("estimate").add(truth, foretold(estimate));
+        RUNGS.forEach(
+                rung -> tally("rung " + rung.name().toLowerCase(Locale.ROOT)).add(truth, foretold(rungs.get(rung))));
+        baselines.forEach(baseline -> tally(baseline.name()).add(truth, baseline.foretell(job)));
+    }
+
+    private static @Nullable Foretold foretold(@Nullable DurationEstimate estimate) {
+        return estimate == null ? null : new Foretold(estimate.p10(), estimate.p50(), estimate.p90(), true);
+    }
+
+    private Tally tally(String name) {
+        return tallies.computeIfAbsent(name, Tally::new);
+    }
+
+    private HistoryReport report() {
+        List<Score> scores = new ArrayList<>();
+        tallies.values().forEach(tally -> scores.add(tally.score()));
+        return new HistoryReport(scored, abstained, scores);
+    }
+}

@@ -1,0 +1,33 @@
+package io.schedmate.evaluation.history;
+
+import java.util.List;
+
+/**
+ * How a rule fared on the jobs that it answered.
+ *
+ * @param jobs how many it answered, by itself or by a fallback
+ * @param appliesShare of all jobs that are scored, those for which the rule itself gave the answer
+ * @param withinTwoShare of its answers, those whose median is within a factor of two
+ * @param medianAbsLn of ln(median / truth)
+ * @param pinballSeconds mean loss at 10, 50 and 90 %
+ * @param pinballLn the same on logarithms, where long jobs do not drown the others
+ * @param coverShare how many fell from p10 to p90, both included
+ * @param within100Share |p - t| / t &lt; 1: for comparison only, since every answer below the truth passes it
+ */
+public record Score(
+        String name,
+        int jobs,
+        double appliesShare,
+        double withinTwoShare,
+        double medianAbsLn,
+        List<Double> pinballSeconds,
+        List<Double> pinballLn,
+        double coverShare,
+        double meanAbsErrorSeconds,
+        double within100Share) {
+
+    public Score {
+        pinballSeconds = List.copyOf(pinballSeconds);
+        pinballLn = List.copyOf(pinballLn);
+    }
+}

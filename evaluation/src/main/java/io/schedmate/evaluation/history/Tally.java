@@ -1,0 +1,79 @@
+package io.schedmate.evaluation.history;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Gathers what a rule foretold, beside what came. */
+final class Tally {
+
+    private static final double[] LEVELS = {0.1, 0.5, 0.9};
+
+    private final String name;
+    private final List<Double> absLns = new ArrayList<>();
+    private final double[] pinballSeconds = new double[LEVELS.length];
+    private final double[] pinballLn = new double[LEVELS.length];
+    private int offered;
+    private int applied;
+    private int withinTwo;
+    private int within100;
+    private int covered;
+    private double absErrors;
+
+    Tally(String name) {
+        this.name = name;
+    }
+
+    void add(double truth, @Nullable Foretold foretold) {
+        offered++;
+        if (foretold == null) {
+            return;
+        }
+        applied += foretold.applied() ? 1 : 0;
+        double absLn = Math.abs(Math.log(foretold.p50() / truth));
+        double absError = Math.abs(foretold.p50() - truth);
+        absLns.add(absLn);
+        absErrors += absError;
+        withinTwo += absLn <= Math.log(2) + 1e-12 ? 1 : 0;
+        within100 += absError < truth ? 1 : 0;
+        covered += foretold.p10() <= truth && truth <= foretold.p90() ? 1 : 0;
+        double[] quantiles = {foretold.p10(), foretold.p50(), foretold.p90()};
+        for (int i = 0; i < LEVELS.length; i++) {
+            pinballSeconds[i] += pinball(LEVELS[i], truth, quantiles[i]);
+            pinballLn[i] += pinball(LEVELS[i], Math.log(truth), Math.log(quantiles[i]));
+        }
+    }
+
+    private static double pinball(double level, double truth, double quantile) {
+        return truth >= quantile ? level * (truth - quantile) : (1 - level) * (quantile - truth);
+    }
+
+    Score score() {
+        int n = Math.max(1, absLns.size());
+        return new Score(
+                name,
+                absLns.size(),
+                (double) applied / Math.max(1, offered),
+                (double) withinTwo / n,
+                absLns.isEmpty()
+                        ? 0
+                        : absLns.stream()
+                                .sorted()
+                                .skip(absLns.size() / 2)
+                                .findFirst()
+                                .orElseThrow(),
+                means(pinballSeconds, n),
+                means(pinballLn, n),
+                (double) covered / n,
+                absErrors / n,
+                (double) within100 / n);
+    }
+
+    private static List<Double> means(double[] sums, int n) {
+        List<Double> means = new ArrayList<>();
+        for (double sum : sums) {
+            means.add(sum / n);
+        }
+        return means;
+    }
+}

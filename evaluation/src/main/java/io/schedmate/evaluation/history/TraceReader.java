@@ -1,0 +1,124 @@
+package io.schedmate.evaluation.history;
+
+import io.schedmate.code.history.EndState;
+import io.schedmate.code.history.JobFacts;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a trace in comma-separated values, plain or packed with gzip. Needed: {@code submit_s} and {@code duration_s};
+ * read if there: {@code job_id, user, vc, job_name, executable, end_s, gpu_num, procs, nodes, mem_mb, requested_s,
+ * state, status}.
+ */
+public final class TraceReader {
+
+    /**
+     * A trace in submit order.
+     *
+     * @param rejected line numbers, from 1, that lack a submit time or a duration
+     */
+    public record Trace(List<TraceJob> jobs, List<Integer> rejected) {
+
+        public Trace {
+            jobs = List.copyOf(jobs);
+            rejected = List.copyOf(rejected);
+        }
+    }
+
+    private TraceReader() {}
+
+    /** @throws IOException also when the columns needed are not there */
+    public static Trace read(Path file) throws IOException {
+        try (InputStream bytes = Files.newInputStream(file);
+                InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(bytes) : bytes;
+                BufferedReader lines = new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8))) {
+            return read(lines, file.toString());
+        }
+    }
+
+    private static Trace read(BufferedReader lines, String name) throws IOException {
+        Map<String, Integer> columns = columns(lines.readLine());
+        if (!columns.containsKey("submit_s") || !columns.containsKey("duration_s")) {
+            throw new IOException("Expected the columns submit_s and duration_s in (" + name + "), got "
+                    + columns.keySet() + ". Maybe name them in the first line.");
+        }
+        List<TraceJob> jobs = new ArrayList<>();
+        List<Integer> rejected = new ArrayList<>();
+        int number = 1;
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            number++;
+            TraceJob job = job(new CsvRow(columns, CsvRow.split(line)), number);
+            if (job != null) {
+                jobs.add(job);
+            } else if (!line.isBlank()) {
+                rejected.add(number);
+            }
+        }
+        jobs.sort(Comparator.comparingDouble(TraceJob::submitSeconds));
+        return new Trace(jobs, rejected);
+    }
+
+    private static Map<String, Integer> columns(@Nullable String header) {
+        Map<String, Integer> columns = new HashMap<>();
+        List<String> names = CsvRow.split(header == null ? "" : header);
+        for (int i = 0; i < names.size(); i++) {
+            columns.putIfAbsent(names.get(i).strip().replace("\uFEFF", ""), i);
+        }
+        return columns;
+    }
+
+    private static @Nullable TraceJob job(CsvRow row, int number) {
+        Double submit = row.number("submit_s");
+        Double duration = row.number("duration_s");
+        if (submit == null || duration == null || duration < 0) {
+            return null;
+        }
+        Double end = row.number("end_s");
+        String id = row.text("job_id");
+        return new TraceJob(
+                id == null ? "row " + number : id,
+                facts(row),
+                submit,
+                duration,
+                end == null ? submit + duration : end,
+                endState(row));
+    }
+
+    private static JobFacts facts(CsvRow row) {
+        String executable = row.text("executable");
+        return new JobFacts(
+                row.text("user"),
+                executable == null ? row.text("job_name") : executable,
+                row.text("vc"),
+                row.number("gpu_num"),
+                row.number("procs"),
+                row.number("nodes"),
+                row.number("mem_mb"),
+                row.number("requested_s"));
+    }
+
+    private static @Nullable EndState endState(CsvRow row) {
+        String state = row.text("state") == null ? row.text("status") : row.text("state");
+        if (state == null) {
+            return null;
+        }
+        String word = state.toUpperCase(Locale.ROOT);
+        if (word.startsWith("COMPLETED") || word.startsWith("SUCCE") || word.equals("PASS")) {
+            return EndState.FINISHED;
+        }
+        return word.startsWith("CANCEL") || word.equals("KILLED") ? EndState.CANCELLED : EndState.FAILED;
+    }
+}

@@ -1,0 +1,122 @@
+package io.schedmate.evaluation.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.schedmate.code.estimate.DurationEstimate;
+import io.schedmate.code.history.EndState;
+import io.schedmate.code.history.JobFacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class HistoryReplayTest {
+
+    @Test
+    void baselinesAreAsWorkedOutByHand() {
+        // The second job is submitted before the first has ended; the third after both, the fourth after all.
+        List<TraceJob> jobs = List.of(job("1", 0, 100), job("2", 50, 400), job("3", 500, 200), job("4", 800, 300));
+
+        HistoryReport report = HistoryReplay.replay(jobs);
+
+        // Foretold 60, 60, 400, 200 where 100, 400, 200, 300 came.
+        Score last = report.score("last run of the key");
+        assertThat(last.appliesShare()).isEqualTo(0.5);
+        assertThat(last.withinTwoShare()).isEqualTo(0.75);
+        assertThat(last.meanAbsErrorSeconds()).isCloseTo((40 + 340 + 200 + 100) / 4.0, within(1e-9));
+        // Foretold 60, 60, 250 (of 100 and 400), 200 (of 100, 400 and 200).
+        assertThat(report.score("running median").meanAbsErrorSeconds())
+                .isCloseTo((40 + 340 + 50 + 100) / 4.0, within(1e-9));
+        // The limit of 1000 twice, then the means of 100 and 400, and of 400 and 200.
+        assertThat(report.score("mean of the user's last two").meanAbsErrorSeconds())
+                .isCloseTo((900 + 600 + 50 + 0) / 4.0, within(1e-9));
+        assertThat(report.score("requested limit").pinballSeconds().get(2))
+                .isCloseTo(0.1 * (900 + 600 + 800 + 700) / 4.0, within(1e-9));
+    }
+
+    @Test
+    void whatComesLaterChangesNoAnswer() {
+        List<TraceJob> jobs = randomJobs(11, 400);
+        for (int cut : new int[] {20, 150, 300}) {
+            double now = jobs.get(cut).submitSeconds();
+            List<TraceJob> other = jobs.stream()
+                    .map(job -> job.endSeconds() > now ? lengthened(job) : job)
+                    .toList();
+
+            assertThat(answers(other).subList(0, cut + 1))
+                    .isEqualTo(answers(jobs).subList(0, cut + 1));
+        }
+    }
+
+    @Test
+    void whatCameBeforeDoesChangeAnswers() {
+        List<TraceJob> jobs = randomJobs(11, 400);
+        List<TraceJob> other = new ArrayList<>(jobs);
+        other.set(0, lengthened(jobs.get(0)));
+
+        assertThat(answers(other)).isNotEqualTo(answers(jobs));
+    }
+
+    @Test
+    void aReplayGivesTheSameTwice() {
+        List<TraceJob> jobs = randomJobs(5, 300);
+
+        assertThat(HistoryReplay.replay(jobs)).isEqualTo(HistoryReplay.replay(jobs));
+    }
+
+    @Test
+    void jobsThatNeverRanAreNotScored() {
+        HistoryReport report = HistoryReplay.replay(List.of(job("1", 0, 0), job("2", 10, 5)));
+
+        assertThat(report.scored()).isEqualTo(1);
+    }
+
+    @Test
+    void anAnswerThatIsNotKnownIsCounted() {
+        TraceJob unknown = new TraceJob("1", JobFacts.UNKNOWN, 0, 50, 50, null);
+
+        HistoryReport report = HistoryReplay.replay(List.of(unknown));
+
+        assertThat(report.abstained()).isEqualTo(1);
+        assertThat(report.score("estimate").jobs()).isZero();
+    }
+
+    @Test
+    void theTableNamesEveryRule() {
+        assertThat(HistoryReplay.replay(randomJobs(1, 50)).text())
+                .contains("estimate", "rung resubmission", "running median", "(<100%)");
+    }
+
+    private static List<Optional<DurationEstimate>> answers(List<TraceJob> jobs) {
+        List<Optional<DurationEstimate>> answers = new ArrayList<>();
+        HistoryReplay.replay(jobs, (job, answer) -> answers.add(answer));
+        return answers;
+    }
+
+    private static List<TraceJob> randomJobs(long seed, int count) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<TraceJob> jobs = new ArrayList<>();
+        double submit = 0;
+        for (int i = 0; i < count; i++) {
+            submit += random.nextInt(300);
+            JobFacts facts =
+                    new JobFacts("u" + random.nextInt(5), "w" + random.nextInt(3), null, 1.0, null, null, null, 3600.0);
+            double seconds = 1 + random.nextInt(3000);
+            jobs.add(new TraceJob("j" + i, facts, submit, seconds, submit + seconds, EndState.FINISHED));
+        }
+        return jobs;
+    }
+
+    private static TraceJob lengthened(TraceJob job) {
+        double seconds = 7 * job.durationSeconds() + 100;
+        return new TraceJob(
+                job.id(), job.facts(), job.submitSeconds(), seconds, job.submitSeconds() + seconds, EndState.FAILED);
+    }
+
+    private static TraceJob job(String id, double submit, double seconds) {
+        JobFacts facts = new JobFacts("ann", "train", null, 1.0, null, null, null, 1000.0);
+        return new TraceJob(id, facts, submit, seconds, submit + seconds, EndState.FINISHED);
+    }
+}

@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "simulate",
         customSynopsis = {
-            "schedmate simulate [-h] --trace=FILE --cluster=FILE --policy=NAME[,NAME...]",
-            "                   [--predictions=COLUMN] [--json]"
+            "schedmate simulate [-h] --trace=FILE --cluster=FILE",
+            "           --policy=NAME[,NAME...] [--predictions=COLUMN] [--json]"
         },
         header = "Replay a cluster's trace under scheduling policies, side by side.",
         description = "Policies: fifo, sjf, qssf, srtf, tiresias. qssf plans with the column that --predictions"

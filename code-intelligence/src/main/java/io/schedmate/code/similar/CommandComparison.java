@@ -1,10 +1,10 @@
 package io.schedmate.code.similar;
 
-import java.util.Comparator;
-import java.util.Locale;
 import io.schedmate.code.similar.Invocation.Processes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -99,8 +99,8 @@ final class CommandComparison {
             file(FlagKind.CONFIG, name, one, other);
         } else {
             boolean data = !one.isEmpty() && !other.isEmpty() && one.contains("/") && other.contains("/");
-            boolean changes = !Values.same(one, other)
-                    && (!data || OptionJudge.changesWork(FlagKind.DATA, name, one, other));
+            boolean changes =
+                    !Values.same(one, other) && (!data || OptionJudge.changesWork(FlagKind.DATA, name, one, other));
             add(data ? FlagKind.DATA : FlagKind.CONFIG, name, one, other, changes);
         }
     }
@@ -112,8 +112,7 @@ final class CommandComparison {
         if (a.isPresent() && b.isPresent() && a.equals(b)) {
             add(FlagKind.COSMETIC, name, one, other, false);
         } else if (a.isPresent() && b.isPresent() && isShell(one) && isShell(other) && depth < DEEPEST_SCRIPT) {
-            differences.addAll(
-                    new CommandComparison(left.running(a.get()), right.running(b.get()), depth + 1).run());
+            differences.addAll(new CommandComparison(left.running(a.get()), right.running(b.get()), depth + 1).run());
             add(FlagKind.COSMETIC, name, one, other, false);
         } else if (a.isPresent() && b.isPresent() && !one.endsWith(".py") && compared(a.get(), b.get())) {
             add(FlagKind.COSMETIC, name, one, other, false);
@@ -130,8 +129,8 @@ final class CommandComparison {
         }
         Set<String> names = new TreeSet<>(a.values().keySet());
         names.addAll(b.values().keySet());
-        names.forEach(name -> option(
-                Settings.named(name), a.values().get(name), b.values().get(name)));
+        names.forEach(name ->
+                option(Settings.named(name), a.values().get(name), b.values().get(name)));
         return true;
     }
 
@@ -179,8 +178,7 @@ final class CommandComparison {
         }
         for (String word : invocation.positionals()) {
             if (NamedFile.isFile(word)) {
-                List.of(word.toLowerCase(Locale.ROOT).split("[^a-z0-9]+"))
-                        .forEach(part -> told.add(named(part)));
+                List.of(word.toLowerCase(Locale.ROOT).split("[^a-z0-9]+")).forEach(part -> told.add(named(part)));
             }
         }
         // Full precision need not be said, and switching a half off leaves what is there without it.

@@ -9,14 +9,16 @@ import java.util.regex.Pattern;
 /** The model and the data set that a command speaks of, for where no metadata says them. */
 final class CommandNames {
 
-    private static final Pattern FAMILY = Pattern.compile("(?<![a-z])((?:wide_?)?res(?:net|next)-?\\d+\\w*|gpt-?[234j][-_]?\\w*|"
-            + "gpt-?neox?[-_]?[\\d.]*\\w*|llama[-_]?\\d?[-_]?[\\d.]*b?|opt-[\\d.]+[bm]|bert[-_]\\w+|roberta[-_]\\w+|"
-            + "(?:flan-?)?t5[-_]\\w+|bloomz?-?[\\d.]+[bm]|vgg-?\\d+\\w*|densenet-?\\d+|mobilenet[-_]?v\\d\\w*|"
-            + "efficientnet[-_]?\\w+|vit[-_]\\w+|swin[-_]\\w+|deit[-_]\\w+|convnext[-_]\\w+|yolo\\w+|qwen[\\d.]*[-_]?[\\d.]*b?|"
-            + "mistral[-_]?[\\d.]*b?|whisper[-_]\\w+|unet|inception[-_]?v\\d|alexnet|squeezenet\\w*|dlrm|ncf|mask-?rcnn\\w*|"
-            + "faster-?rcnn\\w*|retinanet\\w*|deeplab\\w*|dcgan|stylegan\\d?|pix2pix|cyclegan)");
-    private static final Pattern NAMES_MODEL = Pattern.compile("(?:.*[._])?(?:model|arch|backbone|model_name|model_name_or_path|"
-            + "base_model|model_type|architecture|model_id|pretrained_model_name_or_path)");
+    private static final Pattern FAMILY =
+            Pattern.compile("(?<![a-z])((?:wide_?)?res(?:net|next)-?\\d+\\w*|gpt-?[234j][-_]?\\w*|"
+                    + "gpt-?neox?[-_]?[\\d.]*\\w*|llama[-_]?\\d?[-_]?[\\d.]*b?|opt-[\\d.]+[bm]|bert[-_]\\w+|roberta[-_]\\w+|"
+                    + "(?:flan-?)?t5[-_]\\w+|bloomz?-?[\\d.]+[bm]|vgg-?\\d+\\w*|densenet-?\\d+|mobilenet[-_]?v\\d\\w*|"
+                    + "efficientnet[-_]?\\w+|vit[-_]\\w+|swin[-_]\\w+|deit[-_]\\w+|convnext[-_]\\w+|yolo\\w+|qwen[\\d.]*[-_]?[\\d.]*b?|"
+                    + "mistral[-_]?[\\d.]*b?|whisper[-_]\\w+|unet|inception[-_]?v\\d|alexnet|squeezenet\\w*|dlrm|ncf|mask-?rcnn\\w*|"
+                    + "faster-?rcnn\\w*|retinanet\\w*|deeplab\\w*|dcgan|stylegan\\d?|pix2pix|cyclegan)");
+    private static final Pattern NAMES_MODEL =
+            Pattern.compile("(?:.*[._])?(?:model|arch|backbone|model_name|model_name_or_path|"
+                    + "base_model|model_type|architecture|model_id|pretrained_model_name_or_path)");
 
     private CommandNames() {}
 

@@ -13,8 +13,21 @@ final class DatasetName {
     private static final Map<String, Long> SAMPLES = new HashMap<>();
     private static final Map<String, String> KNOWN = known();
     private static final Set<String> FILLING = Set.of(
-            "data", "dataset", "datasets", "the", "train", "training", "raw", "processed", "hf", "and", "of", "test",
-            "val", "full", "challenge");
+            "data",
+            "dataset",
+            "datasets",
+            "the",
+            "train",
+            "training",
+            "raw",
+            "processed",
+            "hf",
+            "and",
+            "of",
+            "test",
+            "val",
+            "full",
+            "challenge");
 
     private DatasetName() {}
 
@@ -63,7 +76,8 @@ final class DatasetName {
 
     private static String compact(String part) {
         StringBuilder compact = new StringBuilder();
-        String stem = part.replaceFirst("\\.(json|jsonl|csv|tsv|txt|parquet|bin|zip|tar|gz|h5|hdf5|npz|npy|lmdb|arrow)$", "");
+        String stem =
+                part.replaceFirst("\\.(json|jsonl|csv|tsv|txt|parquet|bin|zip|tar|gz|h5|hdf5|npz|npy|lmdb|arrow)$", "");
         for (String word : stem.split("[^a-z0-9]+")) {
             if (!FILLING.contains(word)) {
                 compact.append(word);

@@ -12,6 +12,7 @@ public record Difference(FlagKind kind, String name, String left, String right, 
 
     @Override
     public String toString() {
-        return "%s (%s, %s)".formatted(name, left.isEmpty() ? "not given" : left, right.isEmpty() ? "not given" : right);
+        return "%s (%s, %s)"
+                .formatted(name, left.isEmpty() ? "not given" : left, right.isEmpty() ? "not given" : right);
     }
 }

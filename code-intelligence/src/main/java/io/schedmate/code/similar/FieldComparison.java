@@ -1,8 +1,8 @@
 package io.schedmate.code.similar;
 
-import java.util.Locale;
 import io.schedmate.code.WorkloadMetadata;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -122,12 +122,17 @@ public final class FieldComparison {
     }
 
     private static Agreement batches(WorkloadMetadata one, WorkloadMetadata other) {
-        Long left = one.globalBatchSize();
-        Long right = other.globalBatchSize();
-        if (left == null || right == null) {
-            left = one.batchSizePerDevice();
-            right = other.batchSizePerDevice();
+        Agreement global = batches(one.globalBatchSize(), other.globalBatchSize());
+        if (global != Agreement.UNKNOWN) {
+            return global;
         }
+        // Fewer a device may be accumulated more often, so that another number settles nothing.
+        return batches(one.batchSizePerDevice(), other.batchSizePerDevice()) == Agreement.AGREE
+                ? Agreement.AGREE
+                : Agreement.UNKNOWN;
+    }
+
+    private static Agreement batches(@Nullable Long left, @Nullable Long right) {
         if (left == null || right == null || left <= 0 || right <= 0) {
             return Agreement.UNKNOWN;
         }

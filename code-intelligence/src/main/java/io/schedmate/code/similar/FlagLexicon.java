@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class FlagLexicon {
 
     private static final List<Rule> RULES = WordLists.read("flag-kinds.txt").stream()
-            .map(words -> new Rule(
-                    FlagKind.valueOf(words.get(0)), words.get(1), Set.copyOf(words.subList(2, words.size()))))
+            .map(words ->
+                    new Rule(FlagKind.valueOf(words.get(0)), words.get(1), Set.copyOf(words.subList(2, words.size()))))
             .toList();
     private static final Set<String> COUNTING = Set.of("num", "n", "max", "total", "nb", "number", "size", "count");
 

@@ -17,23 +17,131 @@ final class InvocationReader {
     private static final Pattern SCRIPT =
             Pattern.compile(".*\\.(py|sh|bash|slurm|sbatch|job|ipynb|jl|lua)", Pattern.CASE_INSENSITIVE);
     private static final Set<String> PREPARING = Set.of(
-            "cd", "source", ".", "export", "conda", "module", "set", "mkdir", "pip", "echo", "ulimit", "pushd", "rm",
-            "nvidia-smi", "sleep", "ls", "wget", "unset", "trap", "wait", "tee", "date", "hostname", "which", "git",
-            "if", "then", "else", "elif", "fi", "for", "while", "do", "done", "case", "esac", "[", "[[", "function", "}",
-            "{", "exit", "shift", "local", "return", "cp", "mv", "cat", "touch", "chmod", "ln", "read", "eval", "printf");
+            "cd",
+            "source",
+            ".",
+            "export",
+            "conda",
+            "module",
+            "set",
+            "mkdir",
+            "pip",
+            "echo",
+            "ulimit",
+            "pushd",
+            "rm",
+            "nvidia-smi",
+            "sleep",
+            "ls",
+            "wget",
+            "unset",
+            "trap",
+            "wait",
+            "tee",
+            "date",
+            "hostname",
+            "which",
+            "git",
+            "if",
+            "then",
+            "else",
+            "elif",
+            "fi",
+            "for",
+            "while",
+            "do",
+            "done",
+            "case",
+            "esac",
+            "[",
+            "[[",
+            "function",
+            "}",
+            "{",
+            "exit",
+            "shift",
+            "local",
+            "return",
+            "cp",
+            "mv",
+            "cat",
+            "touch",
+            "chmod",
+            "ln",
+            "read",
+            "eval",
+            "printf");
     private static final Set<String> LAUNCHERS = Set.of(
-            "torchrun", "deepspeed", "accelerate", "mpirun", "mpiexec", "horovodrun", "srun", "sbatch", "bash", "sh",
-            "zsh", "python", "python3", "nohup", "time", "env", "sudo", "exec", "poetry", "uv", "xvfb-run", "stdbuf",
-            "taskset", "numactl", "composer", "colossalai", "ray", "nice", "timeout", "command", "launch", "run",
-            "torch.distributed.run", "torch.distributed.launch", "accelerate.commands.launch", "singularity", "conda",
-            "python2", "horovod.runner", "apptainer", "docker");
+            "torchrun",
+            "deepspeed",
+            "accelerate",
+            "mpirun",
+            "mpiexec",
+            "horovodrun",
+            "srun",
+            "sbatch",
+            "bash",
+            "sh",
+            "zsh",
+            "python",
+            "python3",
+            "nohup",
+            "time",
+            "env",
+            "sudo",
+            "exec",
+            "poetry",
+            "uv",
+            "xvfb-run",
+            "stdbuf",
+            "taskset",
+            "numactl",
+            "composer",
+            "colossalai",
+            "ray",
+            "nice",
+            "timeout",
+            "command",
+            "launch",
+            "run",
+            "torch.distributed.run",
+            "torch.distributed.launch",
+            "accelerate.commands.launch",
+            "singularity",
+            "conda",
+            "python2",
+            "horovod.runner",
+            "apptainer",
+            "docker");
     private static final Set<String> STARTING_SEVERAL = Set.of(
-            "torchrun", "deepspeed", "accelerate", "mpirun", "mpiexec", "horovodrun", "srun", "composer", "colossalai",
-            "torch.distributed.run", "torch.distributed.launch", "accelerate.commands.launch");
+            "torchrun",
+            "deepspeed",
+            "accelerate",
+            "mpirun",
+            "mpiexec",
+            "horovodrun",
+            "srun",
+            "composer",
+            "colossalai",
+            "torch.distributed.run",
+            "torch.distributed.launch",
+            "accelerate.commands.launch");
 
     private static final Set<String> COUNTS = Set.of(
-            "nnodes", "num_nodes", "num_machines", "num_processes", "np", "nproc_per_node", "num_gpus", "nproc",
-            "include", "multi_gpu");
+            "nnodes",
+            "num_nodes",
+            "num_machines",
+            "num_processes",
+            "np",
+            "nproc_per_node",
+            "num_gpus",
+            "nproc",
+            "include",
+            "multi_gpu",
+            "nodes",
+            "ntasks",
+            "ntasks_per_node",
+            "gpus_per_node");
 
     private final DeclaredOptions declared;
 
@@ -46,7 +154,8 @@ final class InvocationReader {
         List<List<String>> commands = ShellLine.commands(command);
         List<String> found = commands.isEmpty() ? List.of() : commands.getLast();
         for (List<String> words : commands) {
-            if (!PREPARING.contains(words.getFirst()) && words.stream().anyMatch(word -> !ASSIGNMENT.matcher(word).matches())) {
+            if (!PREPARING.contains(words.getFirst())
+                    && words.stream().anyMatch(word -> !ASSIGNMENT.matcher(word).matches())) {
                 found = words;
             }
         }
@@ -84,7 +193,7 @@ final class InvocationReader {
         Words launcher = Words.of(before, DeclaredOptions.none());
         Processes processes = processes(before, launcher.options());
         List<String> after = program < words.size() ? words.subList(program + 1, words.size()) : List.of();
-        settingsOf(before).forEach(options::putIfAbsent);
+        settingsOf(before, processes.launched()).forEach(options::putIfAbsent);
         Words own = Words.of(after, declared);
         options.putAll(own.options());
         Integer asked = cudaDevices(options);
@@ -96,12 +205,14 @@ final class InvocationReader {
     }
 
     /** What a launcher settles beside the number of processes, such as precision or the cluster's resources. */
-    private static Map<String, String> settingsOf(List<String> launcher) {
-        List<String> named = launcher.stream()
-                .filter(word -> !word.matches("-[A-Za-z]"))
-                .toList();
-        Map<String, String> settings = new HashMap<>(Words.of(named, DeclaredOptions.none()).options());
-        settings.keySet().removeIf(name -> COUNTS.contains(name) || !FlagLexicon.kindOf(name).changesWork());
+    private static Map<String, String> settingsOf(List<String> launcher, boolean launched) {
+        List<String> named =
+                launcher.stream().filter(word -> !word.matches("-[A-Za-z]")).toList();
+        Map<String, String> settings =
+                new HashMap<>(Words.of(named, DeclaredOptions.none()).options());
+        settings.keySet()
+                .removeIf(name -> launched && COUNTS.contains(name)
+                        || !FlagLexicon.kindOf(name).changesWork());
         return settings;
     }
 
@@ -143,7 +254,8 @@ final class InvocationReader {
     }
 
     private static boolean startsOneByDefault(String word) {
-        return Set.of("torchrun", "torch.distributed.run", "torch.distributed.launch").contains(baseName(word));
+        return Set.of("torchrun", "torch.distributed.run", "torch.distributed.launch")
+                .contains(baseName(word));
     }
 
     private static int number(Map<String, String> options, int otherwise, String... names) {
@@ -178,9 +290,30 @@ final class InvocationReader {
                 Set.of("cfg_options", "opts", "options", "override", "overrides", "set", "opt");
 
         private static final Set<String> WITHOUT_VALUE = Set.of(
-                "amp", "fp16", "bf16", "half", "multiprocessing_distributed", "standalone", "distributed", "pretrained",
-                "evaluate", "debug", "use_amp", "multi_gpu", "overwrite_output_dir", "do_train", "do_eval", "no_cuda",
-                "verbose", "auto_resume", "gradient_checkpointing", "cuda", "ddp", "test_only", "eval_only", "no_python");
+                "amp",
+                "fp16",
+                "bf16",
+                "half",
+                "multiprocessing_distributed",
+                "standalone",
+                "distributed",
+                "pretrained",
+                "evaluate",
+                "debug",
+                "use_amp",
+                "multi_gpu",
+                "overwrite_output_dir",
+                "do_train",
+                "do_eval",
+                "no_cuda",
+                "verbose",
+                "auto_resume",
+                "gradient_checkpointing",
+                "cuda",
+                "ddp",
+                "test_only",
+                "eval_only",
+                "no_python");
 
         static Words of(List<String> words, DeclaredOptions declared) {
             Words found = new Words(new HashMap<>(), new ArrayList<>());
@@ -221,7 +354,8 @@ final class InvocationReader {
             if (declared.isSwitch(word)) {
                 return false;
             }
-            boolean switchValue = SWITCHES.contains(next.toLowerCase(Locale.ROOT)) || NUMBER.matcher(next).matches();
+            boolean switchValue = SWITCHES.contains(next.toLowerCase(Locale.ROOT))
+                    || NUMBER.matcher(next).matches();
             return switchValue || !WITHOUT_VALUE.contains(plain) || declared.knows(word);
         }
 
@@ -230,7 +364,9 @@ final class InvocationReader {
         }
 
         private static boolean isOption(String word) {
-            return word.length() > 1 && word.startsWith("-") && !NUMBER.matcher(word).matches();
+            return word.length() > 1
+                    && word.startsWith("-")
+                    && !NUMBER.matcher(word).matches();
         }
     }
 }

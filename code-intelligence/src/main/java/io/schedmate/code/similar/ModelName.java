@@ -19,14 +19,31 @@ record ModelName(String family, double parameters, Set<String> sizes) {
     private static final Pattern PARAMETERS = Pattern.compile("(?<![a-z0-9.])(\\d+(?:[.]\\d+)?)(b|m)(?![a-z0-9])");
     private static final Pattern PATCH = Pattern.compile("(?<![a-z])p(\\d+)(?![a-z0-9])");
     private static final Set<String> SIZES = Set.of(
-            "nano", "pico", "tiny", "mini", "small", "base", "medium", "large", "huge", "giant", "xl", "xxl", "xs",
-            "gigantic", "xlarge", "xsmall", "lite", "pro", "max");
+            "nano",
+            "pico",
+            "tiny",
+            "mini",
+            "small",
+            "base",
+            "medium",
+            "large",
+            "huge",
+            "giant",
+            "xl",
+            "xxl",
+            "xs",
+            "gigantic",
+            "xlarge",
+            "xsmall",
+            "lite",
+            "pro",
+            "max");
     private static final Set<String> FILLING =
             Set.of("hf", "model", "pretrained", "checkpoint", "torch", "pytorch", "the", "uncased", "net", "config");
 
     /** Sizes that are commonly left out or told by a word instead. */
-    private static final Map<String, Double> USUAL = Map.of(
-            "gpt2", 124e6, "gpt2 small", 124e6, "gpt2 medium", 350e6, "gpt2 large", 774e6, "gpt2 xl", 1.5e9);
+    private static final Map<String, Double> USUAL =
+            Map.of("gpt2", 124e6, "gpt2 small", 124e6, "gpt2 medium", 350e6, "gpt2 large", 774e6, "gpt2 xl", 1.5e9);
 
     static ModelName of(String name) {
         String lower = name.strip().toLowerCase(Locale.ROOT).replaceFirst("/+$", "");

@@ -12,9 +12,35 @@ final class NamedFile {
     private static final Pattern FILE =
             Pattern.compile(".*\\.(py|sh|bash|slurm|sbatch|ya?ml|json|toml|gin|cfg|conf|ini|jsonnet|libsonnet)");
     private static final Set<String> OUTPUT = Set.of(
-            "out", "output", "outputs", "result", "results", "exp", "exps", "experiment", "experiments", "log", "logs",
-            "run", "runs", "ckpt", "ckpts", "checkpoint", "checkpoints", "save", "saved", "saves", "tmp", "temp", "work",
-            "workdir", "logdir", "trial", "wandb", "artifacts", "snapshots");
+            "out",
+            "output",
+            "outputs",
+            "result",
+            "results",
+            "exp",
+            "exps",
+            "experiment",
+            "experiments",
+            "log",
+            "logs",
+            "run",
+            "runs",
+            "ckpt",
+            "ckpts",
+            "checkpoint",
+            "checkpoints",
+            "save",
+            "saved",
+            "saves",
+            "tmp",
+            "temp",
+            "work",
+            "workdir",
+            "logdir",
+            "trial",
+            "wandb",
+            "artifacts",
+            "snapshots");
     private static final Pattern COSMETIC = Pattern.compile(
             "(?<![a-z0-9])(lr[-_=]?\\d[\\de.]*(-\\d+)?|seed[-_=]?\\d+|s\\d+|20\\d{6}|\\d{4}-\\d\\d-\\d\\d|run[-_]?\\d+|exp[-_]?\\d+|"
                     + "trial[-_]?\\d+|copy|new|final|my|wd[-_=]?\\d[\\de.]*)(?![a-z0-9])");
@@ -29,7 +55,8 @@ final class NamedFile {
     }
 
     static boolean isOutput(String word) {
-        boolean named = List.of(word.toLowerCase(Locale.ROOT).split("[^a-z]+")).stream().anyMatch(OUTPUT::contains);
+        boolean named =
+                List.of(word.toLowerCase(Locale.ROOT).split("[^a-z]+")).stream().anyMatch(OUTPUT::contains);
         return named && !isFile(word) && Values.number(word).isEmpty();
     }
 

@@ -10,13 +10,40 @@ import java.util.regex.Pattern;
 final class OptionJudge {
 
     private static final Set<String> DEVICE_LISTS = Set.of(
-            "gpu", "gpu_id", "gpu_ids", "device", "device_id", "device_ids", "gpu_list", "gpuid", "gpus_id", "cuda", "gpu_index");
+            "gpu",
+            "gpu_id",
+            "gpu_ids",
+            "device",
+            "device_id",
+            "device_ids",
+            "gpu_list",
+            "gpuid",
+            "gpus_id",
+            "cuda",
+            "gpu_index");
     private static final Pattern LAST_WORD = Pattern.compile(".*[._]");
 
     /** Bodies of the DeepMind control suite: their tasks share simulator and networks. */
     private static final Set<String> BODIES = Set.of(
-            "acrobot", "ball", "cartpole", "cheetah", "cup", "dog", "finger", "fish", "hopper", "humanoid", "jaco",
-            "manipulator", "pendulum", "point", "quadruped", "reacher", "stacker", "swimmer", "walker");
+            "acrobot",
+            "ball",
+            "cartpole",
+            "cheetah",
+            "cup",
+            "dog",
+            "finger",
+            "fish",
+            "hopper",
+            "humanoid",
+            "jaco",
+            "manipulator",
+            "pendulum",
+            "point",
+            "quadruped",
+            "reacher",
+            "stacker",
+            "swimmer",
+            "walker");
 
     private static final Pattern ATARI =
             Pattern.compile("(ale/)?[A-Z][A-Za-z]+(NoFrameskip-v[0-5]|Deterministic-v[0-5]|-ram-v[0-5])|ALE/.*");
@@ -86,7 +113,9 @@ final class OptionJudge {
     }
 
     private static boolean unknown(String name, String left, String right) {
-        if (FlagLexicon.counts(name) && Values.number(left).isPresent() && Values.number(right).isPresent()) {
+        if (FlagLexicon.counts(name)
+                && Values.number(left).isPresent()
+                && Values.number(right).isPresent()) {
             return amounts(left, right);
         }
         Optional<String> one = DatasetName.mentionedIn(left);

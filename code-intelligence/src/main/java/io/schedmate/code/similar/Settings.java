@@ -14,8 +14,8 @@ record Settings(Map<String, String> values, boolean inherits) {
 
     private static final Pattern SETTING =
             Pattern.compile("^(\\s*)-?\\s*[\"']?([A-Za-z_][\\w.\\-]*)[\"']?\\s*[:=]\\s*(.*?)\\s*,?\\s*(?:#.*)?$");
-    private static final Pattern INHERITING =
-            Pattern.compile("(?m)^\\s*(_base_|_BASE_|__base__|__include__|defaults|base|inherit\\w*|include\\w*)\\b\\s*[:=]|^(from|import)\\s");
+    private static final Pattern INHERITING = Pattern.compile(
+            "(?m)^\\s*(_base_|_BASE_|__base__|__include__|defaults|base|inherit\\w*|include\\w*)\\b\\s*[:=]|^(from|import)\\s");
 
     static Settings of(String text) {
         Map<String, String> values = new LinkedHashMap<>();

@@ -54,12 +54,11 @@ final class Values {
         }
         var round = ROUND.matcher(plain);
         if (round.matches() && plain.length() < 40) {
-            double unit =
-                    switch (Character.toLowerCase(round.group(2).charAt(0))) {
-                        case 'k' -> 1e3;
-                        case 'm' -> 1e6;
-                        default -> 1e9;
-                    };
+            double unit = switch (Character.toLowerCase(round.group(2).charAt(0))) {
+                case 'k' -> 1e3;
+                case 'm' -> 1e6;
+                default -> 1e9;
+            };
             return OptionalDouble.of(Double.parseDouble(round.group(1)) * unit);
         }
         return OptionalDouble.empty();

@@ -1,14 +1,14 @@
 package io.schedmate.code.similar;
 
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import io.schedmate.code.WorkloadInspector;
 import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.similar.FieldComparison.Field;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether two jobs are the same workload: the same model, data, amount of work and class of hardware. Within one
@@ -46,7 +46,11 @@ public final class WorkloadComparison {
         if (script.isPresent() || other.script().isPresent()) {
             return script.equals(other.script());
         }
-        return one.workdir().endsWith(other.workdir().getFileName() == null ? other.workdir() : other.workdir().getFileName());
+        return one.workdir()
+                .endsWith(
+                        other.workdir().getFileName() == null
+                                ? other.workdir()
+                                : other.workdir().getFileName());
     }
 
     private static Similarity withinTree(JobCommand one, JobCommand other, FieldComparison fields) {
@@ -93,7 +97,11 @@ public final class WorkloadComparison {
     }
 
     private static Similarity acrossTrees(
-            JobCommand one, WorkloadMetadata ofOne, JobCommand other, WorkloadMetadata ofOther, FieldComparison fields) {
+            JobCommand one,
+            WorkloadMetadata ofOne,
+            JobCommand other,
+            WorkloadMetadata ofOther,
+            FieldComparison fields) {
         Invocation a = new InvocationReader(one.declared()).read(one.command());
         Invocation b = new InvocationReader(other.declared()).read(other.command());
         Agreement model = FieldComparison.models(
@@ -112,8 +120,10 @@ public final class WorkloadComparison {
                 .filter(field -> fields.of(field) == Agreement.DIFFER)
                 .toList();
         return contradicted.isEmpty()
-                ? Similarity.same(0.3 + 0.5 * fields.share(), "two trees with the same model and data, and nothing against it")
-                : Similarity.other(fields.share(), "the same model and data, but they differ in " + words(contradicted));
+                ? Similarity.same(
+                        0.3 + 0.5 * fields.share(), "two trees with the same model and data, and nothing against it")
+                : Similarity.other(
+                        fields.share(), "the same model and data, but they differ in " + words(contradicted));
     }
 
     private static boolean evaluates(Invocation invocation) {
@@ -122,8 +132,7 @@ public final class WorkloadComparison {
                 .anyMatch(value -> value != null && Values.same(value, "true"));
     }
 
-    private static @Nullable String orElse(
-            @Nullable String known, Optional<String> named) {
+    private static @Nullable String orElse(@Nullable String known, Optional<String> named) {
         return known != null ? known : named.orElse(null);
     }
 

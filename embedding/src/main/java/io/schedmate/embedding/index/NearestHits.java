@@ -1,0 +1,31 @@
+package io.schedmate.embedding.index;
+
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Supplier;
+
+/** Keeps the nearest of the vectors offered. */
+final class NearestHits {
+
+    private final int count;
+    private final PriorityQueue<Hit> farthestFirst = new PriorityQueue<>(Hit.NEAREST_FIRST.reversed());
+
+    NearestHits(int count) {
+        this.count = count;
+    }
+
+    /** The hit is made only if it may count. */
+    void offer(double similarity, Supplier<Hit> hit) {
+        Hit farthest = farthestFirst.size() < count ? null : farthestFirst.peek();
+        if (count > 0 && (farthest == null || similarity >= farthest.similarity())) {
+            farthestFirst.add(hit.get());
+            if (farthestFirst.size() > count) {
+                farthestFirst.poll();
+            }
+        }
+    }
+
+    List<Hit> nearestFirst() {
+        return farthestFirst.stream().sorted(Hit.NEAREST_FIRST).toList();
+    }
+}

@@ -180,8 +180,8 @@ public final class FieldComparison {
             String value = other.get(extra.getKey());
             String name = FlagLexicon.plain(extra.getKey());
             FlagKind kind = FlagLexicon.kindOf(name);
-            boolean counted = value != null && (kind == FlagKind.SHAPE || kind == FlagKind.MODEL);
-            if (counted && Values.number(extra.getValue()).isPresent()) {
+            boolean sized = kind == FlagKind.SHAPE || kind == FlagKind.MODEL;
+            if (value != null && sized && Values.number(extra.getValue()).isPresent()) {
                 if (OptionJudge.changesWork(kind, name, extra.getValue(), value)) {
                     return Agreement.DIFFER;
                 }

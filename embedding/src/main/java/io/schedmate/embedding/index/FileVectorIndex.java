@@ -25,9 +25,6 @@ public final class FileVectorIndex implements VectorIndex {
 
     private static final int LEAST_PROPOSED = 120;
 
-    /** A log with more entries of the past than this share is written anew when it is opened. */
-    private static final double MOST_PAST = 0.5;
-
     private final IndexFolder folder;
     private final VectorSpace space;
     private final int exactUpTo;
@@ -66,8 +63,8 @@ public final class FileVectorIndex implements VectorIndex {
             Files.createDirectories(folder);
             IndexFolder opened = IndexFolder.lock(folder);
             try {
-                var index =
-                        new FileVectorIndex(opened, space, exactUpTo, opened.vectors(space, reembedding, MOST_PAST));
+                var index = new FileVectorIndex(
+                        opened, space, exactUpTo, opened.vectors(space, reembedding, 2 * exactUpTo + ScanBlocks.WIDTH));
                 index.growGraph();
                 return index;
             } catch (IOException | RuntimeException e) {
@@ -133,7 +130,7 @@ public final class FileVectorIndex implements VectorIndex {
         return reading(() -> {
             GraphBuilding built = graph;
             if (built == null || built.covered() == 0 || stored.slots().live() <= exactUpTo) {
-                return exact(IntStream.range(0, stored.slots().written()), vector, count, filter);
+                return everyOne(vector, count, filter);
             }
             return proposed(built, vector, count, filter);
         });
@@ -143,7 +140,7 @@ public final class FileVectorIndex implements VectorIndex {
         var proposal = built.near(vector, Math.max(LEAST_PROPOSED, count * PROPOSED_EACH), slot -> fits(slot, filter));
         boolean tooFew = proposal.slots().length < count && !(filter instanceof VectorFilter.Everything);
         if (!proposal.whole() || tooFew) {
-            return exact(IntStream.range(0, stored.slots().written()), vector, count, filter);
+            return everyOne(vector, count, filter);
         }
         IntStream notCovered =
                 IntStream.range(proposal.covered(), stored.slots().written());
@@ -155,17 +152,42 @@ public final class FileVectorIndex implements VectorIndex {
         return slot != null && filter.fits(slot.tags());
     }
 
+    private List<Hit> everyOne(float[] vector, int count, VectorFilter filter) {
+        NearestHits nearest = new NearestHits(count);
+        ScanBlocks blocks = stored.blocks();
+        float[] products = new float[ScanBlocks.WIDTH];
+        for (int from = 0; from < blocks.slots(); from += ScanBlocks.WIDTH) {
+            blocks.dotProducts(vector, from / ScanBlocks.WIDTH, products);
+            for (int lane = 0; lane < ScanBlocks.WIDTH && from + lane < blocks.slots(); lane++) {
+                if (nearest.mayTake(products[lane])) {
+                    offer(nearest, from + lane, products[lane], filter);
+                }
+            }
+        }
+        oneByOne(IntStream.range(blocks.slots(), stored.slots().written()), vector, filter, nearest);
+        return nearest.nearestFirst();
+    }
+
     private List<Hit> exact(IntStream among, float[] vector, int count, VectorFilter filter) {
         NearestHits nearest = new NearestHits(count);
+        oneByOne(among, vector, filter, nearest);
+        return nearest.nearestFirst();
+    }
+
+    private void oneByOne(IntStream among, float[] vector, VectorFilter filter, NearestHits nearest) {
         float[] candidate = new float[vector.length];
         among.forEach(at -> {
-            Slot slot = stored.slots().at(at);
-            if (slot != null && filter.fits(slot.tags()) && stored.read(at, candidate)) {
-                double similarity = VectorUtil.dotProduct(vector, candidate);
-                nearest.offer(similarity, () -> new Hit(slot.id(), similarity, slot.tags()));
+            if (fits(at, filter) && stored.read(at, candidate)) {
+                offer(nearest, at, VectorUtil.dotProduct(vector, candidate), filter);
             }
         });
-        return nearest.nearestFirst();
+    }
+
+    private void offer(NearestHits nearest, int at, double similarity, VectorFilter filter) {
+        Slot slot = stored.slots().at(at);
+        if (slot != null && filter.fits(slot.tags())) {
+            nearest.offer(similarity, () -> new Hit(slot.id(), similarity, slot.tags()));
+        }
     }
 
     private void growGraph() throws IOException {

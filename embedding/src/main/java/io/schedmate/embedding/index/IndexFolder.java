@@ -20,6 +20,9 @@ final class IndexFolder implements AutoCloseable {
     private static final String LOG = "vectors-%d.log";
     private static final int AT_ONCE = 256;
 
+    /** A log with more entries of the past than this share is written anew when it is opened. */
+    private static final double MOST_PAST = 0.5;
+
     private final Path path;
     private final FileChannel lockFile;
     private int damaged;
@@ -44,13 +47,13 @@ final class IndexFolder implements AutoCloseable {
     }
 
     /** The vectors of the newest log; of another space, as they are embedded again. */
-    StoredVectors vectors(VectorSpace space, Reembedding reembedding, double mostPast) throws IOException {
+    StoredVectors vectors(VectorSpace space, Reembedding reembedding, int scanned) throws IOException {
         Files.deleteIfExists(halfWritten());
         Path newest = newest();
         if (newest == null) {
             StoredVectors.create(halfWritten(), new VectorLog.Header(space, 0)).close();
             Files.move(halfWritten(), log(0), StandardCopyOption.ATOMIC_MOVE);
-            return StoredVectors.open(log(0), new VectorLog.Header(space, 0));
+            return StoredVectors.open(log(0), new VectorLog.Header(space, 0), scanned);
         }
         VectorLog.Header header = VectorLog.header(newest);
         if (header == null) {
@@ -58,10 +61,10 @@ final class IndexFolder implements AutoCloseable {
                     "Expected a log of vectors (%s).%nMaybe the file was damaged; move it away to begin anew."
                             .formatted(newest));
         }
-        StoredVectors stored = StoredVectors.open(newest, header);
+        StoredVectors stored = StoredVectors.open(newest, header, scanned);
         boolean stale = !header.space().equals(space);
         damaged = stored.damaged();
-        boolean past = stored.slots().live() < stored.slots().written() * (1 - mostPast);
+        boolean past = stored.slots().live() < stored.slots().written() * (1 - MOST_PAST);
         // Slots of damaged entries are missing, so that a graph over them no longer fits.
         if (!stale && !past && damaged == 0) {
             return stored;
@@ -70,7 +73,8 @@ final class IndexFolder implements AutoCloseable {
             rewrite(stored, space, stale ? reembedding : vectors -> vectors);
         }
         Files.delete(newest);
-        return StoredVectors.open(log(header.generation() + 1), new VectorLog.Header(space, header.generation() + 1));
+        return StoredVectors.open(
+                log(header.generation() + 1), new VectorLog.Header(space, header.generation() + 1), scanned);
     }
 
     private void rewrite(StoredVectors stored, VectorSpace space, Reembedding reembedding) throws IOException {

@@ -14,10 +14,15 @@ final class NearestHits {
         this.count = count;
     }
 
+    /** Whether a vector so near could be among them. */
+    boolean mayTake(double similarity) {
+        Hit farthest = farthestFirst.size() < count ? null : farthestFirst.peek();
+        return count > 0 && (farthest == null || similarity >= farthest.similarity());
+    }
+
     /** The hit is made only if it may count. */
     void offer(double similarity, Supplier<Hit> hit) {
-        Hit farthest = farthestFirst.size() < count ? null : farthestFirst.peek();
-        if (count > 0 && (farthest == null || similarity >= farthest.similarity())) {
+        if (mayTake(similarity)) {
             farthestFirst.add(hit.get());
             if (farthestFirst.size() > count) {
                 farthestFirst.poll();

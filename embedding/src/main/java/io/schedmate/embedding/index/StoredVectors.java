@@ -22,22 +22,25 @@ final class StoredVectors implements AutoCloseable {
     private final Slots slots = new Slots();
     private final TagTypes types = new TagTypes();
     private final Map<Integer, float[]> recent = new ConcurrentHashMap<>();
+    private final ScanBlocks blocks;
     private final VectorLog log;
     private volatile MemorySegment mapped = MemorySegment.NULL;
 
-    private StoredVectors(VectorLog.Header header, Path path, boolean fresh) throws IOException {
+    private StoredVectors(VectorLog.Header header, Path path, boolean fresh, int scanned) throws IOException {
         this.space = header.space();
         this.generation = header.generation();
+        this.blocks = new ScanBlocks(space.dimension(), scanned);
         this.log = fresh ? VectorLog.create(path, header) : VectorLog.open(path, header, this::replayed);
         map();
     }
 
     static StoredVectors create(Path path, VectorLog.Header header) throws IOException {
-        return new StoredVectors(header, path, true);
+        return new StoredVectors(header, path, true, 0);
     }
 
-    static StoredVectors open(Path path, VectorLog.Header header) throws IOException {
-        return new StoredVectors(header, path, false);
+    /** @param scanned how many vectors to hold ready for a scan */
+    static StoredVectors open(Path path, VectorLog.Header header, int scanned) throws IOException {
+        return new StoredVectors(header, path, false, scanned);
     }
 
     private void replayed(LogRecord entry, long vectorAt, int headBytes) {
@@ -45,6 +48,7 @@ final class StoredVectors implements AutoCloseable {
             case LogRecord.Delete delete -> slots.remove(delete.id());
             case LogRecord.Put put -> {
                 types.learn(put.vector().tags());
+                blocks.add(slots.written(), put.vector().vector());
                 slots.add(new Slot(put.vector().id(), put.vector().tags(), vectorAt, headBytes));
             }
         }
@@ -61,6 +65,10 @@ final class StoredVectors implements AutoCloseable {
 
     Slots slots() {
         return slots;
+    }
+
+    ScanBlocks blocks() {
+        return blocks;
     }
 
     int damaged() {

@@ -9,12 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What two run commands of one tree differ in. Order, spelling of options and of the launcher are no difference. */
 final class CommandComparison {
 
     private static final int DEEPEST_SCRIPT = 2;
+    private static final String PARAMETER = "(?m)^\\s*(?:export\\s+)?([A-Za-z_]\\w*)=[\"']?\\$\\{?%d(?!\\d)";
 
     private final JobCommand left;
     private final JobCommand right;
@@ -38,11 +41,15 @@ final class CommandComparison {
         Invocation other = new InvocationReader(rightDeclared).read(right.command());
         program(one.program(), other.program());
         processes(one.processes(), other.processes());
-        positionals(one.positionals(), other.positionals());
+        positionals(one, other);
         Set<String> names = new TreeSet<>(one.options().keySet());
         names.addAll(other.options().keySet());
         for (String name : names) {
-            option(name, value(one, name, leftDeclared), value(other, name, rightDeclared));
+            boolean same = Values.same(told(one, name, leftDeclared), told(other, name, rightDeclared));
+            if (!same || !leftDeclared.knowsDefault(name)) {
+                // A default may be settled elsewhere, so that only what the commands give stands against each other.
+                option(name, one.options().get(name), other.options().get(name));
+            }
         }
         precision(one, other);
         equalBatches(one, leftDeclared, other, rightDeclared);
@@ -52,6 +59,11 @@ final class CommandComparison {
     private static @Nullable String value(Invocation invocation, String name, DeclaredOptions declared) {
         String given = invocation.options().get(name);
         return given != null ? given : declared.defaultOf(name).orElse(null);
+    }
+
+    private static String told(Invocation invocation, String name, DeclaredOptions declared) {
+        String value = value(invocation, name, declared);
+        return value == null ? "" : value;
     }
 
     private void program(String one, String other) {
@@ -81,14 +93,34 @@ final class CommandComparison {
         return started(processes) == 0 ? "all" : String.valueOf(started(processes));
     }
 
-    private void positionals(List<String> one, List<String> other) {
+    private void positionals(Invocation left, Invocation right) {
+        List<String> one = left.positionals();
+        List<String> other = right.positionals();
         for (int at = 0; at < Math.max(one.size(), other.size()); at++) {
             String a = at < one.size() ? one.get(at) : "";
             String b = at < other.size() ? other.get(at) : "";
-            if (!InvocationReader.normalPath(a).equals(InvocationReader.normalPath(b))) {
+            if (InvocationReader.normalPath(a).equals(InvocationReader.normalPath(b))) {
+                continue;
+            }
+            Optional<String> called = parameter(left, at + 1);
+            FlagKind kind = called.map(FlagLexicon::kindOf).orElse(FlagKind.UNKNOWN);
+            if (kind == FlagKind.COSMETIC || kind == FlagKind.SEED || kind == FlagKind.TUNING) {
+                add(kind, called.orElseThrow(), a, b, false);
+            } else {
                 positional("argument " + (at + 1), a, b);
             }
         }
+    }
+
+    /** What a shell script calls one of its arguments: {@code OUTPUT=$1}. */
+    private Optional<String> parameter(Invocation invocation, int number) {
+        if (!isShell(invocation.program())) {
+            return Optional.empty();
+        }
+        return left.text(invocation.program())
+                .map(text -> Pattern.compile(PARAMETER.formatted(number)).matcher(text))
+                .filter(Matcher::find)
+                .map(found -> FlagLexicon.plain(found.group(1)));
     }
 
     private void positional(String name, String one, String other) {

@@ -135,6 +135,10 @@ final class DeclaredOptions {
         return plain.length() == 1 && usual != null ? usual.get(valued ? 0 : 1) : plain;
     }
 
+    boolean knowsDefault(String name) {
+        return defaults.containsKey(name);
+    }
+
     Optional<String> defaultOf(String name) {
         return Optional.ofNullable(defaults.get(name));
     }

@@ -89,6 +89,14 @@ class WorkloadComparisonTest {
     }
 
     @Test
+    void aShellScriptSaysWhatItsArgumentsAre() {
+        script("go.sh", "#!/bin/sh\nPARTITION=$1\nexport OUTPUT=\"${2:-out}\"\nGPUS=$3\npython fit.py\n");
+
+        assertSame("bash go.sh short a 8", "bash go.sh long b 8");
+        assertOther("bash go.sh short a 8", "bash go.sh short a 4");
+    }
+
+    @Test
     void configurationFilesAreComparedByTheirSettings() {
         script("a.yaml", "model: tiny\nepochs: 3\nlr: 0.1\nout: a\n");
         script("b.yaml", "model: tiny\nepochs: 3\nlr: 0.2   # more\nout: b\n");

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 public final class FileVectorIndex implements VectorIndex {
 
     /** Proposals of the graph for each vector asked for, and the least of them. */
-    private static final int PROPOSED_EACH = 40;
+    private static final int PROPOSED_EACH = 60;
 
-    private static final int LEAST_PROPOSED = 120;
+    private static final int LEAST_PROPOSED = 300;
 
     private final IndexFolder folder;
     private final VectorSpace space;

@@ -1,0 +1,85 @@
+package io.schedmate.code.admission;
+
+import io.schedmate.code.similar.CommandSignature;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * Matches a job with its user's recent ones by working directory, command and git branch (full paper, section 3.1).
+ * Run names, output paths, seeds, ports and dates do not count; everything else does. Safe for several threads.
+ */
+public final class AdmissionAnalyzer {
+
+    private final ConcurrentMap<String, Deque<Remembered>> byUser = new ConcurrentHashMap<>();
+    private final int rememberedPerUser;
+    private final Duration recent;
+
+    /**
+     * @param rememberedPerUser jobs kept for each user, at least 1; the oldest goes first
+     * @param recent how long ago a job may have been submitted to be matched
+     */
+    public AdmissionAnalyzer(int rememberedPerUser, Duration recent) {
+        if (rememberedPerUser < 1 || recent.isNegative()) {
+            throw new IllegalArgumentException("Expected at least one remembered job (%d) and a time back (%s)."
+                    .formatted(rememberedPerUser, recent));
+        }
+        this.rememberedPerUser = rememberedPerUser;
+        this.recent = recent;
+    }
+
+    private record Remembered(Submission job, CommandSignature signature) {}
+
+    /** The user's recent jobs that this one runs again, the latest first; none for a job to be read. */
+    public List<Submission> matches(Submission job) {
+        Deque<Remembered> jobs = byUser.get(job.user());
+        if (jobs == null) {
+            return List.of();
+        }
+        CommandSignature signature = CommandSignature.of(job.asCommand());
+        List<Submission> found = new ArrayList<>();
+        synchronized (jobs) {
+            for (Iterator<Remembered> latestFirst = jobs.descendingIterator(); latestFirst.hasNext(); ) {
+                Remembered past = latestFirst.next();
+                if (matches(job, signature, past)) {
+                    found.add(past.job());
+                }
+            }
+        }
+        return found;
+    }
+
+    private boolean matches(Submission job, CommandSignature signature, Remembered past) {
+        boolean soonEnough =
+                Duration.between(past.job().submittedAt(), job.submittedAt()).compareTo(recent) <= 0;
+        return soonEnough
+                && !past.job().id().equals(job.id())
+                && past.job().workdir().normalize().equals(job.workdir().normalize())
+                && Objects.equals(past.job().gitBranch(), job.gitBranch())
+                && past.signature().equals(signature);
+    }
+
+    /** Remembers a job for those that follow it; a job told again takes the place of what was told before. */
+    public void remember(Submission job) {
+        Deque<Remembered> jobs = byUser.computeIfAbsent(job.user(), _ -> new ArrayDeque<>());
+        Remembered remembered = new Remembered(job, CommandSignature.of(job.asCommand()));
+        synchronized (jobs) {
+            jobs.removeIf(past -> past.job().id().equals(job.id()));
+            jobs.addLast(remembered);
+            while (jobs.size() > rememberedPerUser) {
+                jobs.removeFirst();
+            }
+        }
+    }
+
+    /** Forgets all of a user's jobs. */
+    public void forget(String user) {
+        byUser.remove(user);
+    }
+}

@@ -1,0 +1,20 @@
+package io.schedmate.code.admission;
+
+import io.schedmate.code.WorkloadMetadata;
+import java.util.List;
+
+/**
+ * A job's metadata and how it came about.
+ *
+ * @param cached whether it was known already, no file that it rests on having changed
+ * @param changedFiles paths from the root that changed since the last reading; empty if cached or read for the first time
+ * @param changedFields names of the metadata's components that have another value than at the last reading
+ */
+public record VersionedMetadata(
+        WorkloadMetadata metadata, boolean cached, List<String> changedFiles, List<String> changedFields) {
+
+    public VersionedMetadata {
+        changedFiles = List.copyOf(changedFiles);
+        changedFields = List.copyOf(changedFields);
+    }
+}

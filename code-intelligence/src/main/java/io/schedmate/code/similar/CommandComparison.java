@@ -1,0 +1,250 @@
+package io.schedmate.code.similar;
+
+import io.schedmate.code.similar.Invocation.Processes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What two run commands of one tree differ in. Order, spelling of options and of the launcher are no difference. */
+final class CommandComparison {
+
+    private static final int DEEPEST_SCRIPT = 2;
+    private static final String PARAMETER = "(?m)^\\s*(?:export\\s+)?([A-Za-z_]\\w*)=[\"']?\\$\\{?%d(?!\\d)";
+
+    private final JobCommand left;
+    private final JobCommand right;
+    private final int depth;
+    private final List<Difference> differences = new ArrayList<>();
+
+    private CommandComparison(JobCommand left, JobCommand right, int depth) {
+        this.left = left;
+        this.right = right;
+        this.depth = depth;
+    }
+
+    static List<Difference> differences(JobCommand left, JobCommand right) {
+        return new CommandComparison(left, right, 0).run();
+    }
+
+    private List<Difference> run() {
+        DeclaredOptions leftDeclared = left.declared();
+        DeclaredOptions rightDeclared = right.declared();
+        Invocation one = new InvocationReader(leftDeclared).read(left.command());
+        Invocation other = new InvocationReader(rightDeclared).read(right.command());
+        program(one.program(), other.program());
+        processes(one.processes(), other.processes());
+        positionals(one, other);
+        Set<String> names = new TreeSet<>(one.options().keySet());
+        names.addAll(other.options().keySet());
+        for (String name : names) {
+            boolean same = Values.same(told(one, name, leftDeclared), told(other, name, rightDeclared));
+            if (!same || !leftDeclared.knowsDefault(name)) {
+                // A default may be settled elsewhere, so that only what the commands give stands against each other.
+                option(name, one.options().get(name), other.options().get(name));
+            }
+        }
+        precision(one, other);
+        equalBatches(one, leftDeclared, other, rightDeclared);
+        return differences;
+    }
+
+    private static @Nullable String value(Invocation invocation, String name, DeclaredOptions declared) {
+        String given = invocation.options().get(name);
+        return given != null ? given : declared.defaultOf(name).orElse(null);
+    }
+
+    private static String told(Invocation invocation, String name, DeclaredOptions declared) {
+        String value = value(invocation, name, declared);
+        return value == null ? "" : value;
+    }
+
+    private void program(String one, String other) {
+        if (!one.equals(other)) {
+            if (!NamedFile.verb(one).equals(NamedFile.verb(other))) {
+                add(FlagKind.MODE, "program", one, other, true);
+            } else {
+                file(FlagKind.CONFIG, "program", one, other);
+            }
+        }
+    }
+
+    private void processes(Processes one, Processes other) {
+        if (one.nodes() != other.nodes()) {
+            add(FlagKind.HARDWARE, "nodes", String.valueOf(one.nodes()), String.valueOf(other.nodes()), true);
+        } else if (started(one) != started(other)) {
+            add(FlagKind.HARDWARE, "processes", told(one), told(other), true);
+        }
+    }
+
+    /** Without a launcher one process starts; a launcher that is told no number starts one for each GPU there is. */
+    private static int started(Processes processes) {
+        return processes.inAll() == 0 && !processes.launched() ? 1 : processes.inAll();
+    }
+
+    private static String told(Processes processes) {
+        return started(processes) == 0 ? "all" : String.valueOf(started(processes));
+    }
+
+    private void positionals(Invocation left, Invocation right) {
+        List<String> one = left.positionals();
+        List<String> other = right.positionals();
+        for (int at = 0; at < Math.max(one.size(), other.size()); at++) {
+            String a = at < one.size() ? one.get(at) : "";
+            String b = at < other.size() ? other.get(at) : "";
+            if (InvocationReader.normalPath(a).equals(InvocationReader.normalPath(b))) {
+                continue;
+            }
+            Optional<String> called = parameter(left, at + 1);
+            FlagKind kind = called.map(FlagLexicon::kindOf).orElse(FlagKind.UNKNOWN);
+            if (kind == FlagKind.COSMETIC || kind == FlagKind.SEED || kind == FlagKind.TUNING) {
+                add(kind, called.orElseThrow(), a, b, false);
+            } else {
+                positional("argument " + (at + 1), a, b);
+            }
+        }
+    }
+
+    /** What a shell script calls one of its arguments: {@code OUTPUT=$1}. */
+    private Optional<String> parameter(Invocation invocation, int number) {
+        if (!isShell(invocation.program())) {
+            return Optional.empty();
+        }
+        return left.text(invocation.program())
+                .map(text -> Pattern.compile(PARAMETER.formatted(number)).matcher(text))
+                .filter(Matcher::find)
+                .map(found -> FlagLexicon.plain(found.group(1)));
+    }
+
+    private void positional(String name, String one, String other) {
+        boolean output = (one.isEmpty() || NamedFile.isOutput(one)) && (other.isEmpty() || NamedFile.isOutput(other));
+        if (output) {
+            add(FlagKind.COSMETIC, name, one, other, false);
+        } else if (NamedFile.isFile(one) && NamedFile.isFile(other)) {
+            file(FlagKind.CONFIG, name, one, other);
+        } else {
+            boolean data = !one.isEmpty() && !other.isEmpty() && one.contains("/") && other.contains("/");
+            boolean changes =
+                    !Values.same(one, other) && (!data || OptionJudge.changesWork(FlagKind.DATA, name, one, other));
+            add(data ? FlagKind.DATA : FlagKind.CONFIG, name, one, other, changes);
+        }
+    }
+
+    /** Scripts and configurations are compared by what they hold where they can be read, else by their names. */
+    private void file(FlagKind kind, String name, String one, String other) {
+        Optional<String> a = left.text(one);
+        Optional<String> b = right.text(other);
+        if (a.isPresent() && b.isPresent() && a.equals(b)) {
+            add(FlagKind.COSMETIC, name, one, other, false);
+        } else if (a.isPresent() && b.isPresent() && isShell(one) && isShell(other) && depth < DEEPEST_SCRIPT) {
+            differences.addAll(new CommandComparison(left.running(a.get()), right.running(b.get()), depth + 1).run());
+            add(FlagKind.COSMETIC, name, one, other, false);
+        } else if (a.isPresent() && b.isPresent() && !one.endsWith(".py") && compared(a.get(), b.get())) {
+            add(FlagKind.COSMETIC, name, one, other, false);
+        } else {
+            add(kind, name, one, other, !NamedFile.words(one).equals(NamedFile.words(other)));
+        }
+    }
+
+    private boolean compared(String one, String other) {
+        Settings a = Settings.of(one);
+        Settings b = Settings.of(other);
+        if (a.inherits() || b.inherits() || a.values().isEmpty() || b.values().isEmpty()) {
+            return false;
+        }
+        Set<String> names = new TreeSet<>(a.values().keySet());
+        names.addAll(b.values().keySet());
+        names.forEach(name ->
+                option(Settings.named(name), a.values().get(name), b.values().get(name)));
+        return true;
+    }
+
+    private static boolean isShell(String name) {
+        return name.matches(".*\\.(sh|bash|slurm|sbatch)");
+    }
+
+    private void option(String name, @Nullable String one, @Nullable String other) {
+        if (one != null && other != null && Values.same(one, other)) {
+            return;
+        }
+        FlagKind kind = FlagLexicon.kindOf(name);
+        String a = one == null ? "" : one;
+        String b = other == null ? "" : other;
+        if (kind == FlagKind.PRECISION || a.isEmpty() && b.isEmpty()) {
+            return;
+        }
+        if (one != null && other != null && NamedFile.isFile(a) && NamedFile.isFile(b) && kind.changesWork()) {
+            file(kind, name, a, b);
+        } else if (one == null || other == null) {
+            add(kind, name, a, b, kind.changesWork() && !Values.off(a + b));
+        } else {
+            add(kind, name, a, b, OptionJudge.changesWork(kind, name, a, b));
+        }
+    }
+
+    private void precision(Invocation one, Invocation other) {
+        Precision a = precision(one);
+        Precision b = precision(other);
+        if (a != b && a.with(b) != Agreement.AGREE) {
+            add(FlagKind.PRECISION, "precision", word(a), word(b), true);
+        }
+    }
+
+    private static String word(Precision precision) {
+        return precision == Precision.UNSTATED ? "" : precision.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Precision precision(Invocation invocation) {
+        List<Precision> told = new ArrayList<>();
+        for (Map.Entry<String, String> option : invocation.options().entrySet()) {
+            if (FlagLexicon.kindOf(option.getKey()) == FlagKind.PRECISION) {
+                told.add(Precision.of(option.getKey(), option.getValue()));
+            }
+        }
+        for (String word : invocation.positionals()) {
+            if (NamedFile.isFile(word)) {
+                List.of(word.toLowerCase(Locale.ROOT).split("[^a-z0-9]+")).forEach(part -> told.add(named(part)));
+            }
+        }
+        // Full precision need not be said, and switching a half off leaves what is there without it.
+        told.removeIf(precision -> precision == Precision.FULL || precision == Precision.UNSTATED);
+        return told.stream().min(Comparator.naturalOrder()).orElse(Precision.UNSTATED);
+    }
+
+    private static Precision named(String part) {
+        return part.matches("fp16|bf16|amp|fp8|int8|half|bfloat16|float16") ? Precision.of(part) : Precision.UNSTATED;
+    }
+
+    /** Four a device accumulated eight times is eight a device accumulated four times. */
+    private void equalBatches(Invocation one, DeclaredOptions a, Invocation other, DeclaredOptions b) {
+        List<Difference> batches = differences.stream()
+                .filter(it -> it.kind() == FlagKind.BATCH && it.changesWork())
+                .toList();
+        if (batches.size() > 1) {
+            double left = 1;
+            double right = 1;
+            for (Difference batch : batches) {
+                left *= factor(value(one, batch.name(), a));
+                right *= factor(value(other, batch.name(), b));
+            }
+            if (Values.like(left, right)) {
+                differences.removeAll(batches);
+            }
+        }
+    }
+
+    private static double factor(@Nullable String value) {
+        return value == null ? 1 : Values.number(value).orElse(0);
+    }
+
+    private void add(FlagKind kind, String name, String one, String other, boolean changesWork) {
+        differences.add(new Difference(kind, name, one, other, changesWork));
+    }
+}

@@ -1,0 +1,41 @@
+package io.schedmate.code.similar;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * A run command without what may change between two submissions of one job: run names, output paths, seeds, ports, dates.
+ * Unlike {@link WorkloadComparison} it is strict: another learning rate is another job here. Equal signatures, same job.
+ */
+public record CommandSignature(
+        String program, List<String> arguments, Map<String, String> options, int nodes, int processes) {
+
+    private static final Pattern DATE = Pattern.compile(
+            "(?<!\\d)20\\d\\d[-_.]?[01]\\d[-_.]?[0-3]\\d(?:[-_T ]?[0-2]\\d[-_:.]?[0-5]\\d(?:[-_:.]?[0-5]\\d)?)?(?!\\d)");
+
+    public static CommandSignature of(JobCommand job) {
+        Invocation invocation = new InvocationReader(job.declared()).read(job.command());
+        Map<String, String> options = new TreeMap<>();
+        invocation.options().forEach((name, value) -> {
+            FlagKind kind = FlagLexicon.kindOf(name);
+            if (kind != FlagKind.SEED && kind != FlagKind.COSMETIC) {
+                options.put(name, undated(value));
+            }
+        });
+        List<String> arguments = invocation.positionals().stream()
+                .map(word -> NamedFile.isOutput(word) ? "*" : undated(word))
+                .toList();
+        return new CommandSignature(
+                undated(invocation.program()),
+                arguments,
+                Map.copyOf(options),
+                invocation.processes().nodes(),
+                invocation.processes().inAll());
+    }
+
+    private static String undated(String text) {
+        return DATE.matcher(text).replaceAll("*");
+    }
+}

@@ -1,0 +1,145 @@
+package io.schedmate.code.similar;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The options that a script declares in the manner of argparse, click, absl or a module's constants: other spellings of
+ * one option, its default, whether it is a switch. Read off the script's text, never run.
+ */
+final class DeclaredOptions {
+
+    private static final Pattern DECLARATION = Pattern.compile("(?:add_argument|option|add_arg)\\s*\\(");
+    private static final Pattern SPELLING = Pattern.compile("\\G\\s*(['\"])(-{1,2}[\\w-]+)(?:/[\\w-]+)?\\1\\s*,?");
+    private static final Pattern DEFAULT =
+            Pattern.compile("\\bdefault\\s*=\\s*(?:'([^'\\n]*)'|\"([^\"\\n]*)\"|([-+\\w.*]+))\\s*(?:[,)]|$)");
+    private static final Pattern SWITCH = Pattern.compile("['\"]store_(?:true|false)['\"]|\\bis_flag\\s*=\\s*True");
+    private static final Pattern ABSL = Pattern.compile(
+            "DEFINE_\\w+\\(\\s*['\"]([\\w-]+)['\"]\\s*,\\s*(?:'([^'\\n]*)'|\"([^\"\\n]*)\"|([-+\\w.]+))");
+    private static final Pattern CONSTANT =
+            Pattern.compile("(?m)^([a-z]\\w*)\\s*=\\s*(?:'([^'\\n]*)'|\"([^\"\\n]*)\"|([-+]?[\\w.]+))\\s*(?:#.*)?$");
+    private static final int LONGEST_DECLARATION = 2000;
+
+    private static final Map<String, List<String>> SHORT = WordLists.read("short-options.txt").stream()
+            .collect(Collectors.toUnmodifiableMap(List::getFirst, words -> words.subList(1, words.size())));
+
+    private final Map<String, String> names = new HashMap<>();
+    private final Map<String, String> defaults = new HashMap<>();
+    private final Set<String> switches = new HashSet<>();
+
+    private DeclaredOptions() {}
+
+    static DeclaredOptions none() {
+        return new DeclaredOptions();
+    }
+
+    static DeclaredOptions in(String script) {
+        DeclaredOptions found = new DeclaredOptions();
+        found.read(script);
+        return found;
+    }
+
+    private void read(String text) {
+        Matcher constant = CONSTANT.matcher(text);
+        while (constant.find()) {
+            defaults.putIfAbsent(FlagLexicon.plain(constant.group(1)), firstOf(constant, 2));
+        }
+        Matcher absl = ABSL.matcher(text);
+        while (absl.find()) {
+            defaults.put(FlagLexicon.plain(absl.group(1)), firstOf(absl, 2));
+        }
+        Matcher declaration = DECLARATION.matcher(text);
+        while (declaration.find()) {
+            declare(text.substring(declaration.end(), closing(text, declaration.end())));
+        }
+    }
+
+    private void declare(String inside) {
+        Set<String> spellings = new HashSet<>();
+        String name = "";
+        Matcher spelling = SPELLING.matcher(inside);
+        while (spelling.find()) {
+            String option = spelling.group(2);
+            spellings.add(option);
+            // The longest spelling says most.
+            name = FlagLexicon.plain(option).length() > name.length() ? FlagLexicon.plain(option) : name;
+        }
+        if (name.isEmpty()) {
+            return;
+        }
+        for (String option : spellings) {
+            names.put(key(option), name);
+        }
+        Matcher byDefault = DEFAULT.matcher(inside);
+        if (byDefault.find()) {
+            defaults.put(name, firstOf(byDefault, 1));
+        }
+        if (SWITCH.matcher(inside).find()) {
+            switches.add(name);
+            defaults.putIfAbsent(name, "false");
+        }
+    }
+
+    private static String firstOf(Matcher matcher, int group) {
+        for (int at = group; at <= matcher.groupCount(); at++) {
+            String found = matcher.group(at);
+            if (found != null) {
+                return found;
+            }
+        }
+        return "";
+    }
+
+    private static int closing(String text, int from) {
+        int depth = 1;
+        int end = Math.min(text.length(), from + LONGEST_DECLARATION);
+        for (int at = from; at < end; at++) {
+            char c = text.charAt(at);
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (depth == 0) {
+                return at;
+            }
+        }
+        return end;
+    }
+
+    private static String key(String option) {
+        String plain = FlagLexicon.plain(option);
+        return plain.length() == 1 ? plain : plain.toLowerCase(Locale.ROOT);
+    }
+
+    boolean knows(String option) {
+        return names.containsKey(key(option));
+    }
+
+    boolean isSwitch(String option) {
+        return switches.contains(names.getOrDefault(key(option), ""));
+    }
+
+    /** One name for all spellings of an option; where the script does not declare it, what its letter usually means. */
+    String nameOf(String option, boolean valued) {
+        String plain = FlagLexicon.plain(option);
+        String declared = names.get(key(option));
+        if (declared != null) {
+            return declared;
+        }
+        List<String> usual = SHORT.get(plain);
+        return plain.length() == 1 && usual != null ? usual.get(valued ? 0 : 1) : plain;
+    }
+
+    boolean knowsDefault(String name) {
+        return defaults.containsKey(name);
+    }
+
+    Optional<String> defaultOf(String name) {
+        return Optional.ofNullable(defaults.get(name));
+    }
+}

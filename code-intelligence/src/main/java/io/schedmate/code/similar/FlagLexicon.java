@@ -1,0 +1,92 @@
+package io.schedmate.code.similar;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Judges options by the words of their names. */
+public final class FlagLexicon {
+
+    private static final List<Rule> RULES = WordLists.read("flag-kinds.txt").stream()
+            .map(words ->
+                    new Rule(FlagKind.valueOf(words.get(0)), words.get(1), Set.copyOf(words.subList(2, words.size()))))
+            .toList();
+    private static final Set<String> COUNTING = Set.of("num", "n", "max", "total", "nb", "number", "size", "count");
+
+    /** Names come from users, so what is remembered is bounded. */
+    private static final int REMEMBERED = 4096;
+
+    private static final Map<String, FlagKind> KNOWN = new ConcurrentHashMap<>();
+
+    private FlagLexicon() {}
+
+    private record Rule(FlagKind kind, String form, Set<String> words) {
+
+        boolean fits(String name, List<String> parts) {
+            boolean several = parts.size() > 1;
+            return switch (form) {
+                case "name" -> words.contains(name);
+                case "any" -> parts.stream().anyMatch(words::contains);
+                case "part" -> several && parts.stream().anyMatch(words::contains);
+                case "first" -> several && words.contains(parts.getFirst());
+                case "last" -> several && words.contains(parts.getLast());
+                default -> throw new IllegalStateException("Expected a form of rule (%s).".formatted(form));
+            };
+        }
+    }
+
+    /** @param name an option as {@link #plain} writes it; of a dotted name the last part decides, then those before it */
+    public static FlagKind kindOf(String name) {
+        FlagKind known = KNOWN.get(name);
+        if (known == null) {
+            known = judge(name);
+            if (KNOWN.size() < REMEMBERED) {
+                KNOWN.put(name, known);
+            }
+        }
+        return known;
+    }
+
+    private static FlagKind judge(String name) {
+        String[] parts = name.split("[./]");
+        FlagKind kind = FlagKind.UNKNOWN;
+        for (int at = parts.length - 1; at >= 0 && kind == FlagKind.UNKNOWN; at--) {
+            String leaf = parts[at];
+            List<String> words = words(leaf);
+            kind = RULES.stream()
+                    .filter(rule -> rule.fits(leaf, words))
+                    .map(Rule::kind)
+                    .findFirst()
+                    .orElse(FlagKind.UNKNOWN);
+        }
+        return kind;
+    }
+
+    /** Whether an unknown name at least says that it counts something. */
+    static boolean counts(String name) {
+        List<String> words = words(name.substring(name.lastIndexOf('.') + 1));
+        return COUNTING.contains(words.getFirst()) || COUNTING.contains(words.getLast());
+    }
+
+    /** An option's name without dashes, in lower case with underscores; one letter keeps its case. */
+    public static String plain(String option) {
+        String bare = option.replaceFirst("^[-+~]+", "");
+        if (bare.length() == 1) {
+            return bare;
+        }
+        return bare.replaceAll("([a-z0-9])([A-Z])", "$1_$2").replace('-', '_').toLowerCase(Locale.ROOT);
+    }
+
+    private static List<String> words(String leaf) {
+        List<String> words = new ArrayList<>();
+        for (String word : leaf.split("_")) {
+            if (!word.isEmpty()) {
+                words.add(word);
+            }
+        }
+        return words.isEmpty() ? List.of(leaf) : words;
+    }
+}

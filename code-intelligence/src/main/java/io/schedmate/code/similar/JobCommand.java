@@ -1,0 +1,43 @@
+package io.schedmate.code.similar;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A job as it is submitted.
+ *
+ * @param root the limit of reading; need not exist, the command then speaks for itself
+ * @param workdir where the command runs; {@code root} or a folder below it
+ */
+public record JobCommand(Path root, Path workdir, String command) {
+
+    DeclaredOptions declared() {
+        return script().map(DeclaredOptions::in).orElseGet(DeclaredOptions::none);
+    }
+
+    /** The text of the program's file, where it is a file of the tree. */
+    Optional<String> script() {
+        List<String> words = InvocationReader.working(command);
+        int program = InvocationReader.programAt(words);
+        if (program >= words.size()) {
+            return Optional.empty();
+        }
+        boolean module = program > 0 && words.get(program - 1).equals("-m");
+        return text(module ? words.get(program).replace('.', '/') + ".py" : words.get(program));
+    }
+
+    Optional<String> text(String file) {
+        return file.isEmpty() ? Optional.empty() : new JobFiles(root).text(resolve(file));
+    }
+
+    /** The same place with another command. */
+    JobCommand running(String other) {
+        return new JobCommand(root, workdir, other);
+    }
+
+    private Path resolve(String name) {
+        // A name that is no path on this system names no file of the tree.
+        return name.indexOf('\0') >= 0 ? workdir : workdir.resolve(name);
+    }
+}

@@ -1,0 +1,81 @@
+package io.schedmate.code.similar;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/** What the names of scripts, configurations and folders tell. */
+final class NamedFile {
+
+    private static final Pattern FILE =
+            Pattern.compile(".*\\.(py|sh|bash|slurm|sbatch|ya?ml|json|toml|gin|cfg|conf|ini|jsonnet|libsonnet)");
+    private static final Set<String> OUTPUT = Set.of(
+            "out",
+            "output",
+            "outputs",
+            "result",
+            "results",
+            "exp",
+            "exps",
+            "experiment",
+            "experiments",
+            "log",
+            "logs",
+            "run",
+            "runs",
+            "ckpt",
+            "ckpts",
+            "checkpoint",
+            "checkpoints",
+            "save",
+            "saved",
+            "saves",
+            "tmp",
+            "temp",
+            "work",
+            "workdir",
+            "logdir",
+            "trial",
+            "wandb",
+            "artifacts",
+            "snapshots");
+    private static final Pattern COSMETIC = Pattern.compile(
+            "(?<![a-z0-9])(lr[-_=]?\\d[\\de.]*(-\\d+)?|seed[-_=]?\\d+|s\\d+|20\\d{6}|\\d{4}-\\d\\d-\\d\\d|run[-_]?\\d+|exp[-_]?\\d+|"
+                    + "trial[-_]?\\d+|copy|new|final|my|wd[-_=]?\\d[\\de.]*)(?![a-z0-9])");
+    private static final Pattern VERB = Pattern.compile(
+            "(?<![a-z])(eval|evaluate|evaluation|test|sample|sampling|generate|generation|predict|infer|inference|"
+                    + "benchmark|bench|prepare|preprocess|convert|export|demo|validate|validation|serve|download|profile)(?![a-z])");
+
+    private NamedFile() {}
+
+    static boolean isFile(String word) {
+        return FILE.matcher(word.toLowerCase(Locale.ROOT)).matches();
+    }
+
+    static boolean isOutput(String word) {
+        boolean named =
+                List.of(word.toLowerCase(Locale.ROOT).split("[^a-z]+")).stream().anyMatch(OUTPUT::contains);
+        return named && !isFile(word) && Values.number(word).isEmpty();
+    }
+
+    /** Empty for training, else what the program's name says that it does. */
+    static String verb(String program) {
+        String base = InvocationReader.baseName(program).replaceFirst("\\.\\w+$", "");
+        var verb = VERB.matcher(base.substring(base.lastIndexOf('.') + 1));
+        return verb.find() && !base.contains("train") ? verb.group(1).substring(0, 4) : "";
+    }
+
+    /** The words of a name that may change the work. */
+    static Set<String> words(String name) {
+        String lower = name.toLowerCase(Locale.ROOT).replaceFirst("^\\./", "");
+        Set<String> words = new TreeSet<>();
+        for (String word : COSMETIC.matcher(lower).replaceAll(" ").split("[^a-z0-9.]+")) {
+            if (!word.isEmpty() && Precision.of(word) == Precision.UNSTATED) {
+                words.add(word);
+            }
+        }
+        return words;
+    }
+}

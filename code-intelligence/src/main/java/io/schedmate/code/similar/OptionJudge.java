@@ -1,0 +1,125 @@
+package io.schedmate.code.similar;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Whether two values of one option are two kinds of work. */
+final class OptionJudge {
+
+    private static final Set<String> DEVICE_LISTS = Set.of(
+            "gpu",
+            "gpu_id",
+            "gpu_ids",
+            "device",
+            "device_id",
+            "device_ids",
+            "gpu_list",
+            "gpuid",
+            "gpus_id",
+            "cuda",
+            "gpu_index");
+    private static final Pattern LAST_WORD = Pattern.compile(".*[._]");
+
+    /** Bodies of the DeepMind control suite: their tasks share simulator and networks. */
+    private static final Set<String> BODIES = Set.of(
+            "acrobot",
+            "ball",
+            "cartpole",
+            "cheetah",
+            "cup",
+            "dog",
+            "finger",
+            "fish",
+            "hopper",
+            "humanoid",
+            "jaco",
+            "manipulator",
+            "pendulum",
+            "point",
+            "quadruped",
+            "reacher",
+            "stacker",
+            "swimmer",
+            "walker");
+
+    private static final Pattern ATARI =
+            Pattern.compile("(ale/)?[A-Z][A-Za-z]+(NoFrameskip-v[0-5]|Deterministic-v[0-5]|-ram-v[0-5])|ALE/.*");
+
+    private OptionJudge() {}
+
+    static boolean changesWork(FlagKind kind, String name, String left, String right) {
+        if (Values.same(left, right)) {
+            return false;
+        }
+        return switch (kind) {
+            case MODEL -> models(left, right);
+            case DATA, ENVIRONMENT -> data(left, right);
+            case AMOUNT, BATCH -> amounts(left, right);
+            case HARDWARE -> hardware(name, left, right);
+            case PRECISION -> !Precision.of(name, left).equals(Precision.of(name, right));
+            case SHAPE, MODE, CONFIG -> true;
+            case WEIGHTS -> weights(left, right);
+            case UNKNOWN -> unknown(name, left, right);
+            case TUNING, SEED, COSMETIC -> false;
+        };
+    }
+
+    private static boolean models(String left, String right) {
+        if (Values.number(left).isPresent() && Values.number(right).isPresent()) {
+            return true;
+        }
+        return ModelName.of(left).with(ModelName.of(right)) != Agreement.AGREE;
+    }
+
+    private static boolean data(String left, String right) {
+        String one = DatasetName.of(left);
+        return !one.equals(DatasetName.of(right)) && !sameBody(left, right) && !bothAtari(left, right);
+    }
+
+    static boolean sameBody(String left, String right) {
+        String one = left.toLowerCase(Locale.ROOT).split("[_\\-]", 2)[0];
+        String other = right.toLowerCase(Locale.ROOT).split("[_\\-]", 2)[0];
+        return one.equals(other) && BODIES.contains(one) && left.matches("[a-z]+_.*") && right.matches("[a-z]+_.*");
+    }
+
+    /** Atari games cost the same to simulate; agents play them for a set number of frames. */
+    private static boolean bothAtari(String left, String right) {
+        return ATARI.matcher(left).matches() && ATARI.matcher(right).matches();
+    }
+
+    private static boolean amounts(String left, String right) {
+        OptionalDouble one = Values.number(left);
+        OptionalDouble other = Values.number(right);
+        return one.isEmpty() || other.isEmpty() || !Values.like(one.getAsDouble(), other.getAsDouble());
+    }
+
+    private static boolean hardware(String name, String left, String right) {
+        if (!DEVICE_LISTS.contains(LAST_WORD.matcher(name).replaceFirst("")) && !DEVICE_LISTS.contains(name)) {
+            return true;
+        }
+        // Which GPU is no matter, how many is.
+        return left.split(",").length != right.split(",").length || left.contains("cpu") != right.contains("cpu");
+    }
+
+    private static boolean weights(String left, String right) {
+        ModelName one = ModelName.of(left);
+        ModelName other = ModelName.of(right);
+        boolean sized = one.parameters() != 0 && other.parameters() != 0
+                || !one.sizes().isEmpty() && !other.sizes().isEmpty();
+        return sized && one.with(other) == Agreement.DIFFER;
+    }
+
+    private static boolean unknown(String name, String left, String right) {
+        if (FlagLexicon.counts(name)
+                && Values.number(left).isPresent()
+                && Values.number(right).isPresent()) {
+            return amounts(left, right);
+        }
+        Optional<String> one = DatasetName.mentionedIn(left);
+        Optional<String> other = DatasetName.mentionedIn(right);
+        return one.isPresent() && other.isPresent() && !one.equals(other) || weights(left, right);
+    }
+}

@@ -1,0 +1,70 @@
+package io.schedmate.code.similar;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** When two values of an option say the same. */
+final class Values {
+
+    /** Two amounts of work are one while a record of the one still predicts the other: 90 and 100 epochs, not 10 and 20. */
+    static final double LIKE_AMOUNTS = 1.3;
+
+    private static final Set<String> TRUE = Set.of("true", "yes", "on", "1");
+    private static final Set<String> FALSE = Set.of("false", "no", "off", "0", "none", "null", "");
+    private static final Pattern NUMBER = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
+    private static final Pattern ROUND = Pattern.compile("(\\d+\\.?\\d*)([kKmMbB])");
+
+    private Values() {}
+
+    static boolean same(String one, String other) {
+        String left = plain(one);
+        String right = plain(other);
+        if (left.equals(right) || TRUE.contains(left) && TRUE.contains(right)) {
+            return true;
+        }
+        if (FALSE.contains(left) && FALSE.contains(right)) {
+            return true;
+        }
+        OptionalDouble a = number(left);
+        OptionalDouble b = number(right);
+        return a.isPresent() && b.isPresent() && Math.abs(a.getAsDouble() - b.getAsDouble()) <= 1e-12;
+    }
+
+    static boolean off(String value) {
+        return FALSE.contains(plain(value));
+    }
+
+    static boolean isSwitch(String value) {
+        return TRUE.contains(plain(value)) || FALSE.contains(plain(value));
+    }
+
+    static boolean like(double one, double other) {
+        if (one == other) {
+            return true;
+        }
+        return one > 0 && other > 0 && Math.max(one, other) / Math.min(one, other) <= LIKE_AMOUNTS;
+    }
+
+    static OptionalDouble number(String value) {
+        String plain = plain(value).replace("_", "");
+        if (NUMBER.matcher(plain).matches() && plain.length() < 40) {
+            return OptionalDouble.of(Double.parseDouble(plain));
+        }
+        var round = ROUND.matcher(plain);
+        if (round.matches() && plain.length() < 40) {
+            double unit = switch (Character.toLowerCase(round.group(2).charAt(0))) {
+                case 'k' -> 1e3;
+                case 'm' -> 1e6;
+                default -> 1e9;
+            };
+            return OptionalDouble.of(Double.parseDouble(round.group(1)) * unit);
+        }
+        return OptionalDouble.empty();
+    }
+
+    private static String plain(String value) {
+        return value.strip().replaceAll("^['\"]|['\"]$", "").toLowerCase(Locale.ROOT);
+    }
+}

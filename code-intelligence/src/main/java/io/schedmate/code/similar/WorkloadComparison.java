@@ -1,0 +1,148 @@
+package io.schedmate.code.similar;
+
+import io.schedmate.code.WorkloadInspector;
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.similar.FieldComparison.Field;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether two jobs are the same workload: the same model, data, amount of work and class of hardware. Within one
+ * tree the two commands decide, and metadata where the commands leave it open; across trees metadata decides.
+ */
+public final class WorkloadComparison {
+
+    private final WorkloadInspector inspector;
+
+    public WorkloadComparison(WorkloadInspector inspector) {
+        this.inspector = inspector;
+    }
+
+    public Similarity compare(JobCommand one, JobCommand other) {
+        return compare(one, inspect(one), other, inspect(other));
+    }
+
+    private WorkloadMetadata inspect(JobCommand job) {
+        return inspector.inspect(job.root(), job.workdir(), job.command());
+    }
+
+    /** As {@link #compare(JobCommand, JobCommand)}, of jobs that were inspected before. */
+    public static Similarity compare(
+            JobCommand one, WorkloadMetadata ofOne, JobCommand other, WorkloadMetadata ofOther) {
+        FieldComparison fields = FieldComparison.of(ofOne, ofOther);
+        return ofOneTree(one, other) ? withinTree(one, other, fields) : acrossTrees(one, ofOne, other, ofOther, fields);
+    }
+
+    /** A copy of the tree in another folder is the same tree: its script is the same, or no tree is there to tell. */
+    private static boolean ofOneTree(JobCommand one, JobCommand other) {
+        if (one.workdir().normalize().equals(other.workdir().normalize())) {
+            return true;
+        }
+        Optional<String> script = one.script();
+        if (script.isPresent() || other.script().isPresent()) {
+            return script.equals(other.script());
+        }
+        return one.workdir()
+                .endsWith(
+                        other.workdir().getFileName() == null
+                                ? other.workdir()
+                                : other.workdir().getFileName());
+    }
+
+    private static Similarity withinTree(JobCommand one, JobCommand other, FieldComparison fields) {
+        List<Difference> differences = CommandComparison.differences(one, other);
+        List<Difference> ofWork = differences.stream()
+                .filter(Difference::changesWork)
+                .filter(difference -> !excused(difference, fields))
+                .toList();
+        if (!ofWork.isEmpty()) {
+            return Similarity.other(closeness(ofWork, fields), "they differ in " + list(ofWork));
+        }
+        List<Field> contradicted = Stream.of(Field.values())
+                .filter(field -> fields.of(field) == Agreement.DIFFER)
+                .toList();
+        if (!contradicted.isEmpty()) {
+            return Similarity.other(fields.share(), "what they run differs in " + words(contradicted));
+        }
+        return Similarity.same(
+                1 - 0.03 * Math.min(10, differences.size()),
+                differences.isEmpty() ? "the same command" : "they differ only in " + list(differences));
+    }
+
+    /** What only one command says, or says by naming a file, may still come to the same. */
+    private static boolean excused(Difference difference, FieldComparison fields) {
+        boolean oneSided = difference.left().isEmpty() != difference.right().isEmpty();
+        return switch (difference.kind()) {
+            case AMOUNT -> oneSided && fields.of(Field.AMOUNT) == Agreement.AGREE;
+            case BATCH -> oneSided && fields.of(Field.BATCH) == Agreement.AGREE;
+            case PRECISION -> fields.of(Field.PRECISION) == Agreement.AGREE;
+            case HARDWARE ->
+                fields.of(Field.GPUS) == Agreement.AGREE && fields.of(Field.NODES) == Agreement.AGREE && oneSided;
+            case CONFIG, DATA, ENVIRONMENT -> !isMode(difference) && fields.essentialsAgree();
+            case MODEL, SHAPE, MODE, WEIGHTS, TUNING, SEED, COSMETIC, UNKNOWN -> false;
+        };
+    }
+
+    private static boolean isMode(Difference difference) {
+        return difference.name().equals("program")
+                && !NamedFile.verb(difference.left()).equals(NamedFile.verb(difference.right()));
+    }
+
+    private static double closeness(List<Difference> ofWork, FieldComparison fields) {
+        return Math.max(0, 0.8 - 0.15 * (ofWork.size() - 1)) * (0.5 + 0.5 * fields.share());
+    }
+
+    private static Similarity acrossTrees(
+            JobCommand one,
+            WorkloadMetadata ofOne,
+            JobCommand other,
+            WorkloadMetadata ofOther,
+            FieldComparison fields) {
+        Invocation a = new InvocationReader(one.declared()).read(one.command());
+        Invocation b = new InvocationReader(other.declared()).read(other.command());
+        Agreement model = FieldComparison.models(
+                orElse(ofOne.modelName(), CommandNames.model(a)), orElse(ofOther.modelName(), CommandNames.model(b)));
+        Agreement data = FieldComparison.datasets(
+                orElse(ofOne.datasetName(), CommandNames.dataset(a)),
+                orElse(ofOther.datasetName(), CommandNames.dataset(b)));
+        if (!NamedFile.verb(a.program()).equals(NamedFile.verb(b.program())) || evaluates(a) != evaluates(b)) {
+            return Similarity.other(fields.share(), "one trains and the other does not");
+        }
+        if (model != Agreement.AGREE || data != Agreement.AGREE) {
+            return Similarity.other(fields.share(), "two trees, and not the same model and data for certain");
+        }
+        // Other code reaches the same result in another precision in much the same time: it does not speak against.
+        List<Field> contradicted = Stream.of(Field.AMOUNT, Field.GPUS, Field.NODES, Field.BATCH, Field.TASK)
+                .filter(field -> fields.of(field) == Agreement.DIFFER)
+                .toList();
+        return contradicted.isEmpty()
+                ? Similarity.same(
+                        0.3 + 0.5 * fields.share(), "two trees with the same model and data, and nothing against it")
+                : Similarity.other(
+                        fields.share(), "the same model and data, but they differ in " + words(contradicted));
+    }
+
+    private static boolean evaluates(Invocation invocation) {
+        return Stream.of("eval", "evaluate", "eval_only", "test_only", "inference", "evaluate_only")
+                .map(invocation.options()::get)
+                .anyMatch(value -> value != null && Values.same(value, "true"));
+    }
+
+    private static @Nullable String orElse(@Nullable String known, Optional<String> named) {
+        return known != null ? known : named.orElse(null);
+    }
+
+    private static String list(List<Difference> differences) {
+        return differences.stream().limit(5).map(Difference::toString).collect(Collectors.joining(", "));
+    }
+
+    private static String words(List<Field> fields) {
+        return fields.stream()
+                .map(field -> field.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+    }
+}

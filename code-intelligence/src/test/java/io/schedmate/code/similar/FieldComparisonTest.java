@@ -1,0 +1,115 @@
+package io.schedmate.code.similar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.similar.FieldComparison.Field;
+import io.schedmate.model.Engine;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FieldComparisonTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "gpt2, gpt2-xl, DIFFER",
+        "gpt2, GPT-2 124M, AGREE",
+        "gpt2-xl, gpt2-1.5b, AGREE",
+        "gpt2-medium, gpt2-large, DIFFER",
+        "resnet50, ResNet-50, AGREE",
+        "resnet50, resnet18, DIFFER",
+        "resnet10, resnet101, DIFFER",
+        "facebook/opt-1.3b, opt-1.3b, AGREE",
+        "opt-1.3b, opt-6.7b, DIFFER",
+        "bert-base-uncased, bert-large-uncased, DIFFER",
+        "vit_b_16, vit_l_16, DIFFER",
+        "gpt, nanogpt, UNKNOWN",
+    })
+    void modelsCompareByFamilyAndSize(String one, String other, Agreement expected) {
+        assertThat(compare(job(one, null, null, null, null), job(other, null, null, null, null))
+                        .of(Field.MODEL))
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "imagenet, ILSVRC-2012, AGREE",
+        "/data/ImageNet/, imagenet-1k, AGREE",
+        "cifar10, CIFAR-100, DIFFER",
+        "alpaca, ./alpaca_data.json, AGREE",
+        "humanoid_walk, humanoid_run, AGREE",
+        "humanoid_walk, walker_walk, DIFFER",
+    })
+    void dataSetsCompareAcrossTheirSpellings(String one, String other, Agreement expected) {
+        assertThat(compare(job(null, one, null, null, null), job(null, other, null, null, null))
+                        .of(Field.DATASET))
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void stepsAndEpochsCompareWhereTheSizeOfTheDataSetIsKnown() {
+        var byEpochs = job("resnet50", "imagenet", 90d, null, 256L);
+        var bySteps = job("resnet50", "imagenet", null, 450_000L, 256L);
+        var byFewSteps = job("resnet50", "imagenet", null, 5_000L, 256L);
+
+        assertThat(compare(byEpochs, bySteps).of(Field.AMOUNT)).isEqualTo(Agreement.AGREE);
+        assertThat(compare(byEpochs, byFewSteps).of(Field.AMOUNT)).isEqualTo(Agreement.DIFFER);
+        assertThat(compare(byEpochs, job("x", null, null, 9L, null)).of(Field.AMOUNT))
+                .isEqualTo(Agreement.UNKNOWN);
+    }
+
+    @Test
+    void whatOneJobDoesNotSaySettlesNothing() {
+        FieldComparison fields = compare(job(null, null, null, null, null), job("a", "b", 1d, 2L, 3L));
+
+        assertThat(Field.values())
+                .allSatisfy(field -> assertThat(fields.of(field)).isEqualTo(Agreement.UNKNOWN));
+        assertThat(fields.share()).isZero();
+        assertThat(fields.essentialsAgree()).isFalse();
+    }
+
+    @Test
+    void theCanonicalTextKeepsTheWorkAndDropsTheRest() {
+        String text = WorkloadText.of(job("GPT2", "owt", 3d, null, 480L));
+
+        assertThat(text).isEqualTo("model: gpt2; dataset: owt; batch size: 480; epochs: 3; seq_len: 1024");
+    }
+
+    static FieldComparison compare(WorkloadMetadata one, WorkloadMetadata other) {
+        return FieldComparison.of(one, other);
+    }
+
+    static WorkloadMetadata job(
+            @Nullable String model,
+            @Nullable String data,
+            @Nullable Double epochs,
+            @Nullable Long steps,
+            @Nullable Long batch) {
+        return new WorkloadMetadata(
+                model,
+                null,
+                null,
+                data,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                batch,
+                epochs,
+                steps,
+                0.1,
+                null,
+                null,
+                null,
+                Map.of(),
+                model != null && model.equals("GPT2") ? Map.of("seq_len", "1024", "seed", "3") : Map.of(),
+                Engine.STATIC,
+                List.of());
+    }
+}

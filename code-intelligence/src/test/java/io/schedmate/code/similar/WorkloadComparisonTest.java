@@ -1,0 +1,178 @@
+package io.schedmate.code.similar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.CommandOnlyInspector;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class WorkloadComparisonTest {
+
+    private static final Path NOWHERE = Path.of("no-such-tree");
+
+    @TempDir
+    private Path tree;
+
+    static Stream<List<String>> pairs() {
+        return WordLists.read("pairs.txt").stream()
+                .map(words -> String.join(" ", words))
+                .map(line -> List.of(line.substring(0, line.indexOf(' ')), line.substring(line.indexOf(' ') + 1)));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("pairs")
+    void commandsThatRunTheSameWorkAreToldFromThoseThatDoNot(List<String> pair) {
+        String[] commands = pair.get(1).split(" <> ");
+
+        Similarity similarity = compare(NOWHERE, commands[0], NOWHERE, commands[1]);
+
+        assertThat(similarity.sameWorkload())
+                .as(similarity.why())
+                .isEqualTo(pair.get(0).equals("same"));
+        assertThat(similarity.score() > 0.5).isEqualTo(similarity.sameWorkload());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("pairs")
+    void theOrderOfTheTwoDoesNotMatter(List<String> pair) {
+        String[] commands = pair.get(1).split(" <> ");
+
+        Similarity there = compare(NOWHERE, commands[0], NOWHERE, commands[1]);
+        Similarity back = compare(NOWHERE, commands[1], NOWHERE, commands[0]);
+
+        assertThat(back.score()).isEqualTo(there.score());
+        assertThat(back.sameWorkload()).isEqualTo(there.sameWorkload());
+    }
+
+    @Test
+    void shortOptionsAreTheLongOnesThatTheScriptDeclares() {
+        script("fit.py", """
+                parser.add_argument('--scale', '-s', type=float, default=0.5)
+                parser.add_argument('-q', "--quick-test", action='store_true')
+                """);
+
+        assertSame("python fit.py -s 0.25", "python fit.py --scale 0.25");
+        assertOther("python fit.py -s 0.25", "python fit.py --scale 0.5");
+    }
+
+    @Test
+    void anOptionAtItsDefaultIsNoDifference() {
+        script("fit.py", "parser.add_argument('--epochs', default=90, type=int)\nparser.add_argument('--x')\n");
+
+        assertSame("python fit.py", "python fit.py --epochs 90");
+        assertOther("python fit.py", "python fit.py --epochs 30");
+    }
+
+    @Test
+    void aSwitchDoesNotSwallowTheArgumentBehindIt() {
+        script("fit.py", "parser.add_argument('--loud', action='store_true')\n");
+
+        assertSame("python fit.py --loud data/mnist", "python fit.py data/mnist");
+    }
+
+    @Test
+    void shellScriptsAreComparedByWhatTheyRun() {
+        script("first.sh", "#!/bin/bash\nset -e\nOUT=a\npython fit.py --epochs 3 --lr 0.1 --out $OUT\n");
+        script("second.sh", "OUT=b\n# slower\npython fit.py --epochs 3 --lr 0.2 --out $OUT &> log\n");
+        script("third.sh", "python fit.py --epochs 30 --lr 0.1\n");
+
+        assertSame("bash first.sh", "bash second.sh");
+        assertOther("bash first.sh", "bash third.sh");
+    }
+
+    @Test
+    void aShellScriptSaysWhatItsArgumentsAre() {
+        script("go.sh", "#!/bin/sh\nPARTITION=$1\nexport OUTPUT=\"${2:-out}\"\nGPUS=$3\npython fit.py\n");
+
+        assertSame("bash go.sh short a 8", "bash go.sh long b 8");
+        assertOther("bash go.sh short a 8", "bash go.sh short a 4");
+    }
+
+    @Test
+    void configurationFilesAreComparedByTheirSettings() {
+        script("a.yaml", "model: tiny\nepochs: 3\nlr: 0.1\nout: a\n");
+        script("b.yaml", "model: tiny\nepochs: 3\nlr: 0.2   # more\nout: b\n");
+        script("c.yaml", "model: tiny\nepochs: 9\nlr: 0.1\nout: a\n");
+
+        assertSame("python fit.py --config a.yaml", "python fit.py --config b.yaml");
+        assertOther("python fit.py --config a.yaml", "python fit.py --config c.yaml");
+    }
+
+    @Test
+    void aCopyOfTheTreeInAnotherFolderIsTheSameWork(@TempDir Path copy) throws IOException {
+        script("fit.py", "parser.add_argument('--epochs')\n");
+        Files.copy(tree.resolve("fit.py"), copy.resolve("fit.py"));
+
+        assertThat(compare(tree, "python fit.py --seed 1", copy, "python fit.py --seed 2")
+                        .sameWorkload())
+                .isTrue();
+    }
+
+    @Test
+    void anotherTreeIsTheSameWorkOnlyWithTheSameModelAndData(@TempDir Path other) throws IOException {
+        script("main.py", "one = 1\n");
+        Files.writeString(other.resolve("fit.py"), "two = 2\n");
+        String here = "python main.py -a resnet50 data/imagenet";
+
+        assertThat(compare(tree, here, other, "python fit.py --model resnet50 --dataset imagenet")
+                        .sameWorkload())
+                .isTrue();
+        assertThat(compare(tree, here, other, "python fit.py --model resnet50 --dataset cifar10")
+                        .sameWorkload())
+                .isFalse();
+        assertThat(compare(tree, here, other, "python fit.py --model resnet18 --dataset imagenet")
+                        .sameWorkload())
+                .isFalse();
+        assertThat(compare(tree, here, other, "python fit.py").sameWorkload()).isFalse();
+    }
+
+    @Test
+    void aLinkOutOfTheTreeIsNotFollowed(@TempDir Path outside) throws IOException {
+        Files.writeString(outside.resolve("fit.py"), "parser.add_argument('--epochs', default=90)\n");
+        Files.createSymbolicLink(tree.resolve("fit.py"), outside.resolve("fit.py"));
+
+        assertOther("python fit.py", "python fit.py --epochs 90");
+    }
+
+    @Test
+    void aCommandOfNothingIsItself() {
+        assertSame("", "");
+        assertSame("python", "python");
+        assertThat(compare(tree, "", tree, "python fit.py").sameWorkload()).isFalse();
+        assertThat(compare(tree, "python 'unclosed", tree, "python a.py --b \\").score())
+                .isBetween(0d, 1d);
+    }
+
+    private void assertSame(String one, String other) {
+        assertThat(compare(tree, one, tree, other))
+                .extracting(Similarity::sameWorkload)
+                .isEqualTo(true);
+    }
+
+    private void assertOther(String one, String other) {
+        assertThat(compare(tree, one, tree, other))
+                .extracting(Similarity::sameWorkload)
+                .isEqualTo(false);
+    }
+
+    private static Similarity compare(Path root, String one, Path otherRoot, String other) {
+        return new WorkloadComparison(new CommandOnlyInspector())
+                .compare(new JobCommand(root, root, one), new JobCommand(otherRoot, otherRoot, other));
+    }
+
+    private void script(String name, String text) {
+        try {
+            Files.writeString(tree.resolve(name), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,266 @@
+package io.schedmate.embedding.index;
+
+import io.schedmate.embedding.index.Slots.Slot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.stream.IntStream;
+import org.apache.lucene.util.VectorUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps vectors in a folder of this machine, for one process. Every vector is looked at up to some number of them; beyond
+ * it a graph proposes and the whole vectors decide. The graph grows in the background, and what it does not hold yet is
+ * looked at one by one, so that a search sees everything that was written before it.
+ */
+public final class FileVectorIndex implements VectorIndex {
+
+    /** Proposals of the graph for each vector asked for, and the least of them. */
+    private static final int PROPOSED_EACH = 60;
+
+    private static final int LEAST_PROPOSED = 300;
+
+    private final IndexFolder folder;
+    private final VectorSpace space;
+    private final int exactUpTo;
+    private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+    private final StoredVectors stored;
+    private @Nullable GraphBuilding graph;
+
+    private FileVectorIndex(IndexFolder folder, VectorSpace space, int exactUpTo, StoredVectors stored) {
+        this.folder = folder;
+        this.space = space;
+        this.exactUpTo = exactUpTo;
+        this.stored = stored;
+    }
+
+    /** Makes vectors of the space at hand of those of another model or another version of the text. */
+    @FunctionalInterface
+    public interface Reembedding {
+
+        /** Gives those that are to be kept, some hundred at a time. */
+        List<IndexedVector> again(List<IndexedVector> stale);
+
+        /** Keeps none. */
+        static Reembedding forgetting() {
+            return _ -> List.of();
+        }
+    }
+
+    /**
+     * Opens the index in a folder, which is made if it is not there.
+     *
+     * @param exactUpTo how many vectors are looked at one by one before a graph is built, at least 0
+     * @throws VectorIndexException if the folder cannot be read or written, or another process has it open
+     */
+    public static FileVectorIndex open(Path folder, VectorSpace space, int exactUpTo, Reembedding reembedding) {
+        try {
+            Files.createDirectories(folder);
+            IndexFolder opened = IndexFolder.lock(folder);
+            try {
+                var index = new FileVectorIndex(
+                        opened, space, exactUpTo, opened.vectors(space, reembedding, 2 * exactUpTo + ScanBlocks.WIDTH));
+                index.growGraph();
+                return index;
+            } catch (IOException | RuntimeException e) {
+                opened.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new VectorIndexException("Expected to open the vector index (%s).".formatted(folder), e);
+        }
+    }
+
+    @Override
+    public VectorSpace space() {
+        return space;
+    }
+
+    @Override
+    public int size() {
+        return reading(() -> stored.slots().live());
+    }
+
+    /** Entries of the log that were damaged and left out when it was opened. */
+    public int damaged() {
+        return folder.damaged();
+    }
+
+    @Override
+    public void put(Collection<IndexedVector> vectors) {
+        writing(() -> {
+            stored.put(vectors);
+            growGraph();
+            return vectors.size();
+        });
+    }
+
+    @Override
+    public Optional<IndexedVector> find(String id) {
+        return reading(() -> Optional.ofNullable(stored.find(id)));
+    }
+
+    @Override
+    public int delete(Collection<String> ids) {
+        return writing(() -> stored.delete(ids));
+    }
+
+    @Override
+    public int delete(VectorFilter filter) {
+        return writing(() -> {
+            List<String> ids = new ArrayList<>();
+            for (int at = 0; at < stored.slots().written(); at++) {
+                Slot slot = stored.slots().at(at);
+                if (slot != null && filter.fits(slot.tags())) {
+                    ids.add(slot.id());
+                }
+            }
+            return stored.delete(ids);
+        });
+    }
+
+    @Override
+    public List<Hit> search(float[] vector, int count, VectorFilter filter) {
+        TagTypes.checkVector(space, "the search", vector);
+        return reading(() -> {
+            GraphBuilding built = graph;
+            if (built == null || built.covered() == 0 || stored.slots().live() <= exactUpTo) {
+                return everyOne(vector, count, filter);
+            }
+            return proposed(built, vector, count, filter);
+        });
+    }
+
+    private List<Hit> proposed(GraphBuilding built, float[] vector, int count, VectorFilter filter) throws IOException {
+        var proposal = built.near(vector, Math.max(LEAST_PROPOSED, count * PROPOSED_EACH), slot -> fits(slot, filter));
+        boolean tooFew = proposal.slots().length < count && !(filter instanceof VectorFilter.Everything);
+        if (!proposal.whole() || tooFew) {
+            return everyOne(vector, count, filter);
+        }
+        IntStream notCovered =
+                IntStream.range(proposal.covered(), stored.slots().written());
+        return exact(IntStream.concat(IntStream.of(proposal.slots()), notCovered), vector, count, filter);
+    }
+
+    private boolean fits(int at, VectorFilter filter) {
+        Slot slot = stored.slots().at(at);
+        return slot != null && filter.fits(slot.tags());
+    }
+
+    private List<Hit> everyOne(float[] vector, int count, VectorFilter filter) {
+        NearestHits nearest = new NearestHits(count);
+        ScanBlocks blocks = stored.blocks();
+        float[] products = new float[ScanBlocks.WIDTH];
+        for (int from = 0; from < blocks.slots(); from += ScanBlocks.WIDTH) {
+            blocks.dotProducts(vector, from / ScanBlocks.WIDTH, products);
+            for (int lane = 0; lane < ScanBlocks.WIDTH && from + lane < blocks.slots(); lane++) {
+                if (nearest.mayTake(products[lane])) {
+                    offer(nearest, from + lane, products[lane], filter);
+                }
+            }
+        }
+        oneByOne(IntStream.range(blocks.slots(), stored.slots().written()), vector, filter, nearest);
+        return nearest.nearestFirst();
+    }
+
+    private List<Hit> exact(IntStream among, float[] vector, int count, VectorFilter filter) {
+        NearestHits nearest = new NearestHits(count);
+        oneByOne(among, vector, filter, nearest);
+        return nearest.nearestFirst();
+    }
+
+    private void oneByOne(IntStream among, float[] vector, VectorFilter filter, NearestHits nearest) {
+        float[] candidate = new float[vector.length];
+        among.forEach(at -> {
+            if (fits(at, filter) && stored.read(at, candidate)) {
+                offer(nearest, at, VectorUtil.dotProduct(vector, candidate), filter);
+            }
+        });
+    }
+
+    private void offer(NearestHits nearest, int at, double similarity, VectorFilter filter) {
+        Slot slot = stored.slots().at(at);
+        if (slot != null && filter.fits(slot.tags())) {
+            nearest.offer(similarity, () -> new Hit(slot.id(), similarity, slot.tags()));
+        }
+    }
+
+    private void growGraph() throws IOException {
+        if (stored.slots().live() > exactUpTo) {
+            if (graph == null) {
+                graph = new GraphBuilding(folder.graph(stored.generation()), this::vector);
+            }
+            if (stored.slots().written() - graph.covered() > exactUpTo / 4) {
+                graph.growTo(stored.slots().written());
+            }
+        }
+    }
+
+    private float @Nullable [] vector(int slot) {
+        return reading(() -> {
+            float[] vector = new float[space.dimension()];
+            return stored.read(slot, vector) ? vector : null;
+        });
+    }
+
+    /** Waits until the graph holds all that was written before; searches need not. */
+    public void awaitGraph() {
+        GraphBuilding built = reading(() -> graph);
+        if (built != null) {
+            built.growTo(reading(() -> stored.slots().written()));
+            built.await();
+        }
+    }
+
+    private interface Work<T extends @Nullable Object> {
+        T run() throws IOException;
+    }
+
+    private <T extends @Nullable Object> T reading(Work<T> work) {
+        lock.readLock().lock();
+        try {
+            return run(work);
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
+    private <T> T writing(Work<T> work) {
+        lock.writeLock().lock();
+        try {
+            return run(work);
+        } finally {
+            lock.writeLock().unlock();
+        }
+    }
+
+    private <T extends @Nullable Object> T run(Work<T> work) {
+        try {
+            return work.run();
+        } catch (IOException e) {
+            throw new VectorIndexException("Expected to read and write the vector index (%s).".formatted(folder), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        GraphBuilding built = reading(() -> graph);
+        try {
+            if (built != null) {
+                built.close();
+            }
+            writing(() -> {
+                stored.close();
+                folder.close();
+                return true;
+            });
+        } catch (IOException e) {
+            throw new VectorIndexException("Expected to close the vector index (%s).".formatted(folder), e);
+        }
+    }
+}

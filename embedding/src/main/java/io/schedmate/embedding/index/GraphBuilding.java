@@ -1,0 +1,87 @@
+package io.schedmate.embedding.index;
+
+import java.io.IOException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/** Extends a graph beside the searches, one extension at a time. */
+final class GraphBuilding implements AutoCloseable {
+
+    private final NeighbourGraph graph;
+    private final NeighbourGraph.VectorOfSlot vectors;
+    private final ExecutorService builder;
+    private @Nullable Future<?> last;
+    private int asked;
+
+    GraphBuilding(NeighbourGraph graph, NeighbourGraph.VectorOfSlot vectors) {
+        this.graph = graph;
+        this.vectors = vectors;
+        this.asked = graph.covered();
+        this.builder = Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().daemon().name("vector-graph").factory());
+    }
+
+    int covered() {
+        return graph.covered();
+    }
+
+    NeighbourGraph.Proposal near(float[] vector, int count, IntPredicate fits) throws IOException {
+        return graph.near(vector, count, fits);
+    }
+
+    /** Asks for all slots up to {@code to}; while one extension runs, what is asked for gathers for the next. */
+    synchronized void growTo(int to) {
+        if (to > asked) {
+            asked = to;
+            if (last == null || last.isDone()) {
+                last = builder.submit(this::extend);
+            }
+        }
+    }
+
+    private void extend() {
+        try {
+            int to = asked();
+            while (graph.covered() < to) {
+                graph.extend(to, vectors);
+                to = asked();
+            }
+        } catch (IOException e) {
+            throw new VectorIndexException("Expected to extend the graph of a vector index.", e);
+        }
+    }
+
+    private synchronized int asked() {
+        return asked;
+    }
+
+    /** @throws VectorIndexException if an extension failed; searches then still see everything, only slower */
+    void await() {
+        Future<?> running;
+        synchronized (this) {
+            running = last;
+        }
+        try {
+            if (running != null) {
+                running.get();
+            }
+        } catch (ExecutionException | CancellationException e) {
+            throw new VectorIndexException("Expected the graph of the vector index to be built.", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new VectorIndexException("Interrupted while the graph of the vector index was built.", e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        // An extension that is under way is let finish: Lucene takes an interrupt for a broken file.
+        builder.close();
+        graph.close();
+    }
+}

@@ -1,0 +1,33 @@
+package io.schedmate.embedding.index;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A vector and what is known of it.
+ *
+ * @param text what the vector was made of, so that another model can make another
+ * @param vector of length one
+ */
+public record IndexedVector(String id, String text, float[] vector, Map<String, TagValue> tags) {
+
+    public IndexedVector {
+        vector = vector.clone();
+        tags = Map.copyOf(tags);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof IndexedVector it
+                && id.equals(it.id)
+                && text.equals(it.text)
+                && Arrays.equals(vector, it.vector)
+                && tags.equals(it.tags);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(id, text, Arrays.hashCode(vector), tags);
+    }
+}

@@ -1,0 +1,209 @@
+package io.schedmate.embedding.index;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import org.apache.lucene.codecs.KnnVectorsFormat;
+import org.apache.lucene.codecs.lucene104.Lucene104Codec;
+import org.apache.lucene.codecs.lucene104.Lucene104HnswScalarQuantizedVectorsFormat;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.VectorSimilarityFunction;
+import org.apache.lucene.search.AcceptDocs;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TopKnnCollector;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.Bits;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lucene's HNSW graph over the slots of a log. It only proposes: what it gives is ranked again by the whole vectors, for
+ * its own are cut to a byte a number. It can be thrown away and built again at any time.
+ */
+final class NeighbourGraph implements AutoCloseable {
+
+    private static final String VECTOR = "vector";
+    private static final String SLOT = "slot";
+    private static final String GENERATION = "generation";
+    private static final String COVERED = "covered";
+    private static final double MEMORY_MB = 256;
+
+    /** Beyond so many steps a filter leaves so few that looking at each vector is no worse. */
+    private static final int MOST_STEPS = 60_000;
+
+    private final Directory folder;
+    private final IndexWriter writer;
+    private final long generation;
+    private volatile Reading reading;
+
+    private NeighbourGraph(Directory folder, IndexWriter writer, long generation) throws IOException {
+        this.folder = folder;
+        this.writer = writer;
+        this.generation = generation;
+        this.reading = Reading.of(writer, covered(writer));
+    }
+
+    /** A state of the graph that stays as it is. */
+    private record Reading(DirectoryReader reader, List<int[]> slots, int covered) {
+
+        static Reading of(IndexWriter writer, int covered) throws IOException {
+            DirectoryReader reader = DirectoryReader.open(writer);
+            List<int[]> slots = new ArrayList<>();
+            for (LeafReaderContext leaf : reader.leaves()) {
+                int[] ofLeaf = new int[leaf.reader().maxDoc()];
+                NumericDocValues values = leaf.reader().getNumericDocValues(SLOT);
+                for (int doc = 0; doc < ofLeaf.length && values != null && values.advanceExact(doc); doc++) {
+                    ofLeaf[doc] = (int) values.longValue();
+                }
+                slots.add(ofLeaf);
+            }
+            return new Reading(reader, slots, covered);
+        }
+    }
+
+    /** The graph in a folder, empty if what lies there belongs to another log. */
+    static NeighbourGraph open(Path path, long generation) throws IOException {
+        Directory folder = FSDirectory.open(path);
+        IndexWriter writer = new IndexWriter(folder, settings(IndexWriterConfig.OpenMode.CREATE_OR_APPEND));
+        if (generation(writer) != generation) {
+            writer.deleteAll();
+            writer.setLiveCommitData(
+                    Map.of(GENERATION, Long.toString(generation), COVERED, "0").entrySet());
+        }
+        return new NeighbourGraph(folder, writer, generation);
+    }
+
+    private static IndexWriterConfig settings(IndexWriterConfig.OpenMode mode) {
+        return new IndexWriterConfig()
+                .setOpenMode(mode)
+                .setRAMBufferSizeMB(MEMORY_MB)
+                .setUseCompoundFile(false)
+                .setCommitOnClose(false)
+                .setCodec(new Lucene104Codec() {
+                    private final KnnVectorsFormat vectors = new Lucene104HnswScalarQuantizedVectorsFormat();
+
+                    @Override
+                    public KnnVectorsFormat getKnnVectorsFormatForField(String field) {
+                        return vectors;
+                    }
+                });
+    }
+
+    private static long generation(IndexWriter writer) {
+        return Long.parseLong(committed(writer, GENERATION, "-1"));
+    }
+
+    private static int covered(IndexWriter writer) {
+        return Integer.parseInt(committed(writer, COVERED, "0"));
+    }
+
+    private static String committed(IndexWriter writer, String name, String otherwise) {
+        if (writer.getLiveCommitData() != null) {
+            for (Map.Entry<String, String> entry : writer.getLiveCommitData()) {
+                if (entry.getKey().equals(name)) {
+                    return entry.getValue();
+                }
+            }
+        }
+        return otherwise;
+    }
+
+    /** Slots from 0 up to here, not included, are in the graph. */
+    int covered() {
+        return reading.covered();
+    }
+
+    /** Gives a slot's vector, or null for an empty slot. */
+    interface VectorOfSlot {
+        float @Nullable [] vector(int slot);
+    }
+
+    /** Takes in the slots up to {@code to}; slow. Searches go on meanwhile. */
+    void extend(int to, VectorOfSlot vectors) throws IOException {
+        for (int slot = covered(); slot < to; slot++) {
+            float[] vector = vectors.vector(slot);
+            if (vector != null) {
+                Document document = new Document();
+                document.add(new KnnFloatVectorField(VECTOR, vector, VectorSimilarityFunction.DOT_PRODUCT));
+                document.add(new NumericDocValuesField(SLOT, slot));
+                writer.addDocument(document);
+            }
+        }
+        writer.setLiveCommitData(Map.of(GENERATION, Long.toString(generation), COVERED, Integer.toString(to))
+                .entrySet());
+        writer.commit();
+        Reading before = reading;
+        reading = Reading.of(writer, to);
+        before.reader().decRef();
+    }
+
+    /**
+     * Slots near a vector.
+     *
+     * @param slots near ones among those that fit
+     * @param covered how many slots were looked at
+     * @param whole whether the search was not broken off
+     */
+    record Proposal(int[] slots, int covered, boolean whole) {}
+
+    Proposal near(float[] vector, int count, IntPredicate fits) throws IOException {
+        while (true) {
+            Reading now = reading;
+            if (now.reader().tryIncRef()) {
+                try {
+                    return near(now, vector, count, fits);
+                } finally {
+                    now.reader().decRef();
+                }
+            }
+        }
+    }
+
+    private static Proposal near(Reading now, float[] vector, int count, IntPredicate fits) throws IOException {
+        List<Integer> found = new ArrayList<>();
+        boolean whole = true;
+        List<LeafReaderContext> leaves = now.reader().leaves();
+        for (int at = 0; at < leaves.size(); at++) {
+            int[] slots = now.slots().get(at);
+            TopKnnCollector collector = new TopKnnCollector(count, MOST_STEPS);
+            AcceptDocs accepted = AcceptDocs.fromLiveDocs(bits(slots, fits), slots.length);
+            leaves.get(at).reader().searchNearestVectors(VECTOR, vector, collector, accepted);
+            whole &= !collector.earlyTerminated();
+            for (ScoreDoc hit : collector.topDocs().scoreDocs) {
+                found.add(slots[hit.doc]);
+            }
+        }
+        return new Proposal(found.stream().mapToInt(Integer::intValue).toArray(), now.covered(), whole);
+    }
+
+    private static Bits bits(int[] slots, IntPredicate fits) {
+        return new Bits() {
+            @Override
+            public boolean get(int doc) {
+                return fits.test(slots[doc]);
+            }
+
+            @Override
+            public int length() {
+                return slots.length;
+            }
+        };
+    }
+
+    @Override
+    public void close() throws IOException {
+        reading.reader().close();
+        writer.close();
+        folder.close();
+    }
+}

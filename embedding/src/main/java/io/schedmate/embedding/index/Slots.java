@@ -1,0 +1,62 @@
+package io.schedmate.embedding.index;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The vectors of a log by the order of their writing; a replaced or deleted one leaves its slot empty. */
+final class Slots {
+
+    /**
+     * What is kept in memory of a vector.
+     *
+     * @param vectorAt where in the log its numbers begin
+     * @param headBytes bytes of its entry before its numbers
+     */
+    record Slot(String id, Map<String, TagValue> tags, long vectorAt, int headBytes) {}
+
+    private final List<@Nullable Slot> slots = new ArrayList<>();
+    private final Map<String, Integer> byId = new HashMap<>();
+
+    /** How many there are, empty ones counted. */
+    int written() {
+        return slots.size();
+    }
+
+    int live() {
+        return byId.size();
+    }
+
+    @Nullable
+    Slot at(int slot) {
+        return slots.get(slot);
+    }
+
+    @Nullable
+    Slot of(String id) {
+        Integer slot = byId.get(id);
+        return slot == null ? null : slots.get(slot);
+    }
+
+    /** Gives the slot that is empty from now on, or -1. */
+    int add(Slot added) {
+        Integer replaced = byId.put(added.id(), slots.size());
+        slots.add(added);
+        return empty(replaced);
+    }
+
+    /** Gives the slot that is empty from now on, or -1. */
+    int remove(String id) {
+        return empty(byId.remove(id));
+    }
+
+    private int empty(@Nullable Integer slot) {
+        if (slot == null) {
+            return -1;
+        }
+        slots.set(slot, null);
+        return slot;
+    }
+}

@@ -1,0 +1,52 @@
+package io.schedmate.embedding.index;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The types that tags have in an index; a value of the wrong type would be stored and never found. */
+final class TagTypes {
+
+    private static final double LONGEST_OFF = 1e-3;
+
+    private final Map<String, String> types = new HashMap<>();
+
+    /** Checks all before it takes any. */
+    void check(VectorSpace space, Collection<IndexedVector> vectors) {
+        Map<String, String> added = new HashMap<>();
+        for (IndexedVector vector : vectors) {
+            checkVector(space, vector.id(), vector.vector());
+            vector.tags().forEach((tag, value) -> {
+                String type = types.getOrDefault(tag, added.getOrDefault(tag, value.type()));
+                if (!type.equals(value.type())) {
+                    throw new IllegalArgumentException(
+                            "Expected tag %s of %s to be a %s (%s).%nMaybe another tag was meant."
+                                    .formatted(tag, vector.id(), type, value));
+                }
+                added.put(tag, type);
+            });
+        }
+        types.putAll(added);
+    }
+
+    void learn(Map<String, TagValue> tags) {
+        tags.forEach((tag, value) -> types.putIfAbsent(tag, value.type()));
+    }
+
+    static void checkVector(VectorSpace space, String id, float[] vector) {
+        if (vector.length != space.dimension()) {
+            throw new IllegalArgumentException(
+                    "Expected %d dimensions for %s (%d).%nMaybe it is another model's vector."
+                            .formatted(space.dimension(), id, vector.length));
+        }
+        double squares = 0;
+        for (float value : vector) {
+            squares += (double) value * value;
+        }
+        // Written so that NaN fails as well.
+        if (!(Math.abs(squares - 1) < LONGEST_OFF)) {
+            throw new IllegalArgumentException(
+                    "Expected a vector of length one for %s (%s).".formatted(id, Math.sqrt(squares)));
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.schedmate.embedding.index;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Which vectors are looked at, by their tags. Values are values, never parts of a query language. */
+public sealed interface VectorFilter {
+
+    /** Every vector. */
+    record Everything() implements VectorFilter {}
+
+    /** Those whose tag is one of these texts, to the letter. */
+    record TextIn(String tag, Set<String> values) implements VectorFilter {
+        public TextIn {
+            values = Set.copyOf(values);
+        }
+    }
+
+    /** Those whose tag lies between two numbers, both included. */
+    record NumberBetween(String tag, double least, double most) implements VectorFilter {}
+
+    record AllOf(List<VectorFilter> filters) implements VectorFilter {
+        public AllOf {
+            filters = List.copyOf(filters);
+        }
+    }
+
+    record AnyOf(List<VectorFilter> filters) implements VectorFilter {
+        public AnyOf {
+            filters = List.copyOf(filters);
+        }
+    }
+
+    record Not(VectorFilter filter) implements VectorFilter {}
+
+    static VectorFilter everything() {
+        return new Everything();
+    }
+
+    static VectorFilter textIs(String tag, String value) {
+        return new TextIn(tag, Set.of(value));
+    }
+
+    static VectorFilter numberIs(String tag, double value) {
+        return new NumberBetween(tag, value, value);
+    }
+
+    /** A tag that is missing, or of the other type, fits nothing. */
+    default boolean fits(Map<String, TagValue> tags) {
+        return switch (this) {
+            case Everything everything -> true;
+            case TextIn in ->
+                tags.get(in.tag()) instanceof TagValue.Text text && in.values().contains(text.value());
+            case NumberBetween between ->
+                tags.get(between.tag()) instanceof TagValue.Number number
+                        && number.value() >= between.least()
+                        && number.value() <= between.most();
+            case AllOf all -> all.filters().stream().allMatch(filter -> filter.fits(tags));
+            case AnyOf any -> any.filters().stream().anyMatch(filter -> filter.fits(tags));
+            case Not not -> !not.filter().fits(tags);
+        };
+    }
+}

@@ -1,0 +1,15 @@
+package io.schedmate.embedding.index;
+
+/** The index's folder could not be read or written. */
+public final class VectorIndexException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    VectorIndexException(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    VectorIndexException(String message) {
+        super(message);
+    }
+}

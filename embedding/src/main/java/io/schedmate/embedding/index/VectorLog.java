@@ -1,0 +1,200 @@
+package io.schedmate.embedding.index;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file of all that was written, in order: a header, then entries, each with its length and checksum. A crash can cut
+ * off its last entry, which is then dropped; an entry damaged later is skipped and counted.
+ */
+final class VectorLog implements AutoCloseable {
+
+    private static final int MAGIC = 0x53_4d_56_31;
+    private static final int LONGEST_ENTRY = 1 << 26;
+    private static final int ENTRY_HEAD = 8;
+    private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+
+    private final FileChannel file;
+    private final int dimension;
+    private long end;
+    private int damaged;
+
+    private VectorLog(FileChannel file, int dimension) {
+        this.file = file;
+        this.dimension = dimension;
+    }
+
+    /** Told of each entry; of a put, where its vector begins and how much of its entry lies before that. */
+    interface Replay {
+        void entry(LogRecord entry, long vectorAt, int headBytes);
+    }
+
+    /** @param generation a number that no other log of the folder has */
+    record Header(VectorSpace space, long generation) {}
+
+    static VectorLog create(Path path, Header header) throws IOException {
+        FileChannel file = FileChannel.open(
+                path, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        byte[] model = header.space().modelId().getBytes(StandardCharsets.UTF_8);
+        ByteBuffer head = ByteBuffer.allocate(4 + 8 + 4 + 4 + 4 + model.length + 4);
+        head.putInt(MAGIC).putLong(header.generation()).putInt(header.space().dimension());
+        head.putInt(header.space().textVersion()).putInt(model.length).put(model);
+        head.putInt(checksum(head.array(), head.position())).flip();
+        VectorLog log = new VectorLog(file, header.space().dimension());
+        log.end = head.limit();
+        writeFully(file, head, 0);
+        file.force(true);
+        return log;
+    }
+
+    /** Null if the file is no log of ours, or its header was never finished. */
+    static @Nullable Header header(Path path) throws IOException {
+        try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(path)))) {
+            if (in.readInt() != MAGIC) {
+                return null;
+            }
+            long generation = in.readLong();
+            int dimension = in.readInt();
+            int textVersion = in.readInt();
+            int length = in.readInt();
+            if (length < 0 || length > 4096) {
+                return null;
+            }
+            byte[] model = in.readNBytes(length);
+            ByteBuffer head = ByteBuffer.allocate(24 + length);
+            head.putInt(MAGIC)
+                    .putLong(generation)
+                    .putInt(dimension)
+                    .putInt(textVersion)
+                    .putInt(length)
+                    .put(model);
+            if (in.readInt() != checksum(head.array(), head.position())) {
+                return null;
+            }
+            String modelId = new String(model, StandardCharsets.UTF_8);
+            return new Header(new VectorSpace(modelId, dimension, textVersion), generation);
+        } catch (EOFException e) {
+            return null;
+        }
+    }
+
+    static VectorLog open(Path path, Header header, Replay replay) throws IOException {
+        FileChannel file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        VectorLog log = new VectorLog(file, header.space().dimension());
+        log.end = 28 + header.space().modelId().getBytes(StandardCharsets.UTF_8).length;
+        log.replay(replay);
+        return log;
+    }
+
+    private void replay(Replay replay) throws IOException {
+        long size = file.size();
+        InputStream bytes = Channels.newInputStream(file.position(end));
+        DataInputStream in = new DataInputStream(new BufferedInputStream(bytes, 1 << 20));
+        long at = end;
+        int damagedSinceGood = 0;
+        while (at + ENTRY_HEAD <= size) {
+            int length = in.readInt();
+            int checksum = in.readInt();
+            if (length < 0 || length > LONGEST_ENTRY || at + ENTRY_HEAD + length > size) {
+                break;
+            }
+            byte[] entry = in.readNBytes(length);
+            at += ENTRY_HEAD + length;
+            LogRecord record = checksum == checksum(entry, length) ? LogRecord.of(entry, dimension) : null;
+            if (record == null) {
+                damagedSinceGood++;
+            } else {
+                damaged += damagedSinceGood;
+                damagedSinceGood = 0;
+                end = at;
+                replay.entry(record, at - (long) dimension * Float.BYTES, length - dimension * Float.BYTES);
+            }
+        }
+        file.truncate(end);
+    }
+
+    /** Writes the entries, waits until they are on the disk, then tells of each as a replay will. */
+    void append(List<? extends LogRecord> entries, Replay written) throws IOException {
+        long at = end;
+        int[] lengths = new int[entries.size()];
+        for (int i = 0; i < lengths.length; i++) {
+            byte[] entry = entries.get(i).bytes();
+            ByteBuffer bytes = ByteBuffer.allocate(ENTRY_HEAD + entry.length);
+            bytes.putInt(entry.length)
+                    .putInt(checksum(entry, entry.length))
+                    .put(entry)
+                    .flip();
+            at += writeFully(file, bytes, at);
+            lengths[i] = entry.length;
+        }
+        file.force(false);
+        for (int i = 0; i < lengths.length; i++) {
+            end += ENTRY_HEAD + lengths[i];
+            written.entry(entries.get(i), end - (long) dimension * Float.BYTES, lengths[i] - dimension * Float.BYTES);
+        }
+    }
+
+    /** All that is written up to now, for reading; freed when nobody reads it any more. */
+    MemorySegment map() throws IOException {
+        return file.map(FileChannel.MapMode.READ_ONLY, 0, end, Arena.ofAuto());
+    }
+
+    static void read(MemorySegment mapped, long vectorAt, float[] into) {
+        MemorySegment.copy(mapped, FLOAT, vectorAt, into, 0, into.length);
+    }
+
+    /** The text of the vector whose numbers begin there is not kept in memory: the whole entry is read again. */
+    IndexedVector vector(long vectorAt, int headBytes) throws IOException {
+        byte[] entry = new byte[headBytes + dimension * Float.BYTES];
+        ByteBuffer bytes = ByteBuffer.wrap(entry);
+        while (bytes.hasRemaining()) {
+            if (file.read(bytes, vectorAt - headBytes + bytes.position()) < 0) {
+                throw new EOFException("Expected an entry at %d of the vector log.".formatted(vectorAt));
+            }
+        }
+        if (LogRecord.of(entry, dimension) instanceof LogRecord.Put put) {
+            return put.vector();
+        }
+        throw new IOException("Expected a vector at %d of the vector log.".formatted(vectorAt));
+    }
+
+    int damaged() {
+        return damaged;
+    }
+
+    private static int writeFully(FileChannel file, ByteBuffer bytes, long at) throws IOException {
+        int written = 0;
+        while (bytes.hasRemaining()) {
+            written += file.write(bytes, at + written);
+        }
+        return written;
+    }
+
+    private static int checksum(byte[] bytes, int length) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes, 0, length);
+        return (int) checksum.getValue();
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

@@ -1,0 +1,222 @@
+package io.schedmate.embedding.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.schedmate.embedding.index.FileVectorIndex.Reembedding;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileVectorIndexTest {
+
+    private static final VectorSpace SPACE = new VectorSpace("small", 2, 1);
+    private static final VectorFilter ALL = VectorFilter.everything();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatWasWrittenIsThereAfterwards() {
+        try (var index = open(100)) {
+            index.put(List.of(at(0, "a"), at(30, "b"), at(60, "c")));
+            index.put(List.of(at(90, "b")));
+            index.delete(List.of("c"));
+        }
+        try (var index = open(100)) {
+            assertThat(index.size()).isEqualTo(2);
+            assertThat(index.find("b")).contains(at(90, "b"));
+            assertThat(index.search(at(80, "").vector(), 5, ALL))
+                    .extracting(Hit::id)
+                    .containsExactly("b", "a");
+        }
+    }
+
+    @Test
+    void aLogCutOffAtAnyByteOpensWithWhatWasWholeBefore() throws IOException {
+        try (var index = open(100)) {
+            index.put(List.of(at(0, "a"), at(30, "b")));
+        }
+        byte[] whole = Files.readAllBytes(log());
+        int header = 28 + "small".length();
+        int sizes = 0;
+        for (int length = whole.length - 1; length >= header; length -= 5) {
+            Files.write(log(), Arrays.copyOf(whole, length));
+            try (var index = open(100)) {
+                int size = index.size();
+                sizes += size;
+                assertThat(size).isLessThan(2);
+                index.put(List.of(at(60, "after")));
+                assertThat(index.size()).isEqualTo(size + 1);
+            }
+            deleteLogs();
+            Files.write(folder.resolve("vectors-0.log"), whole);
+        }
+        assertThat(sizes).as("entries that outlived a cut").isPositive();
+    }
+
+    @Test
+    void aDamagedHeaderIsToldAndNothingIsThrownAway() throws IOException {
+        open(100).close();
+        byte[] bytes = Files.readAllBytes(log());
+        bytes[10] ^= 1;
+        Files.write(log(), bytes);
+
+        assertThatExceptionOfType(VectorIndexException.class)
+                .isThrownBy(() -> open(100))
+                .withMessageContaining("damaged");
+        assertThat(log()).hasBinaryContent(bytes);
+    }
+
+    @Test
+    void aDamagedEntryIsLeftOutAndCounted() throws IOException {
+        try (var index = open(100)) {
+            index.put(IntStream.range(0, 5).mapToObj(n -> at(n * 10, "v" + n)).toList());
+        }
+        byte[] bytes = Files.readAllBytes(log());
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(log(), bytes);
+
+        try (var index = open(100)) {
+            assertThat(index.size()).isEqualTo(4);
+            assertThat(index.damaged()).isEqualTo(1);
+        }
+        try (var index = open(100)) {
+            assertThat(index.size()).isEqualTo(4);
+            assertThat(index.damaged()).isZero();
+        }
+    }
+
+    @Test
+    void anotherModelOrTextVersionMakesItEmbedAgain() {
+        try (var index = open(100)) {
+            index.put(List.of(at(0, "a"), at(30, "b")));
+        }
+        VectorSpace other = new VectorSpace("large", 3, 2);
+        Reembedding reembedding = stale -> stale.stream()
+                .map(it -> new IndexedVector(it.id(), it.text(), new float[] {0, 0, 1}, it.tags()))
+                .toList();
+        try (var index = FileVectorIndex.open(folder, other, 100, reembedding)) {
+            assertThat(index.size()).isEqualTo(2);
+            assertThat(index.find("a").orElseThrow().text()).isEqualTo("text of a");
+            assertThat(index.search(new float[] {0, 0, 1}, 1, ALL))
+                    .extracting(Hit::similarity)
+                    .containsExactly(1d);
+        }
+        try (var index = FileVectorIndex.open(folder, other, 100, Reembedding.forgetting())) {
+            assertThat(index.size()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aFailedReembeddingLeavesTheOldVectors() {
+        try (var index = open(100)) {
+            index.put(List.of(at(0, "a")));
+        }
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> FileVectorIndex.open(folder, new VectorSpace("large", 3, 1), 100, _ -> {
+                    throw new IllegalStateException("no model");
+                }));
+        try (var index = open(100)) {
+            assertThat(index.size()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aLogOfMostlyPastEntriesIsWrittenAnew() throws IOException {
+        try (var index = open(100)) {
+            for (int round = 0; round < 10; round++) {
+                index.put(List.of(at(round, "a"), at(90 - round, "b")));
+            }
+        }
+        long before = Files.size(log());
+        try (var index = open(100)) {
+            assertThat(index.find("a")).contains(at(9, "a"));
+        }
+        assertThat(Files.size(log())).isLessThan(before / 3);
+    }
+
+    @Test
+    void aSecondUserOfTheFolderIsRefused() {
+        try (var index = open(100)) {
+            assertThatExceptionOfType(VectorIndexException.class)
+                    .isThrownBy(() -> open(100))
+                    .withMessageContaining("no other user");
+            assertThat(index.size()).isZero();
+        }
+        open(100).close();
+    }
+
+    @Test
+    void theGraphIsKeptAndGrowsWhereItLeftOff() {
+        try (var index = open(10)) {
+            index.put(IntStream.range(0, 100).mapToObj(n -> at(n, "v" + n)).toList());
+            index.awaitGraph();
+        }
+        try (var index = open(10)) {
+            assertThat(index.search(at(50, "").vector(), 1, ALL))
+                    .extracting(Hit::id)
+                    .containsExactly("v50");
+            index.put(IntStream.range(100, 200).mapToObj(n -> at(n, "v" + n)).toList());
+            assertThat(index.search(at(150, "").vector(), 1, ALL))
+                    .extracting(Hit::id)
+                    .containsExactly("v150");
+            index.awaitGraph();
+            assertThat(index.search(at(150, "").vector(), 1, ALL))
+                    .extracting(Hit::id)
+                    .containsExactly("v150");
+            assertThat(index.search(at(0, "").vector(), 500, ALL)).hasSizeLessThanOrEqualTo(200);
+        }
+    }
+
+    @Test
+    void searchesGoOnWhileTheGraphGrows() {
+        try (var index = open(50)) {
+            IntStream.range(0, 20).forEach(round -> {
+                index.put(IntStream.range(0, 100)
+                        .mapToObj(n -> at(round * 9 + n * 0.08, "v" + round + "-" + n))
+                        .toList());
+                assertThat(index.search(at(round * 9, "").vector(), 1, ALL))
+                        .extracting(Hit::id)
+                        .containsExactly("v" + round + "-0");
+            });
+        }
+    }
+
+    private FileVectorIndex open(int exactUpTo) {
+        return FileVectorIndex.open(folder, SPACE, exactUpTo, Reembedding.forgetting());
+    }
+
+    private static IndexedVector at(double degrees, String id) {
+        float[] vector = {(float) Math.cos(Math.toRadians(degrees)), (float) Math.sin(Math.toRadians(degrees))};
+        return new IndexedVector(id, "text of " + id, vector, Map.of("degrees", TagValue.of(degrees)));
+    }
+
+    private Path log() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".log"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private void deleteLogs() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            files.filter(file -> file.toString().endsWith(".log")).forEach(file -> {
+                try {
+                    Files.delete(file);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        }
+    }
+}

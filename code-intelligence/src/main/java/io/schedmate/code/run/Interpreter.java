@@ -73,7 +73,27 @@ public final class Interpreter {
             return;
         }
         trace.add(new Trace.Settings(Trace.Kind.CONSTANTS, new Entries(main.globals.names, main.origin())));
+        if (!tree.text(program.script()).orElse("").contains("__main__")) {
+            installed(main);
+        }
         frameworks();
+    }
+
+    /** The words of a command line by option name, as no particular program would read them. */
+    public static Entries options(List<Value> words) {
+        Entries options = Entries.empty(Origin.COMMAND);
+        CommandLines.apply(words, options);
+        return options;
+    }
+
+    /** An installed command calls a function of a module that calls nothing by itself. */
+    private void installed(Module main) {
+        for (String name : List.of("main", "cli_main", "cli", "app", "train", "run")) {
+            if (main.globals.names.get(name) instanceof FunctionValue function) {
+                call(function, Arguments.none(function.origin()));
+                return;
+            }
+        }
     }
 
     /** The names that a Python file defines, its inherited configuration merged in; null where it cannot be read. */

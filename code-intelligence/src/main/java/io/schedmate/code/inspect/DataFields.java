@@ -42,7 +42,7 @@ final class DataFields {
     }
 
     private Optional<Finding<String>> loaded() {
-        return job.calls(callee -> Job.leaf(callee).equals("load_dataset") || callee.matches("(?:tensorflow_datasets|tfds)\\.load") || callee.matches("(?:gym|gymnasium|envpool)\\.make(?:_vec)?|.*suite\\.load") || callee.startsWith("torchtext.datasets."))
+        return job.calls(callee -> Job.leaf(callee).equals("load_dataset") || callee.matches("(?:tensorflow_datasets|tfds)\\.load") || callee.matches("(?:gym|gymnasium|envpool)\\.make(?:_vec)?") || callee.startsWith("torchtext.datasets."))
                 .stream()
                 .map(made -> made.argument(0, made.callee().contains("make") ? "id" : "path"))
                 .filter(value -> value instanceof Text text && isName(text.text()))

@@ -352,12 +352,21 @@ final class Expressions {
                 yield value != null ? value : Unknown.ANYTHING;
             }
             case Outside outside -> run.libraries.attribute(outside, name, at);
+            case Made made when name.equals("type") && made.callee().matches("torch\\.(?:device|accelerator.*)") ->
+                device(made, at);
             case Made made -> {
                 Value value = made.named().get(name);
                 yield value != null && !(value instanceof Unknown) ? value : new Outside(made.callee() + "()." + name, at);
             }
             default -> Unknown.ANYTHING;
         };
+    }
+
+    // A cluster's jobs run on GPUs, unless they say otherwise.
+    private static Value device(Made made, Origin at) {
+        return made.argument(0, "type") instanceof Text text
+                ? new Text(text.text().replaceFirst(":.*", ""), text.origin())
+                : new Text("cuda", at);
     }
 
     private Value ofObject(ObjectValue instance, String name, Origin at) {

@@ -202,10 +202,18 @@ public final class Interpreter {
 
     /** Of two values that a name may have, the one to go on with. */
     static Value merge(Value one, Value other) {
-        if (one == other || one.isSameScalar(other) || other instanceof None || isPlaceholder(other)) {
+        if (one == other || one.isSameScalar(other) || other instanceof None || isPlaceholder(other) || isRanks(one)) {
             return one;
         }
+        if (isRanks(other)) {
+            return other;
+        }
         return one instanceof None || isPlaceholder(one) ? other : Unknown.ANYTHING;
+    }
+
+    // How many processes there are stays the question, whatever a program falls back to without them.
+    private static boolean isRanks(Value value) {
+        return value instanceof Unknown unknown && (unknown.why().equals(Unknown.RANKS) || unknown.share() != null);
     }
 
     private static boolean isPlaceholder(Value value) {
@@ -408,11 +416,22 @@ public final class Interpreter {
             return Flow.NEXT;
         }
         if (over instanceof Made range && isRange(range.callee())) {
-            Value stop = range.arguments().size() > 1 ? range.arguments().get(1) : range.argument(0, "stop");
-            trace.add(new Trace.Limit(target.text() + " " + source.text(), stop == null ? Unknown.ANYTHING : stop));
+            trace.add(new Trace.Limit(target.text() + " " + source.text(), rounds(range)));
         }
         expressions.assign(target, Unknown.ANYTHING, frame);
         return once(body, frame);
+    }
+
+    /** How often a range goes round; one that starts where a checkpoint left off counts from nothing. */
+    private static Value rounds(Made range) {
+        List<Value> bounds = range.arguments();
+        if (bounds.size() < 2) {
+            Value stop = range.argument(0, "stop");
+            return stop == null ? Unknown.ANYTHING : stop;
+        }
+        return bounds.getFirst() instanceof Value.Num start && start.number() != 0
+                ? Operators.binary("-", bounds.get(1), start, range.origin())
+                : bounds.get(1);
     }
 
     private static boolean isRange(String callee) {

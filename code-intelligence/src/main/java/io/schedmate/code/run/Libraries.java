@@ -197,7 +197,7 @@ final class Libraries {
                 given.get(0) instanceof Text text ? joined(given) == Unknown.ANYTHING ? text : joined(given) : null;
             case "exists", "isfile", "isdir" -> given.get(0) instanceof Text text ? exists(text) : null;
             case "is_available", "is_bf16_supported", "is_nccl_available", "cuda_is_available" ->
-                name.contains("cuda") || name.contains("distributed") || leaf.startsWith("is_nccl") ? new Flag(true, at) : null;
+                name.contains("cuda") || name.contains("accelerator") || name.contains("distributed") || leaf.startsWith("is_nccl") ? new Flag(true, at) : null;
             case "is_initialized" -> name.contains("dist") ? new Flag(run.program.isDistributed(), at) : null;
             case "device_count", "num_gpus", "local_device_count", "local_size" -> ranks(run.program.localSize(), at);
             case "get_world_size" -> ranks(run.program.worldSize(), at);

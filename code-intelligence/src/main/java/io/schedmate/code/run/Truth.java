@@ -18,7 +18,8 @@ final class Truth {
             case Value.Items items -> !items.values().isEmpty();
             case Value.Entries entries -> !entries.values().isEmpty();
             case Value.Unknown _ -> null;
-            case Value.Outside _, Value.Code _ -> true;
+            case Value.Outside outside -> outside.name().contains("()") ? null : true;
+            case Value.Code _ -> true;
             case Value.Made made -> madeIsTrue(made);
         };
     }
@@ -29,12 +30,20 @@ final class Truth {
         return !name.isEmpty() && Character.isUpperCase(name.charAt(0)) ? true : null;
     }
 
+    // What an object of a library has in it is the library's.
+    private static boolean isPart(Value value) {
+        return value instanceof Value.Outside outside && outside.name().contains("()");
+    }
+
     static @Nullable Boolean equal(Value one, Value other) {
         if (one instanceof Value.Unknown || other instanceof Value.Unknown) {
             return null;
         }
         if (one.isSameScalar(other)) {
             return true;
+        }
+        if (isPart(one) || isPart(other)) {
+            return null;
         }
         if (one instanceof Value.Made || other instanceof Value.Made) {
             return one instanceof Value.None || other instanceof Value.None ? false : null;

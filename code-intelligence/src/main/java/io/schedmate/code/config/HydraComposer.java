@@ -66,7 +66,9 @@ public final class HydraComposer {
             String group = key.replaceFirst("@.*", "");
             boolean isGroup = !group.contains(".")
                     && tree.resolve(folder, group).filter(tree::isFolder).isPresent()
-                    && (option.equals("null") || option.startsWith("[") || file(group + "/" + option).isPresent());
+                    && (option.equals("null")
+                            || option.startsWith("[")
+                            || file(group + "/" + option).isPresent());
             if (isGroup) {
                 groups.put(key, Literals.read(option, word.origin()));
             } else {
@@ -168,7 +170,9 @@ public final class HydraComposer {
         }
         String target = at == null
                 ? absolute ? child.replace('/', '.') : joinDots(place, plain.replace('/', '.'))
-                : at.startsWith("_global_") ? at.replaceFirst("^_global_\\.?", "") : at.equals("_here_") ? place : joinDots(place, at);
+                : at.startsWith("_global_")
+                        ? at.replaceFirst("^_global_\\.?", "")
+                        : at.equals("_here_") ? place : joinDots(place, at);
         for (String name : names(chosen)) {
             load(into, name, child, target, depth + 1);
         }
@@ -189,7 +193,8 @@ public final class HydraComposer {
         return switch (option) {
             case Text text -> List.of(text.text());
             case Value.Num number -> List.of(Long.toString((long) number.number()));
-            case Items items -> items.values().stream().flatMap(item -> names(item).stream()).toList();
+            case Items items ->
+                items.values().stream().flatMap(item -> names(item).stream()).toList();
             case None _ -> List.of();
             case null, default -> List.of();
         };

@@ -82,7 +82,9 @@ public final class Interpolation {
         return part == null || text.text().length() > 10_000
                 ? Unknown.ANYTHING
                 : new Text(
-                        text.text().substring(0, reference.start()) + part + text.text().substring(reference.end()),
+                        text.text().substring(0, reference.start())
+                                + part
+                                + text.text().substring(reference.end()),
                         text.origin().or(found.origin()));
     }
 

@@ -75,7 +75,8 @@ public final class Merging {
         for (String part : parts(path)) {
             value = switch (value) {
                 case Entries entries -> entries.get(part);
-                case Items items -> index(part, items) < 0 ? null : items.values().get(index(part, items));
+                case Items items ->
+                    index(part, items) < 0 ? null : items.values().get(index(part, items));
                 default -> null;
             };
             if (value == null) {
@@ -118,7 +119,8 @@ public final class Merging {
     }
 
     private static int index(String part, Items items) {
-        boolean inside = part.matches("\\d{1,6}") && Integer.parseInt(part) < items.values().size();
+        boolean inside = part.matches("\\d{1,6}")
+                && Integer.parseInt(part) < items.values().size();
         return inside ? Integer.parseInt(part) : -1;
     }
 

@@ -16,13 +16,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
-import org.snakeyaml.engine.v2.common.ScalarStyle;
 
 /** Reads YAML, and JSON as a part of it, with the line of each value. */
 public final class YamlReader {
@@ -67,7 +67,8 @@ public final class YamlReader {
     }
 
     private Value value(Node node, int depth) {
-        Origin at = Origin.at(file, node.getStartMark().map(mark -> mark.getLine() + 1).orElse(1));
+        Origin at = Origin.at(
+                file, node.getStartMark().map(mark -> mark.getLine() + 1).orElse(1));
         if (depth > DEPTH || nodesLeft-- <= 0 || open.put(node, true) != null) {
             return Value.Unknown.ANYTHING;
         }
@@ -136,6 +137,8 @@ public final class YamlReader {
 
     // PyYAML takes 1e-4 for a text, and programs turn it into a number: here it is one from the start.
     private static Value spelledNumber(@Nullable Value value, String text, Origin at) {
-        return value instanceof Num || !(value instanceof Text) ? value == null ? new None(at) : value : new Text(text, at);
+        return value instanceof Num || !(value instanceof Text)
+                ? value == null ? new None(at) : value
+                : new Text(text, at);
     }
 }

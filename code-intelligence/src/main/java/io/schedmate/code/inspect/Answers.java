@@ -29,7 +29,10 @@ final class Answers {
 
     @Nullable
     Long whole(String field, Optional<Finding<Double>> finding) {
-        Double value = keep(field, finding.filter(number -> number.value() == Math.rint(number.value()) && Math.abs(number.value()) < 1e15));
+        Double value = keep(
+                field,
+                finding.filter(
+                        number -> number.value() == Math.rint(number.value()) && Math.abs(number.value()) < 1e15));
         return value == null ? null : (long) (double) value;
     }
 

@@ -20,7 +20,9 @@ final class Evidence {
             speaks("datasetSize", "\\d"),
             speaks("augmentation", "transform|aug|crop|flip|compose|jitter|pipeline|mix|erase|type"),
             speaks("framework", "import|from"),
-            speaks("distributed", "distributed|parallel|fsdp|zero|deepspeed|accelerat|launch|torchrun|strategy|horovod|hvd"),
+            speaks(
+                    "distributed",
+                    "distributed|parallel|fsdp|zero|deepspeed|accelerat|launch|torchrun|strategy|horovod|hvd"),
             speaks("precision", "autocast|amp|half|bf16|fp16|float|dtype|precision|scaler"),
             speaks("batchSizePerDevice", "batch|\\bbs\\b"),
             speaks("globalBatchSize", "batch|\\bbs\\b"),
@@ -63,7 +65,9 @@ final class Evidence {
     private boolean holds(String field, Object value, Place place) {
         String line = place.isCommand() ? command : line(place);
         Pattern pattern = SPEAKS.get(field);
-        return line != null && (holdsValue(line, value) || (pattern != null && pattern.matcher(line).find()));
+        return line != null
+                && (holdsValue(line, value)
+                        || (pattern != null && pattern.matcher(line).find()));
     }
 
     private @Nullable String line(Place place) {
@@ -72,13 +76,16 @@ final class Evidence {
             return null;
         }
         return tree.text(tree.root().resolve(file))
-                .flatMap(text -> text.lines().skip(Math.max(0, place.line() - 1L)).findFirst())
+                .flatMap(text ->
+                        text.lines().skip(Math.max(0, place.line() - 1L)).findFirst())
                 .orElse(null);
     }
 
     private static boolean holdsValue(String line, Object value) {
         if (value instanceof Number number) {
-            return Pattern.compile("[^\\w.-]+").splitAsStream(line).anyMatch(word -> isNumber(word, number.doubleValue()));
+            return Pattern.compile("[^\\w.-]+")
+                    .splitAsStream(line)
+                    .anyMatch(word -> isNumber(word, number.doubleValue()));
         }
         String lower = line.toLowerCase(Locale.ROOT);
         return Pattern.compile("\\W+")
@@ -87,6 +94,7 @@ final class Evidence {
     }
 
     private static boolean isNumber(String word, double value) {
-        return word.matches("[-+]?(?:\\d{1,18}\\.?\\d{0,18}|\\.\\d{1,18})(?:[eE][-+]?\\d{1,3})?") && Double.parseDouble(word) == value;
+        return word.matches("[-+]?(?:\\d{1,18}\\.?\\d{0,18}|\\.\\d{1,18})(?:[eE][-+]?\\d{1,3})?")
+                && Double.parseDouble(word) == value;
     }
 }

@@ -17,7 +17,8 @@ record Job(SourceTree tree, Launch launch, Trace trace, Settings settings) {
         List<Trace.Call> all = trace.calls().stream()
                 .filter(call -> callee.test(call.made().callee()))
                 .toList();
-        List<Made> certain = all.stream().filter(Trace.Call::certain).map(Trace.Call::made).toList();
+        List<Made> certain =
+                all.stream().filter(Trace.Call::certain).map(Trace.Call::made).toList();
         return certain.isEmpty() ? all.stream().map(Trace.Call::made).toList() : certain;
     }
 

@@ -59,7 +59,9 @@ final class JobReader {
             environment.put("LOCAL_RANK", new Num(0, true, Origin.NONE));
             environment.put("WORLD_SIZE", all == null ? new Unknown(Unknown.RANKS, null, Origin.NONE) : all);
             environment.put("LOCAL_WORLD_SIZE", local == null ? new Unknown(Unknown.RANKS, null, Origin.NONE) : local);
-            environment.replaceAll((name, value) -> value instanceof Num number ? new Text(Long.toString((long) number.number()), number.origin()) : value);
+            environment.replaceAll((name, value) -> value instanceof Num number
+                    ? new Text(Long.toString((long) number.number()), number.origin())
+                    : value);
         }
         if (launch.launcher().equals("deepspeed")) {
             arguments.add(new Text("--local_rank=0", Origin.NONE));
@@ -78,9 +80,16 @@ final class JobReader {
 
     private void pythonConfig(Word word, Path script, Interpreter run) {
         String path = path(word);
-        if (word.isKnown() && path.endsWith(".py") && path.contains("/") && !tree.name(script).endsWith(path)) {
-            boolean isKnown = tree.find(script, path).map(tree::name).filter(tree.filesRead()::contains).isPresent();
-            if (!isKnown && tree.filesRead().stream().noneMatch(file -> file.endsWith(path.replaceFirst("^\\./", "")))) {
+        if (word.isKnown()
+                && path.endsWith(".py")
+                && path.contains("/")
+                && !tree.name(script).endsWith(path)) {
+            boolean isKnown = tree.find(script, path)
+                    .map(tree::name)
+                    .filter(tree.filesRead()::contains)
+                    .isPresent();
+            if (!isKnown
+                    && tree.filesRead().stream().noneMatch(file -> file.endsWith(path.replaceFirst("^\\./", "")))) {
                 run.configuration(path);
             }
         }
@@ -89,11 +98,14 @@ final class JobReader {
     private void config(Word word, Path folder, Trace trace) {
         String path = path(word);
         if (word.isKnown() && ConfigFiles.isConfig(path)) {
-            tree.find(folder, path).filter(file -> !tree.filesRead().contains(tree.name(file))).flatMap(new ConfigFiles(tree)::read).ifPresent(value -> {
-                if (value instanceof Entries entries) {
-                    trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
-                }
-            });
+            tree.find(folder, path)
+                    .filter(file -> !tree.filesRead().contains(tree.name(file)))
+                    .flatMap(new ConfigFiles(tree)::read)
+                    .ifPresent(value -> {
+                        if (value instanceof Entries entries) {
+                            trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
+                        }
+                    });
         }
     }
 
@@ -103,7 +115,9 @@ final class JobReader {
             return;
         }
         Entries options = Entries.empty(Origin.NONE);
-        launch.options().forEach((name, word) -> options.values().put(name, io.schedmate.code.value.Literals.read(word.text(), word.origin())));
+        launch.options()
+                .forEach((name, word) ->
+                        options.values().put(name, io.schedmate.code.value.Literals.read(word.text(), word.origin())));
         trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, options));
         CONFIG_OPTIONS.forEach(name -> {
             Word file = launch.options().get(name);

@@ -30,7 +30,9 @@ final class KnownNames {
 
     Optional<Known> find(String text) {
         String plain = text.length() > LONGEST ? text.substring(text.length() - LONGEST) : text;
-        return names.stream().filter(known -> known.pattern().matcher(plain).find()).findFirst();
+        return names.stream()
+                .filter(known -> known.pattern().matcher(plain).find())
+                .findFirst();
     }
 
     private static KnownNames read(String file) {

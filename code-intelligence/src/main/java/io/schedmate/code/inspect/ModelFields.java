@@ -19,12 +19,101 @@ import java.util.stream.Stream;
 final class ModelFields {
 
     private static final List<String> NAMES = List.of(
-            "model_name_or_path", "pretrained_model_name_or_path", "base_model", "arch", "model_arch", "model_name", "model.name", "architecture",
-            "model", "net", "network", "model_type", "model.arch", "model.type", "model._target_", "agent._target_", "agent.name", "algo", "algorithm", "model_id", "model_path", "model.pretrained_model_name_or_path",
-            "backbone", "encoder", "net_type", "model_size", "model.model_name", "model.model_type", "model.architecture", "module._target_", "net._target_", "model.net._target_", "generator._target_", "pretrained_model", "checkpoint", "model.class_path", "network._target_", "llm", "tokenizer_name");
+            "model_name_or_path",
+            "pretrained_model_name_or_path",
+            "base_model",
+            "arch",
+            "model_arch",
+            "model_name",
+            "model.name",
+            "architecture",
+            "model",
+            "net",
+            "network",
+            "model_type",
+            "model.arch",
+            "model.type",
+            "model._target_",
+            "agent._target_",
+            "agent.name",
+            "algo",
+            "algorithm",
+            "model_id",
+            "model_path",
+            "model.pretrained_model_name_or_path",
+            "backbone",
+            "encoder",
+            "net_type",
+            "model_size",
+            "model.model_name",
+            "model.model_type",
+            "model.architecture",
+            "module._target_",
+            "net._target_",
+            "model.net._target_",
+            "generator._target_",
+            "pretrained_model",
+            "checkpoint",
+            "model.class_path",
+            "network._target_",
+            "model.backbone._target_",
+            "model.encoder._target_",
+            "llm",
+            "tokenizer_name");
     private static final Set<String> WRAPPERS = Set.of(
-            "imageclassifier", "classifier", "model", "net", "network", "module", "litmodel", "pl_module", "encoderdecoder", "main", "train", "base", "default", "basemodel", "wrapper", "custom", "latest", "best", "true", "scratch", "resume", "small", "medium", "large", "fp16", "toy");
-    private static final List<String> BASES = List.of("nn.Module", "LightningModule", "keras.Model", "Layer.Layer", "linen.Module", "nnx.Module", "PreTrainedModel", "BaseModule", "Block", "nn.Layer", "nn.Cell", "Brain", "Sequential", "eqx.Module", "hk.Module", "tf.keras.Model", "keras.models.Model", "MessagePassing");
+            "imageclassifier",
+            "classifier",
+            "model",
+            "net",
+            "network",
+            "module",
+            "litmodel",
+            "pl_module",
+            "encoderdecoder",
+            "main",
+            "train",
+            "base",
+            "default",
+            "basemodel",
+            "wrapper",
+            "custom",
+            "latest",
+            "best",
+            "true",
+            "scratch",
+            "resume",
+            "small",
+            "medium",
+            "large",
+            "fp16",
+            "toy",
+            "agent",
+            "actor",
+            "critic",
+            "policy",
+            "qnetwork",
+            "softqnetwork",
+            "encoder",
+            "decoder");
+    private static final List<String> BASES = List.of(
+            "nn.Module",
+            "LightningModule",
+            "keras.Model",
+            "Layer.Layer",
+            "linen.Module",
+            "nnx.Module",
+            "PreTrainedModel",
+            "BaseModule",
+            "Block",
+            "nn.Layer",
+            "nn.Cell",
+            "Brain",
+            "Sequential",
+            "eqx.Module",
+            "hk.Module",
+            "tf.keras.Model",
+            "keras.models.Model",
+            "MessagePassing");
 
     private final Job job;
 
@@ -44,7 +133,8 @@ final class ModelFields {
     /** OpenMMLab's way: a type and a depth. */
     private Optional<Finding<String>> backbone() {
         Settings settings = job.settings();
-        Optional<Finding<String>> type = settings.text(List.of("model.backbone.type", "model.img_backbone.type", "model.bbox.backbone.type", "backbone.type"));
+        Optional<Finding<String>> type = settings.text(
+                List.of("model.backbone.type", "model.img_backbone.type", "model.bbox.backbone.type", "backbone.type"));
         if (type.isEmpty()) {
             return Optional.empty();
         }
@@ -52,17 +142,21 @@ final class ModelFields {
         Optional<Finding<String>> arch = settings.text(List.of("model.backbone.arch", "backbone.arch"));
         String whole = settings.text(List.of("model.type"))
                 .map(Finding::value)
-                .filter(name -> !WRAPPERS.contains(name.toLowerCase(Locale.ROOT)) && KnownNames.MODELS.find(name).isPresent())
+                .filter(name -> !WRAPPERS.contains(name.toLowerCase(Locale.ROOT))
+                        && KnownNames.MODELS.find(name).isPresent())
                 .map(name -> name + " ")
                 .orElse("");
-        String size = depth.map(each -> "-" + (int) (double) each.value()).or(() -> arch.map(each -> "-" + each.value())).orElse("");
+        String size = depth.map(each -> "-" + (int) (double) each.value())
+                .or(() -> arch.map(each -> "-" + each.value()))
+                .orElse("");
         Origin origin = type.get().origin().or(depth.map(Finding::origin).orElse(Origin.NONE));
         return Optional.of(Finding.at(whole + type.get().value() + size, origin));
     }
 
     private Optional<Finding<String>> stated() {
         for (String name : NAMES) {
-            Optional<Settings.Setting> setting = job.settings().first(List.of(name), value -> value instanceof Text text && isModel(text.text()));
+            Optional<Settings.Setting> setting =
+                    job.settings().first(List.of(name), value -> value instanceof Text text && isModel(text.text()));
             if (setting.isPresent() && (setting.get().kind() != Trace.Kind.CONSTANTS || isKnown(setting.get()))) {
                 Text text = (Text) setting.get().value();
                 return Optional.of(Finding.at(short_(text.text()), text.origin()));
@@ -72,7 +166,8 @@ final class ModelFields {
     }
 
     private static boolean isKnown(Settings.Setting setting) {
-        return setting.value() instanceof Text text && KnownNames.MODELS.find(text.text()).isPresent();
+        return setting.value() instanceof Text text
+                && KnownNames.MODELS.find(text.text()).isPresent();
     }
 
     private static boolean isModel(String text) {
@@ -80,6 +175,7 @@ final class ModelFields {
         return Settings.isName(text)
                 && !lower.matches(".*\\.(?:py|ya?ml|json|pt|pth|ckpt|bin|txt|gz|tar|h5|safetensors|pkl)")
                 && !WRAPPERS.contains(lower)
+                && !isWrapperName(text)
                 && lower.matches("[\\w./:@+ -]{2,150}")
                 && lower.matches(".*[a-z].*")
                 && !lower.matches("/.*|\\.{1,2}/.*|.*(?:output|checkpoint|save|log)s?/.*");
@@ -88,28 +184,51 @@ final class ModelFields {
     private static String short_(String name) {
         String plain = name.replaceFirst("/+$", "");
         boolean isClassPath = plain.matches("(?:[a-zA-Z_]\\w*\\.)+[A-Z]\\w*");
-        return isClassPath ? plain.substring(plain.lastIndexOf('.') + 1) : plain.matches("[\\w.-]+/[\\w.-]+") ? plain : plain.substring(plain.lastIndexOf('/') + 1);
+        return isClassPath
+                ? plain.substring(plain.lastIndexOf('.') + 1)
+                : plain.matches("[\\w.-]+/[\\w.-]+") ? plain : plain.substring(plain.lastIndexOf('/') + 1);
     }
 
     private Optional<Finding<String>> created() {
-        return job.trace().calls().stream().map(Trace.Call::made).map(ModelFields::ofLibrary).flatMap(Optional::stream).findFirst();
+        return job.trace().calls().stream()
+                .map(Trace.Call::made)
+                .map(ModelFields::ofLibrary)
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     private static Optional<Finding<String>> ofLibrary(Made made) {
         String callee = made.callee();
         String leaf = Job.leaf(callee);
         Value first = made.argument(0, "model_name");
-        if ((callee.contains("models.") || callee.contains("applications.")) && callee.matches("(?:torchvision|keras|tensorflow|tf|mxnet|paddle)\\..*") && !leaf.matches("Model|Sequential|load_model|Input|clone_model|load_weights|get_model_weights|__dict__|Functional|save_model")) {
+        if ((callee.contains("models.") || callee.contains("applications."))
+                && callee.matches("(?:torchvision|keras|tensorflow|tf|mxnet|paddle)\\..*")
+                && !leaf.matches(
+                        "Model|Sequential|load_model|Input|clone_model|load_weights|get_model_weights|__dict__|Functional|save_model")) {
             Value named = leaf.equals("get_model") || leaf.equals("load") ? first : null;
-            return named instanceof Text text ? Optional.of(Finding.at(text.text(), text.origin()))
-                    : leaf.matches("get_model|load|\\w*Weights?|DEFAULT|preprocess_input|decode_predictions") || callee.contains("()") ? Optional.empty() : Optional.of(Finding.at(leaf, made.origin()));
+            return named instanceof Text text
+                    ? Optional.of(Finding.at(text.text(), text.origin()))
+                    : leaf.matches("get_model|load|\\w*Weights?|DEFAULT|preprocess_input|decode_predictions")
+                                    || callee.contains("()")
+                            ? Optional.empty()
+                            : Optional.of(Finding.at(leaf, made.origin()));
         }
         boolean byName = leaf.equals("create_model") && callee.startsWith("timm")
-                || leaf.equals("from_pretrained") && !callee.contains("okenizer") && !callee.contains("Processor") && !callee.contains("Extractor") && !callee.contains("Scheduler")
-                || leaf.equals("YOLO") || leaf.equals("get_peft_model") || callee.equals("clip.load");
+                || leaf.equals("from_pretrained")
+                        && !callee.contains("okenizer")
+                        && !callee.contains("Processor")
+                        && !callee.contains("Extractor")
+                        && !callee.contains("Scheduler")
+                || leaf.equals("YOLO")
+                || leaf.equals("get_peft_model")
+                || callee.equals("clip.load");
         if (byName && (first instanceof Text || made.argument(0, "pretrained_model_name_or_path") instanceof Text)) {
-            Text text = first instanceof Text given ? given : (Text) java.util.Objects.requireNonNull(made.argument(0, "pretrained_model_name_or_path"));
-            return isModel(text.text()) ? Optional.of(Finding.at(short_(text.text()), text.origin())) : Optional.empty();
+            Text text = first instanceof Text given
+                    ? given
+                    : (Text) java.util.Objects.requireNonNull(made.argument(0, "pretrained_model_name_or_path"));
+            return isModel(text.text())
+                    ? Optional.of(Finding.at(short_(text.text()), text.origin()))
+                    : Optional.empty();
         }
         if (callee.equals("torch.hub.load") && made.argument(1, "model") instanceof Text text) {
             return Optional.of(Finding.at(text.text(), text.origin()));
@@ -119,28 +238,71 @@ final class ModelFields {
 
     /** The program's own model: the outermost object of a model class, which is made before its parts. */
     private Optional<Finding<String>> own() {
-        return modules().findFirst().map(object -> Finding.at(object.type().name(), object.origin().or(object.type().origin())))
+        return modules()
+                .findFirst()
+                .map(object -> isWrapper(object) ? byScript().orElseGet(() -> named(object)) : named(object))
                 .or(() -> job.trace().calls().stream()
                         .map(Trace.Call::made)
-                        .filter(made -> made.callee().matches("stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*\\w+(?:For\\w+|LMHeadModel|Model)|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+"))
+                        .filter(
+                                made -> made.callee()
+                                        .matches(
+                                                "stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*\\w+(?:For\\w+|LMHeadModel|Model)|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+"))
                         .findFirst()
                         .map(made -> Finding.at(Job.leaf(made.callee()), made.origin())));
     }
 
+    /** Where the parts have only parts' names, the program may be named after the whole: {@code ppo.py}. */
+    private Optional<Finding<String>> byScript() {
+        if (job.launch().script() == null || job.launch().script().getFileName() == null) {
+            return Optional.empty();
+        }
+        String stem = job.launch().script().getFileName().toString().replaceFirst("\\.py$", "");
+        return KnownNames.MODELS
+                .find(stem)
+                .map(known -> Finding.at(stem, job.launch().program().origin()));
+    }
+
+    /** A function that makes one size of a model, {@code resnet18()}, says more than the class. */
+    private static Finding<String> named(ObjectValue object) {
+        String type = object.type().name();
+        String maker = object.maker();
+        boolean isSized = maker.matches(".*\\d.*")
+                && (KnownNames.MODELS.find(maker).isPresent()
+                        || maker.toLowerCase(Locale.ROOT).startsWith(type.toLowerCase(Locale.ROOT)));
+        return isSized
+                ? Finding.at(maker, object.makerOrigin())
+                : Finding.at(type, object.origin().or(object.type().origin()));
+    }
+
     private Stream<ObjectValue> modules() {
         return job.trace().objects().stream()
-                .filter(object -> object.type().ancestry().stream().anyMatch(name -> BASES.stream().anyMatch(base -> name.endsWith(base))))
-                .filter(object -> !object.type().name().matches(".*(?:Loss|Criterion|Dataset|DataModule|Metric|Sampler|Transform|Callback|Config|Meter|Aug|EMA).*"))
+                .filter(object -> object.type().ancestry().stream()
+                        .anyMatch(name -> BASES.stream().anyMatch(base -> name.endsWith(base))))
+                .filter(
+                        object -> !object.type()
+                                .name()
+                                .matches(
+                                        ".*(?:Loss|Criterion|Dataset|DataModule|Metric|Sampler|Transform|Callback|Config|Meter|Aug|EMA).*|.*(?:LU|Norm|Embedding|Linear|Attention|Activation|Block|Layer|Pool|Head|Scheduler|Optimizer)"))
                 .sorted((a, b) -> Boolean.compare(isWrapper(a), isWrapper(b)));
     }
 
+    // What trains a network is not named after it.
+    private static boolean isWrapperName(String name) {
+        return name.matches(
+                "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine)");
+    }
+
     private static boolean isWrapper(ObjectValue object) {
-        return WRAPPERS.contains(object.type().name().toLowerCase(Locale.ROOT));
+        return isWrapperName(object.type().name())
+                || WRAPPERS.contains(object.type().name().toLowerCase(Locale.ROOT));
     }
 
     Optional<Known> known() {
         return name().flatMap(name -> KnownNames.MODELS.find(name.value()))
-                .or(() -> modules().map(object -> KnownNames.MODELS.find(object.type().name())).flatMap(Optional::stream).findFirst());
+                .or(() -> modules()
+                        .map(object -> KnownNames.MODELS.find(object.type().name()))
+                        .flatMap(Optional::stream)
+                        .findFirst());
     }
 
     Optional<Finding<String>> type() {
@@ -158,7 +320,8 @@ final class ModelFields {
                 .collect(Collectors.groupingBy(leaf -> leaf, Collectors.counting()));
         for (String kind : List.of("attention", "recurrent", "convolution", "linear")) {
             String pattern = switch (kind) {
-                case "attention" -> "MultiheadAttention|TransformerEncoder(?:Layer)?|TransformerDecoder(?:Layer)?|Transformer|MultiHeadAttention|MultiHeadDotProductAttention|scaled_dot_product_attention";
+                case "attention" ->
+                    "MultiheadAttention|TransformerEncoder(?:Layer)?|TransformerDecoder(?:Layer)?|Transformer|MultiHeadAttention|MultiHeadDotProductAttention|scaled_dot_product_attention";
                 case "recurrent" -> "LSTM|GRU|RNN|LSTMCell|GRUCell|SimpleRNN";
                 case "convolution" -> "Conv2d|Conv2D|Conv1d|Conv1D|Conv3d|Conv3D|Conv";
                 default -> "Linear|Dense";

@@ -14,17 +14,97 @@ import java.util.Set;
 final class OptimizerFields {
 
     static final List<String> RATES = List.of(
-            "learning_rate", "lr", "base_lr", "optimizer.lr", "optim.lr", "peak_lr", "max_lr", "initial_lr", "init_lr",
-            "lr_init", "lr0", "base_learning_rate", "learningrate", "actor_lr", "lr_actor", "g_lr", "lr_g", "eta");
+            "learning_rate",
+            "lr",
+            "base_lr",
+            "optimizer.lr",
+            "optim.lr",
+            "peak_lr",
+            "max_lr",
+            "initial_lr",
+            "init_lr",
+            "lr_init",
+            "lr0",
+            "base_learning_rate",
+            "learningrate",
+            "actor_lr",
+            "lr_actor",
+            "g_lr",
+            "lr_g",
+            "eta");
     private static final List<String> NAMES = List.of(
-            "optim_wrapper.optimizer.type", "optimizer.type", "optimizer.name", "optimizer._target_", "optim._target_", "optimizer._name",
-            "optimizer", "optim", "opt", "optimizer_name", "optim_type", "optimizer_type", "optim_name", "solver.optimizer", "opt_type", "optimizer.class_path");
+            "optim_wrapper.optimizer.type",
+            "optimizer.type",
+            "optimizer.name",
+            "optimizer._target_",
+            "optim._target_",
+            "optimizer._name",
+            "optimizer",
+            "optim",
+            "opt",
+            "optimizer_name",
+            "optim_type",
+            "optimizer_type",
+            "optim_name",
+            "solver.optimizer",
+            "opt_type",
+            "optimizer.class_path");
     private static final Set<String> KNOWN = Set.of(
-            "sgd", "adam", "adamw", "rmsprop", "adagrad", "adadelta", "adamax", "lamb", "lars", "adafactor", "lion",
-            "novograd", "radam", "nadam", "sophia", "muon", "shampoo", "lbfgs", "fusedadam", "deepspeedcpuadam", "fusedlamb",
-            "fusedsgd", "asgd", "rprop", "adabelief", "adan", "sparseadam", "adamp", "adam8bit", "adamw8bit", "pagedadamw", "pagedadamw8bit",
-            "pagedadamw32bit", "bertadam", "nadamw", "madgrad", "ranger", "lookahead", "sam", "momentum", "rmsproptf", "adamwscale",
-            "adamoptimizer", "gradientdescentoptimizer", "momentumoptimizer", "rmspropoptimizer", "adamweightdecay", "schedulefreeadamw", "adamwschedulefree", "dadaptadam", "prodigy", "galoreadamw", "sgdp", "distributedfusedadam", "adamwlegacy");
+            "sgd",
+            "adam",
+            "adamw",
+            "rmsprop",
+            "adagrad",
+            "adadelta",
+            "adamax",
+            "lamb",
+            "lars",
+            "adafactor",
+            "lion",
+            "novograd",
+            "radam",
+            "nadam",
+            "sophia",
+            "muon",
+            "shampoo",
+            "lbfgs",
+            "fusedadam",
+            "deepspeedcpuadam",
+            "fusedlamb",
+            "fusedsgd",
+            "asgd",
+            "rprop",
+            "adabelief",
+            "adan",
+            "sparseadam",
+            "adamp",
+            "adam8bit",
+            "adamw8bit",
+            "pagedadamw",
+            "pagedadamw8bit",
+            "pagedadamw32bit",
+            "bertadam",
+            "nadamw",
+            "madgrad",
+            "ranger",
+            "lookahead",
+            "sam",
+            "momentum",
+            "rmsproptf",
+            "adamwscale",
+            "adamoptimizer",
+            "gradientdescentoptimizer",
+            "momentumoptimizer",
+            "rmspropoptimizer",
+            "adamweightdecay",
+            "schedulefreeadamw",
+            "adamwschedulefree",
+            "dadaptadam",
+            "prodigy",
+            "galoreadamw",
+            "sgdp",
+            "distributedfusedadam",
+            "adamwlegacy");
 
     private final Job job;
 
@@ -43,7 +123,8 @@ final class OptimizerFields {
 
     private Optional<ObjectValue> own() {
         return job.trace().objects().stream()
-                .filter(object -> object.type().ancestry().stream().anyMatch(name -> name.endsWith("optim.Optimizer") || name.endsWith("optimizer.Optimizer")))
+                .filter(object -> object.type().ancestry().stream()
+                        .anyMatch(name -> name.endsWith("optim.Optimizer") || name.endsWith("optimizer.Optimizer")))
                 .findFirst();
     }
 
@@ -57,23 +138,31 @@ final class OptimizerFields {
         if (kinds.size() == 1 || certain) {
             return made().map(made -> Finding.at(plain(Job.leaf(made.callee())), made.origin()));
         }
-        Optional<Finding<String>> own = own().map(object -> Finding.at(object.type().name(), object.origin()));
+        Optional<Finding<String>> own =
+                own().map(object -> Finding.at(object.type().name(), object.origin()));
         return own.or(this::named);
     }
 
     private Optional<Finding<String>> named() {
-        Optional<Finding<String>> created = job.calls(callee -> callee.contains("create_optimizer") || callee.endsWith("get_optimizer")).stream()
-                .map(made -> made.named().get("opt"))
-                .filter(Text.class::isInstance)
-                .map(value -> Finding.at(((Text) value).text(), value.origin()))
-                .findFirst();
-        return created.or(() -> job.settings().first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
-                .map(setting -> Finding.at(plain(((Text) setting.value()).text()), setting.value().origin())));
+        Optional<Finding<String>> created =
+                job.calls(callee -> callee.contains("create_optimizer") || callee.endsWith("get_optimizer")).stream()
+                        .map(made -> made.named().get("opt"))
+                        .filter(Text.class::isInstance)
+                        .map(value -> Finding.at(((Text) value).text(), value.origin()))
+                        .findFirst();
+        return created.or(() -> job.settings()
+                .first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
+                .map(setting -> Finding.at(
+                        plain(((Text) setting.value()).text()), setting.value().origin())));
     }
 
     private static boolean isNamed(String text) {
-        String leaf = text.substring(text.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT).replaceAll("[_-]", "");
-        return KNOWN.stream().anyMatch(known -> known.length() > 3 ? leaf.contains(known) : leaf.equals(known) || leaf.startsWith(known));
+        String leaf = text.substring(text.lastIndexOf('.') + 1)
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[_-]", "");
+        return KNOWN.stream()
+                .anyMatch(known ->
+                        known.length() > 3 ? leaf.contains(known) : leaf.equals(known) || leaf.startsWith(known));
     }
 
     private static String plain(String name) {
@@ -88,16 +177,18 @@ final class OptimizerFields {
         if (given.isPresent()) {
             return given;
         }
-        Optional<Finding<Double>> own = own().flatMap(object -> new Settings(
-                        List.of(new io.schedmate.code.run.Trace.Settings(io.schedmate.code.run.Trace.Kind.CONSTANTS, object.attributes())))
-                .positive(RATES));
+        Optional<Finding<Double>> own = own().flatMap(
+                        object -> new Settings(List.of(new io.schedmate.code.run.Trace.Settings(
+                                        io.schedmate.code.run.Trace.Kind.CONSTANTS, object.attributes())))
+                                .positive(RATES));
         return own.or(() -> job.settings().positive(RATES));
     }
 
     private static Optional<Finding<Double>> rate(Made made) {
         int position = made.callee().contains("keras") || made.callee().startsWith("optax") ? 0 : 1;
         for (Value value : new Value[] {
-            made.named().get("lr"), made.named().get("learning_rate"),
+            made.named().get("lr"),
+            made.named().get("learning_rate"),
             made.arguments().size() > position ? made.arguments().get(position) : null
         }) {
             if (value != null && Settings.numberOf(value) instanceof Double rate && rate > 0) {

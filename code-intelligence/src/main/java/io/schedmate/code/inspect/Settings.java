@@ -35,9 +35,11 @@ final class Settings {
             flatten("", each.entries(), each.kind(), 0, new IdentityHashMap<>());
         }
         // A sort keeps the order of equals: the command first, shorter paths before longer ones.
-        all.sort(Comparator.comparing((Setting setting) -> !setting.value().origin().fromCommand())
+        all.sort(Comparator.comparing(
+                        (Setting setting) -> !setting.value().origin().fromCommand())
                 .thenComparing(setting -> setting.kind() == Trace.Kind.CONSTANTS)
-                .thenComparingInt(setting -> (int) setting.path().chars().filter(c -> c == '.').count()));
+                .thenComparingInt(setting ->
+                        (int) setting.path().chars().filter(c -> c == '.').count()));
     }
 
     private void flatten(String path, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {
@@ -45,10 +47,13 @@ final class Settings {
             return;
         }
         switch (value) {
-            case Entries entries -> entries.values().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
-            case ObjectValue object -> object.attributes().values().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
+            case Entries entries ->
+                entries.values().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
+            case ObjectValue object ->
+                object.attributes().values().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
             case Made made -> made.named().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
-            case Items items when depth < 5 -> {
+            case Items items
+            when depth < 5 -> {
                 for (int i = 0; i < Math.min(items.values().size(), 60); i++) {
                     if (!(items.values().get(i) instanceof Text)) {
                         flatten(path + "." + i, items.values().get(i), kind, depth + 1, open);
@@ -81,7 +86,9 @@ final class Settings {
         for (String name : names) {
             for (Setting setting : all) {
                 boolean named = setting.leaf().equals(name)
-                        || (name.indexOf('.') > 0 && (setting.path().equals(name) || setting.path().endsWith("." + name)));
+                        || (name.indexOf('.') > 0
+                                && (setting.path().equals(name)
+                                        || setting.path().endsWith("." + name)));
                 if (named && wanted.test(setting.value())) {
                     return Optional.of(setting);
                 }
@@ -101,7 +108,8 @@ final class Settings {
 
     Optional<Finding<String>> text(List<String> names) {
         return first(names, value -> value instanceof Text text && isName(text.text()))
-                .map(setting -> Finding.at(((Text) setting.value()).text(), setting.value().origin()));
+                .map(setting -> Finding.at(
+                        ((Text) setting.value()).text(), setting.value().origin()));
     }
 
     boolean isOn(List<String> names) {
@@ -114,13 +122,20 @@ final class Settings {
         return switch (value) {
             case Value.Flag flag -> flag.isSet();
             case Num number -> number.number() != 0;
-            case Text text -> !text.text().isEmpty() && !text.text().equalsIgnoreCase("false") && !text.text().equalsIgnoreCase("no") && !text.text().equalsIgnoreCase("none");
+            case Text text ->
+                !text.text().isEmpty()
+                        && !text.text().equalsIgnoreCase("false")
+                        && !text.text().equalsIgnoreCase("no")
+                        && !text.text().equalsIgnoreCase("none");
             default -> false;
         };
     }
 
     static boolean isName(String text) {
-        return !text.isBlank() && text.length() < 300 && !text.equalsIgnoreCase("none") && !text.equalsIgnoreCase("auto");
+        return !text.isBlank()
+                && text.length() < 300
+                && !text.equalsIgnoreCase("none")
+                && !text.equalsIgnoreCase("auto");
     }
 
     static @Nullable Double numberOf(@Nullable Value value) {

@@ -24,7 +24,9 @@ public final class StaticInspector implements WorkloadInspector {
     public WorkloadMetadata inspect(Path root, Path workdir, String command) {
         try {
             SourceTree tree = SourceTree.at(root);
-            Path folder = tree.root().resolve(tree.root().relativize(workdir.toAbsolutePath().normalize())).normalize();
+            Path folder = tree.root()
+                    .resolve(tree.root().relativize(workdir.toAbsolutePath().normalize()))
+                    .normalize();
             Optional<Launch> launch = new Launchers(tree).find(command, folder);
             return launch.isEmpty()
                     ? new CommandOnlyInspector().inspect(root, workdir, command)
@@ -47,9 +49,12 @@ public final class StaticInspector implements WorkloadInspector {
         Optional<Finding<String>> task = TaskField.of(job, modelName, model.known(), dataName);
         Optional<Finding<String>> distributed = parallel.distributed();
         Optional<Finding<Double>> gpus = parallel.gpus();
-        BatchFields batches = new BatchFields(job, gpus, distributed.map(Finding::value).orElse(""));
+        BatchFields batches =
+                new BatchFields(job, gpus, distributed.map(Finding::value).orElse(""));
         BatchFields.Batch batch = batches.batch();
-        boolean isText = task.map(Finding::value).filter(each -> each.matches(".*(?:language|text|nlp|tuning|translation|summar|question).*")).isPresent();
+        boolean isText = task.map(Finding::value)
+                .filter(each -> each.matches(".*(?:language|text|nlp|tuning|translation|summar|question).*"))
+                .isPresent();
         return new WorkloadMetadata(
                 answers.keep("modelName", modelName),
                 answers.keep("modelType", model.type()),
@@ -76,12 +81,23 @@ public final class StaticInspector implements WorkloadInspector {
 
     private static Map<String, String> extras(Job job, BatchFields batches) {
         Map<String, String> extras = new HashMap<>();
-        batches.steps().ifPresent(steps -> extras.put("gradientAccumulationSteps", Long.toString((long) (double) steps.value())));
+        batches.steps()
+                .ifPresent(
+                        steps -> extras.put("gradientAccumulationSteps", Long.toString((long) (double) steps.value())));
         job.settings()
-                .positive(List.of("seq_length", "max_seq_length", "max_seq_len", "seq_len", "block_size", "model_max_length", "max_length", "cutoff_len"))
+                .positive(List.of(
+                        "seq_length",
+                        "max_seq_length",
+                        "max_seq_len",
+                        "seq_len",
+                        "block_size",
+                        "model_max_length",
+                        "max_length",
+                        "cutoff_len"))
                 .ifPresent(length -> extras.put("sequenceLength", Long.toString((long) (double) length.value())));
         job.settings()
-                .positive(List.of("img_size", "image_size", "input_size", "resolution", "crop_size", "imgsz", "train_crop_size"))
+                .positive(List.of(
+                        "img_size", "image_size", "input_size", "resolution", "crop_size", "imgsz", "train_crop_size"))
                 .ifPresent(size -> extras.put("resolution", Long.toString((long) (double) size.value())));
         if (!job.launch().launcher().isEmpty()) {
             extras.put("launcher", job.launch().launcher());

@@ -39,33 +39,50 @@ final class TaskField {
         WORDS.put("run_clm", "causal language modeling, language modeling");
         WORDS.put("run_mlm", "masked language modeling, language modeling");
         WORDS.put("token[-_]classification|run_ner", "token classification, named entity recognition");
-        WORDS.put("segmentation|(?:^|[/_.-])seg(?:$|[/_.-])", "semantic segmentation, image segmentation, segmentation, cv");
+        WORDS.put(
+                "segmentation|(?:^|[/_.-])seg(?:$|[/_.-])",
+                "semantic segmentation, image segmentation, segmentation, cv");
         WORDS.put("detection|(?:^|[/_.-])det(?:$|[/_.-])", "object detection, detection, cv");
         WORDS.put("super[-_]?res", "super-resolution, image restoration, cv");
-        WORDS.put("image[-_]classification|(?:^|[/_.-])imagenet|mnist|cifar", "image classification, classification, cv");
+        WORDS.put(
+                "image[-_]classification|(?:^|[/_.-])imagenet|mnist|cifar", "image classification, classification, cv");
         WORDS.put("word_language_model|language_model(?:ing)?|(?:^|[/_.-])lm(?:$|[/_.-])", "language modeling, nlp");
-        WORDS.put("text[-_]?to[-_]?image|dreambooth|diffusion", "text-to-image generation, image generation, diffusion");
+        WORDS.put(
+                "text[-_]?to[-_]?image|dreambooth|diffusion", "text-to-image generation, image generation, diffusion");
         WORDS.put("(?:^|[/_.-])asr|speech[-_]recognition", "speech recognition, asr, audio");
         WORDS.put("(?:^|[/_.-])tts(?:$|[/_.-])|text[-_]to[-_]speech", "text-to-speech, tts, audio");
-        WORDS.put("reinforcement|(?:^|[/_.-])rl(?:$|[/_.-])|(?:^|[/_.-])(?:ppo|dqn|sac)[_./-]", "reinforcement learning, rl");
+        WORDS.put(
+                "reinforcement|(?:^|[/_.-])rl(?:$|[/_.-])|(?:^|[/_.-])(?:ppo|dqn|sac)[_./-]",
+                "reinforcement learning, rl");
         WORDS.put("finetun|fine[-_]tun", "fine-tuning");
         WORDS.put("pre-?train", "pretraining");
     }
 
     private TaskField() {}
 
-    static Optional<Finding<String>> of(Job job, Optional<Finding<String>> model, Optional<Known> knownModel, Optional<Finding<String>> data) {
+    static Optional<Finding<String>> of(
+            Job job, Optional<Finding<String>> model, Optional<Known> knownModel, Optional<Finding<String>> data) {
         Optional<Known> knownData = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()));
         Optional<Finding<String>> ofClass = CLASSES.entrySet().stream()
-                .map(entry -> job.calls(callee -> callee.matches(".*\\b" + entry.getKey() + "\\b.*")).stream().findFirst().map(made -> Finding.at(entry.getValue(), made.origin())))
+                .map(entry -> job.calls(callee -> callee.matches(".*\\b" + entry.getKey() + "\\b.*")).stream()
+                        .findFirst()
+                        .map(made -> Finding.at(entry.getValue(), made.origin())))
                 .flatMap(Optional::stream)
                 .findFirst();
         if (ofClass.isPresent()) {
             return ofClass;
         }
         String model_ = knownModel.map(Known::task).orElse("");
-        Optional<Finding<String>> fromData = knownData.flatMap(known -> data.map(name -> name.as(known.task() + (model_.isEmpty() ? "" : ", " + tag(model_)))));
+        Optional<Finding<String>> fromData = knownData.flatMap(known ->
+                data.map(name -> name.as(known.task() + (model_.isEmpty() ? "" : ", " + tag(model_)))));
         Optional<Finding<String>> fromWords = words(job, model_);
+        // Data made for classification serves other models, too.
+        boolean isOtherwise = knownData.map(Known::task).orElse("").startsWith("image classification")
+                && !model_.isEmpty()
+                && !model_.contains("classification");
+        if (isOtherwise) {
+            return model.map(name -> name.as(model_));
+        }
         if (fromData.isPresent()) {
             return fromWords.isPresent() && fromWords.get().value().contains("tun")
                     ? fromData.map(finding -> finding.as(fromWords.get().value() + ", " + finding.value()))
@@ -79,12 +96,20 @@ final class TaskField {
     }
 
     private static Optional<Finding<String>> words(Job job, String modelTask) {
-        String path = job.launch().script() == null ? job.launch().program().text() : job.tree().name(job.launch().script());
+        String path = job.launch().script() == null
+                ? job.launch().program().text()
+                : job.tree().name(job.launch().script());
         String lower = path.toLowerCase(Locale.ROOT);
         for (Map.Entry<String, String> entry : List.copyOf(WORDS.entrySet())) {
             if (java.util.regex.Pattern.compile(entry.getKey()).matcher(lower).find()) {
-                String task = modelTask.isEmpty() ? entry.getValue() : entry.getValue() + ", " + modelTask;
-                return Optional.of(Finding.at(task, job.launch().program().origin().places().isEmpty() ? Origin.COMMAND : job.launch().program().origin()));
+                String task = modelTask.isEmpty() || entry.getValue().contains(modelTask)
+                        ? entry.getValue()
+                        : entry.getValue() + ", " + modelTask;
+                return Optional.of(Finding.at(
+                        task,
+                        job.launch().program().origin().places().isEmpty()
+                                ? Origin.COMMAND
+                                : job.launch().program().origin()));
             }
         }
         return Optional.empty();

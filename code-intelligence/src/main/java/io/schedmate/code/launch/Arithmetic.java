@@ -29,7 +29,9 @@ final class Arithmetic {
     private long sum(int depth) {
         long value = product(depth);
         while (at < text.length() && (text.charAt(at) == '+' || text.charAt(at) == '-')) {
-            value = text.charAt(at++) == '+' ? Math.addExact(value, product(depth)) : Math.subtractExact(value, product(depth));
+            value = text.charAt(at++) == '+'
+                    ? Math.addExact(value, product(depth))
+                    : Math.subtractExact(value, product(depth));
         }
         return value;
     }
@@ -39,7 +41,9 @@ final class Arithmetic {
         while (at < text.length() && "*/%".indexOf(text.charAt(at)) >= 0) {
             char operator = text.charAt(at++);
             long other = factor(depth);
-            value = operator == '*' ? Math.multiplyExact(value, other) : operator == '/' ? value / other : value % other;
+            value = operator == '*'
+                    ? Math.multiplyExact(value, other)
+                    : operator == '/' ? value / other : value % other;
         }
         return value;
     }

@@ -17,8 +17,8 @@ final class ConsoleScripts {
     }
 
     Optional<Path> find(String name) {
-        Pattern entry = Pattern.compile(
-                "(?m)^[\\s\"'\\[,]*" + Pattern.quote(name) + "[\"']?\\s*=\\s*[\"']?([\\w.]+):[\\w.]+");
+        Pattern entry =
+                Pattern.compile("(?m)^[\\s\"'\\[,]*" + Pattern.quote(name) + "[\"']?\\s*=\\s*[\"']?([\\w.]+):[\\w.]+");
         for (String file : List.of("pyproject.toml", "setup.py", "setup.cfg")) {
             Optional<String> text = tree.resolve(tree.root(), file).flatMap(tree::text);
             Matcher found = entry.matcher(text.orElse(""));
@@ -33,7 +33,8 @@ final class ConsoleScripts {
         String path = dotted.replace('.', '/');
         for (String prefix : List.of("", "src/")) {
             for (String ending : List.of(".py", "/__init__.py", "/__main__.py")) {
-                Optional<Path> file = tree.resolve(tree.root(), prefix + path + ending).filter(tree::isFile);
+                Optional<Path> file =
+                        tree.resolve(tree.root(), prefix + path + ending).filter(tree::isFile);
                 if (file.isPresent()) {
                     return file;
                 }

@@ -64,13 +64,17 @@ final class Expansion {
         String plain = text.length() > 2 && text.startsWith("\"") && text.endsWith("\"")
                 ? text.substring(1, text.length() - 1)
                 : text;
-        Matcher list = Pattern.compile("\\$(?:([@*])|\\{([@*]|\\w+\\[[@*]\\])(?::(\\d+))?\\})").matcher(plain);
+        Matcher list = Pattern.compile("\\$(?:([@*])|\\{([@*]|\\w+\\[[@*]\\])(?::(\\d+))?\\})")
+                .matcher(plain);
         if (!list.matches()) {
             return null;
         }
         String name = list.group(1) != null ? list.group(1) : list.group(2);
         List<Word> all = variables.all(name.replaceFirst("\\[.\\]$", ""));
-        int from = list.group(3) == null ? 0 : Integer.parseInt(list.group(3).substring(0, Math.min(6, list.group(3).length())));
+        int from = list.group(3) == null
+                ? 0
+                : Integer.parseInt(
+                        list.group(3).substring(0, Math.min(6, list.group(3).length())));
         int skipped = name.length() == 1 && from > 0 ? from - 1 : from;
         return all.subList(Math.min(skipped, all.size()), all.size()).stream()
                 .map(word -> new Word(word.text(), word.origin().or(at)))
@@ -115,8 +119,8 @@ final class Expansion {
                     }
                     i += 2;
                 } else if (c == '`') {
-                    text.append(Word.UNKNOWN);
                     int end = raw.indexOf('`', i + 1);
+                    substitution(raw.substring(i + 1, end < 0 ? raw.length() : end));
                     i = end < 0 ? raw.length() : end + 1;
                 } else if (c == '$' && i + 1 < raw.length()) {
                     i = dollar(raw, i, depth);
@@ -214,7 +218,10 @@ final class Expansion {
             if (inner.startsWith("#")) {
                 String name = inner.substring(1).replaceFirst("\\[.\\]$", "");
                 int size = variables.all(name).size();
-                text.append(inner.endsWith("]") || name.equals("@") ? Integer.toString(size) : String.valueOf(Word.UNKNOWN));
+                text.append(
+                        inner.endsWith("]") || name.equals("@")
+                                ? Integer.toString(size)
+                                : String.valueOf(Word.UNKNOWN));
                 return;
             }
             Matcher parts = PARAMETER.matcher(inner);
@@ -230,7 +237,9 @@ final class Expansion {
                 list(variables.all(name));
                 return;
             }
-            Word word = index != null && index.matches("\\d{1,5}") ? at(variables.all(name), Integer.parseInt(index)) : variables.get(name);
+            Word word = index != null && index.matches("\\d{1,5}")
+                    ? at(variables.all(name), Integer.parseInt(index))
+                    : variables.get(name);
             boolean isSet = word != null && !word.text().isEmpty();
             switch (operator) {
                 case "" -> {
@@ -308,14 +317,16 @@ final class Expansion {
 
         private void arithmetic(String expression) {
             Built inner = new Built(at);
-            Matcher names = Pattern.compile("\\$?\\{?([A-Za-z_]\\w*|(?<=\\$)\\d+)\\}?").matcher(expression);
+            Matcher names =
+                    Pattern.compile("\\$?\\{?([A-Za-z_]\\w*|(?<=\\$)\\d+)\\}?").matcher(expression);
             StringBuilder plain = new StringBuilder();
             while (names.find()) {
                 Word word = variables.get(names.group(1));
                 if (word != null) {
                     from = from.or(word.origin());
                 }
-                names.appendReplacement(plain, Matcher.quoteReplacement(word == null ? String.valueOf(Word.UNKNOWN) : word.text()));
+                names.appendReplacement(
+                        plain, Matcher.quoteReplacement(word == null ? String.valueOf(Word.UNKNOWN) : word.text()));
             }
             names.appendTail(plain);
             Long value = inner.isSplit ? null : Arithmetic.evaluate(plain.toString());
@@ -331,6 +342,8 @@ final class Expansion {
                 arithmetic(plain.substring(5).replace("\\*", "*"));
             } else if (plain.startsWith("echo ") && plain.indexOf('|') < 0) {
                 expand(plain.substring(5).strip(), 8);
+            } else if (plain.equals("pwd")) {
+                text.append('.');
             } else if (plain.startsWith("dirname") && file.contains("/")) {
                 text.append(file, 0, file.lastIndexOf('/'));
             } else if (plain.startsWith("dirname")) {

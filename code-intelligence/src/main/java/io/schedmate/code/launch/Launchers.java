@@ -18,15 +18,34 @@ import org.jspecify.annotations.Nullable;
 public final class Launchers {
 
     private static final Set<String> LAUNCHERS = Set.of(
-            "torchrun", "deepspeed", "accelerate", "mpirun", "mpiexec", "horovodrun", "srun", "bpslaunch", "ds",
-            "accelerate-launch", "jsrun", "composer", "colossalai", "paddle", "fabric", "lightning");
+            "torchrun",
+            "deepspeed",
+            "accelerate",
+            "mpirun",
+            "mpiexec",
+            "horovodrun",
+            "srun",
+            "bpslaunch",
+            "ds",
+            "accelerate-launch",
+            "jsrun",
+            "composer",
+            "colossalai",
+            "paddle",
+            "fabric",
+            "lightning");
     private static final Set<String> MODULE_LAUNCHERS = Set.of(
-            "torch.distributed.run", "torch.distributed.launch", "accelerate.commands.launch", "paddle.distributed.launch",
-            "deepspeed.launcher.runner", "torch.distributed.elastic_launch");
+            "torch.distributed.run",
+            "torch.distributed.launch",
+            "accelerate.commands.launch",
+            "paddle.distributed.launch",
+            "deepspeed.launcher.runner",
+            "torch.distributed.elastic_launch");
     private static final Pattern PYTHON = Pattern.compile("python[\\d.]*|ipython|pypy3?");
     private static final Pattern OTHER_WORK = Pattern.compile(
             "(?:^|[/_.-])(?:eval|evaluate|evaluation|test|tests|preprocess|prepare|download|convert|install|setup|export|infer|inference|predict|build|tokenize|merge|visuali[sz]e|plot)(?:[/_.-]|$)");
-    private static final Pattern TRAINING = Pattern.compile("train|finetune|fine_tune|sft|main|run|pretrain|launch|fit");
+    private static final Pattern TRAINING =
+            Pattern.compile("train|finetune|fine_tune|sft|main|run|pretrain|launch|fit");
 
     private final SourceTree tree;
 
@@ -66,24 +85,39 @@ public final class Launchers {
         while (i < words.size()) {
             String word = words.get(i).text();
             String name = word.substring(word.lastIndexOf('/') + 1);
-            boolean isModule = i > 0 && (words.get(i - 1).text().equals("-m") || words.get(i - 1).text().equals("--module"));
+            boolean isModule = i > 0
+                    && (words.get(i - 1).text().equals("-m")
+                            || words.get(i - 1).text().equals("--module"));
             if (isModule && MODULE_LAUNCHERS.contains(word)) {
-                launcher = word.startsWith("accelerate") ? "accelerate" : word.startsWith("deepspeed") ? "deepspeed" : "torchrun";
+                launcher = word.startsWith("accelerate")
+                        ? "accelerate"
+                        : word.startsWith("deepspeed") ? "deepspeed" : "torchrun";
                 counting = launcher;
             } else if (LAUNCHERS.contains(name) && !isModule) {
                 launcher = name;
-                counting = counting.equals("torchrun") || counting.isEmpty() || counting.equals("srun") || counting.startsWith("mpi") ? name : counting;
+                counting = counting.equals("torchrun")
+                                || counting.isEmpty()
+                                || counting.equals("srun")
+                                || counting.startsWith("mpi")
+                        ? name
+                        : counting;
                 if (launcher.equals("srun") && !counting.equals("srun")) {
                     launcher = counting;
                 }
             } else if (isModule) {
                 return made(command, launcher, module(command, words.get(i)), words.get(i), rest(words, i), options);
             } else if (name.endsWith(".py")) {
-                Path script = words.get(i).isKnown() ? tree.find(command.folder(), word).orElse(null) : null;
+                // A folder that only a run can tell is mapped by what stands behind it.
+                String tail = word.substring(word.lastIndexOf(Word.UNKNOWN) + 1);
+                Path script = tree.find(command.folder(), words.get(i).isKnown() ? word : tail.replaceFirst("^/+", ""))
+                        .orElse(null);
                 return made(command, launcher, script, words.get(i), rest(words, i), options);
             } else if (word.startsWith("-")) {
                 i = option(words, i, options);
-            } else if (!PYTHON.matcher(name).matches() && launcher.isEmpty() && !name.equals("launch") && !isWrapper(name)) {
+            } else if (!PYTHON.matcher(name).matches()
+                    && launcher.isEmpty()
+                    && !name.equals("launch")
+                    && !isWrapper(name)) {
                 return console(command, words, i, options);
             } else if (isProgram(words, i, name, launcher)) {
                 return console(command, words, i, options, launcher);
@@ -94,8 +128,36 @@ public final class Launchers {
     }
 
     private static boolean isWrapper(String name) {
-        return Set.of("nohup", "exec", "time", "env", "sudo", "singularity", "apptainer", "docker", "numactl", "taskset", "nice", "ionice", "poetry", "uv", "conda", "run", "xvfb-run", "stdbuf", "nsys", "profile", "timeout", "sbatch", "pipenv", "pdm", "hatch", "rye")
-                .contains(name) || name.contains("=") || name.matches("\\d+[smh]?");
+        return Set.of(
+                                "nohup",
+                                "exec",
+                                "time",
+                                "env",
+                                "sudo",
+                                "singularity",
+                                "apptainer",
+                                "docker",
+                                "numactl",
+                                "taskset",
+                                "nice",
+                                "ionice",
+                                "poetry",
+                                "uv",
+                                "conda",
+                                "run",
+                                "xvfb-run",
+                                "stdbuf",
+                                "nsys",
+                                "profile",
+                                "timeout",
+                                "sbatch",
+                                "pipenv",
+                                "pdm",
+                                "hatch",
+                                "rye")
+                        .contains(name)
+                || name.contains("=")
+                || name.matches("\\d+[smh]?");
     }
 
     private boolean isProgram(List<Word> words, int i, String name, String launcher) {
@@ -117,7 +179,9 @@ public final class Launchers {
         String word = words.get(i).text();
         int equals = word.indexOf('=');
         if (equals > 0) {
-            options.put(plain(word.substring(0, equals)), new Word(word.substring(equals + 1), words.get(i).origin()));
+            options.put(
+                    plain(word.substring(0, equals)),
+                    new Word(word.substring(equals + 1), words.get(i).origin()));
             return i;
         }
         String next = i + 1 < words.size() ? words.get(i + 1).text() : "-";
@@ -126,14 +190,31 @@ public final class Launchers {
                 && !leaf.endsWith(".py")
                 && !PYTHON.matcher(leaf).matches()
                 && !LAUNCHERS.contains(leaf)
-                && !List.of("-m", "--module", "--standalone", "--use_env", "--no_python", "--multi_gpu", "--use_deepspeed", "--use_fsdp", "--allow-run-as-root", "--oversubscribe", "-u", "--no_local_rank", "--exclusive", "-l", "--label")
+                && !List.of(
+                                "-m",
+                                "--module",
+                                "--standalone",
+                                "--use_env",
+                                "--no_python",
+                                "--multi_gpu",
+                                "--use_deepspeed",
+                                "--use_fsdp",
+                                "--allow-run-as-root",
+                                "--oversubscribe",
+                                "-u",
+                                "--no_local_rank",
+                                "--exclusive",
+                                "-l",
+                                "--label")
                         .contains(word);
         Matcher joined = Pattern.compile("-([nNG])(\\d+)").matcher(word);
         if (joined.matches()) {
             options.put(joined.group(1), new Word(joined.group(2), words.get(i).origin()));
             return i;
         }
-        options.put(plain(word), takes ? words.get(i + 1) : new Word("true", words.get(i).origin()));
+        options.put(
+                plain(word),
+                takes ? words.get(i + 1) : new Word("true", words.get(i).origin()));
         return takes ? i + 1 : i;
     }
 
@@ -143,7 +224,11 @@ public final class Launchers {
 
     private @Nullable Path module(Shell.Command command, Word word) {
         String path = word.text().replace('.', '/');
-        for (Path base : List.of(command.folder(), command.folder().resolve("src"), tree.root(), tree.root().resolve("src"))) {
+        for (Path base : List.of(
+                command.folder(),
+                command.folder().resolve("src"),
+                tree.root(),
+                tree.root().resolve("src"))) {
             for (String ending : List.of(".py", "/__main__.py", "/__init__.py")) {
                 Optional<Path> file = tree.resolve(base, path + ending).filter(tree::isFile);
                 if (file.isPresent()) {
@@ -191,12 +276,24 @@ public final class Launchers {
     }
 
     /** How many processes are started; null where the command does not say. */
-    private record Processes(@Nullable Count nodes, @Nullable Count perNode, @Nullable Count all) {
+    private record Processes(
+            @Nullable Count nodes,
+            @Nullable Count perNode,
+            @Nullable Count all) {
 
         static Processes of(String launcher, Map<String, Word> options, SlurmRequest request, Shell.Command command) {
             Count one = new Count(1, Origin.COMMAND);
             Count nodes = first(options, "nnodes", "num_nodes", "num_machines", "N", "nodes");
-            Count perNode = first(options, "nproc_per_node", "nproc-per-node", "num_gpus", "npernode", "nproc", "ntasks_per_node", "gpus_per_node", "gpus");
+            Count perNode = first(
+                    options,
+                    "nproc_per_node",
+                    "nproc-per-node",
+                    "num_gpus",
+                    "npernode",
+                    "nproc",
+                    "ntasks_per_node",
+                    "gpus_per_node",
+                    "gpus");
             Count all = null;
             if (perNode == null) {
                 perNode = listed(options, "gpus", "gpu_ids", "devices");
@@ -205,7 +302,10 @@ public final class Launchers {
                 case "torchrun", "deepspeed", "paddle", "ds", "colossalai" -> {
                     nodes = nodes != null ? nodes : hosts(options, request, one);
                     perNode = perNode != null ? perNode : included(options);
-                    if (perNode == null && launcher.equals("torchrun") && options.get("nproc_per_node") == null && options.get("nproc") == null) {
+                    if (perNode == null
+                            && launcher.equals("torchrun")
+                            && options.get("nproc_per_node") == null
+                            && options.get("nproc") == null) {
                         // torchrun starts one process unless it is told otherwise.
                         perNode = one;
                     }
@@ -257,11 +357,15 @@ public final class Launchers {
 
         private static @Nullable Count hostList(Map<String, Word> options) {
             Word hosts = options.get("H") != null ? options.get("H") : options.get("host");
-            return hosts == null || !hosts.isKnown() ? null : new Count(hosts.text().split(",").length, hosts.origin());
+            return hosts == null || !hosts.isKnown()
+                    ? null
+                    : new Count(hosts.text().split(",").length, hosts.origin());
         }
 
         private static @Nullable Count devices(Word word) {
-            return word.text().matches("\\d+(?:,\\d+)*") ? new Count(word.text().split(",").length, word.origin()) : null;
+            return word.text().matches("\\d+(?:,\\d+)*")
+                    ? new Count(word.text().split(",").length, word.origin())
+                    : null;
         }
 
         private static @Nullable Count listed(Map<String, Word> options, String... names) {

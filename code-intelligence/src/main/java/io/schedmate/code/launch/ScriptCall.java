@@ -20,7 +20,10 @@ record ScriptCall(Path file, List<Word> arguments, List<Word> options, boolean i
     /** Null where {@code words} start something else. */
     static @Nullable ScriptCall of(List<Word> words, SourceTree tree, Path folder) {
         String first = leaf(words.getFirst().text());
-        boolean direct = first.endsWith(".sh") || first.endsWith(".slurm") || first.endsWith(".sbatch") || first.endsWith(".bash");
+        boolean direct = first.endsWith(".sh")
+                || first.endsWith(".slurm")
+                || first.endsWith(".sbatch")
+                || first.endsWith(".bash");
         if (!direct && !BEFORE.contains(first)) {
             return null;
         }
@@ -33,10 +36,14 @@ record ScriptCall(Path file, List<Word> arguments, List<Word> options, boolean i
             }
             boolean isScript = name.matches(".*\\.(?:sh|slurm|sbatch|bash|sub|job|batch)")
                     || (isBatch && i > 0 && !name.startsWith("-"))
-                    || (i > 0 && Set.of("bash", "sh", "zsh").contains(leaf(words.get(i - 1).text())) && !name.startsWith("-"));
+                    || (i > 0
+                            && Set.of("bash", "sh", "zsh")
+                                    .contains(leaf(words.get(i - 1).text()))
+                            && !name.startsWith("-"));
             Optional<Path> file = isScript && word.isKnown() ? tree.find(folder, word.text()) : Optional.empty();
             if (file.isPresent()) {
-                return new ScriptCall(file.get(), words.subList(i + 1, words.size()), words.subList(1, Math.max(1, i)), isBatch);
+                return new ScriptCall(
+                        file.get(), words.subList(i + 1, words.size()), words.subList(1, Math.max(1, i)), isBatch);
             }
         }
         return null;

@@ -16,9 +16,28 @@ public final class Shell {
     private static final int COMMANDS = 4_000;
     private static final int DEPTH = 8;
     private static final Set<String> SURROUNDINGS = Set.of(
-            "HOME", "USER", "PATH", "PYTHONPATH", "PWD", "HOSTNAME", "SLURM_JOB_ID", "SLURM_JOBID", "SLURM_NODEID",
-            "SLURM_PROCID", "SLURM_LOCALID", "SLURM_JOB_NODELIST", "SLURM_NODELIST", "SLURM_SUBMIT_DIR", "RANDOM",
-            "CUDA_VISIBLE_DEVICES", "MASTER_ADDR", "RANK", "WORLD_SIZE", "SLURM_TMPDIR", "TMPDIR", "SCRATCH");
+            "HOME",
+            "USER",
+            "PATH",
+            "PYTHONPATH",
+            "PWD",
+            "HOSTNAME",
+            "SLURM_JOB_ID",
+            "SLURM_JOBID",
+            "SLURM_NODEID",
+            "SLURM_PROCID",
+            "SLURM_LOCALID",
+            "SLURM_JOB_NODELIST",
+            "SLURM_NODELIST",
+            "SLURM_SUBMIT_DIR",
+            "RANDOM",
+            "CUDA_VISIBLE_DEVICES",
+            "MASTER_ADDR",
+            "RANK",
+            "WORLD_SIZE",
+            "SLURM_TMPDIR",
+            "TMPDIR",
+            "SCRATCH");
     private static final Set<String> OPENING = Set.of("if", "for", "while", "until", "case", "select");
 
     private final SourceTree tree;
@@ -35,7 +54,11 @@ public final class Shell {
      * @param environment what is set for it
      * @param folder where it runs
      */
-    public record Command(List<Word> words, Map<String, Word> environment, Path folder, @Nullable SlurmRequest request) {}
+    public record Command(
+            List<Word> words,
+            Map<String, Word> environment,
+            Path folder,
+            @Nullable SlurmRequest request) {}
 
     static boolean isOfSurroundings(String name) {
         return SURROUNDINGS.contains(name) || name.startsWith("SLURM_");
@@ -231,7 +254,10 @@ public final class Shell {
             at++;
             List<String> words = new ArrayList<>();
             while (at < tokens.size() && !isWord("]]")) {
-                words.add(peek().isOperator() ? peek().text() : expansion.one(peek()).text());
+                words.add(
+                        peek().isOperator()
+                                ? peek().text()
+                                : expansion.one(peek()).text());
                 at++;
             }
             at++;
@@ -301,7 +327,8 @@ public final class Shell {
                 boolean matches = false;
                 while (at < tokens.size() && !(peek().isOperator() && peek().is(")"))) {
                     if (!peek().isOperator()) {
-                        matches |= Tests.matches(subject.text(), expansion.one(peek()).text());
+                        matches |= Tests.matches(
+                                subject.text(), expansion.one(peek()).text());
                     }
                     at++;
                 }
@@ -325,8 +352,14 @@ public final class Shell {
             while (at < tokens.size()) {
                 Token token = peek();
                 if (token.isOperator()) {
-                    if (token.is(">") || token.is(">>") || token.is("<") || token.is("&>") || token.is(">&")
-                            || token.is("<<") || token.is("<<-") || token.is("<<<")) {
+                    if (token.is(">")
+                            || token.is(">>")
+                            || token.is("<")
+                            || token.is("&>")
+                            || token.is(">&")
+                            || token.is("<<")
+                            || token.is("<<-")
+                            || token.is("<<<")) {
                         redirects = true;
                         at++;
                         continue;
@@ -343,7 +376,10 @@ public final class Shell {
                 }
             }
             // 2>&1 leaves its number behind.
-            if (peek().isOperator() && !words.isEmpty() && words.getLast().text().matches("[12]") && at >= 2
+            if (peek().isOperator()
+                    && !words.isEmpty()
+                    && words.getLast().text().matches("[12]")
+                    && at >= 2
                     && tokens.get(at - 1).isOperator()) {
                 words.removeLast();
             }
@@ -356,7 +392,9 @@ public final class Shell {
         private void skipPipe() {
             boolean isPipe = peek().is("|");
             at++;
-            while (isPipe && at < tokens.size() && !(peek().isOperator() && (peek().is("\n") || peek().is(";") || peek().is("&&")))) {
+            while (isPipe
+                    && at < tokens.size()
+                    && !(peek().isOperator() && (peek().is("\n") || peek().is(";") || peek().is("&&")))) {
                 at++;
             }
         }
@@ -364,7 +402,8 @@ public final class Shell {
         private void word(Token token, List<Word> words, Map<String, Word> inline) {
             String text = token.text();
             int equals = text.indexOf('=');
-            boolean assigns = words.isEmpty() && equals > 0 && text.substring(0, equals).matches("[A-Za-z_]\\w*\\+?");
+            boolean assigns =
+                    words.isEmpty() && equals > 0 && text.substring(0, equals).matches("[A-Za-z_]\\w*\\+?");
             if (!assigns) {
                 words.addAll(expansion.words(token));
                 return;
@@ -381,7 +420,13 @@ public final class Shell {
             }
             Word expanded = expansion.one(value, expansion.origin(token.line()));
             Word before = appends ? variables.get(name) : null;
-            inline.put(name, before == null ? expanded : new Word(before.text() + expanded.text(), before.origin().or(expanded.origin())));
+            inline.put(
+                    name,
+                    before == null
+                            ? expanded
+                            : new Word(
+                                    before.text() + expanded.text(),
+                                    before.origin().or(expanded.origin())));
         }
 
         private List<Word> array(String literal, int line) {
@@ -409,7 +454,10 @@ public final class Shell {
             switch (name) {
                 case "export", "declare", "local", "readonly", "typeset" -> rest.forEach(this::assign);
                 case "[", "test" -> {
-                    List<String> parts = rest.stream().map(Word::text).filter(part -> !part.equals("]")).toList();
+                    List<String> parts = rest.stream()
+                            .map(Word::text)
+                            .filter(part -> !part.equals("]"))
+                            .toList();
                     return Tests.holds(parts);
                 }
                 case "true", ":" -> {
@@ -419,9 +467,12 @@ public final class Shell {
                     return false;
                 }
                 case "shift" -> {
-                    int count = rest.isEmpty() || !rest.getFirst().text().matches("\\d{1,3}") ? 1 : Integer.parseInt(rest.getFirst().text());
+                    int count = rest.isEmpty() || !rest.getFirst().text().matches("\\d{1,3}")
+                            ? 1
+                            : Integer.parseInt(rest.getFirst().text());
                     List<Word> positional = variables.positional;
-                    variables.positional = new ArrayList<>(positional.subList(Math.min(count, positional.size()), positional.size()));
+                    variables.positional =
+                            new ArrayList<>(positional.subList(Math.min(count, positional.size()), positional.size()));
                 }
                 case "set" -> {
                     if (!rest.isEmpty() && rest.getFirst().text().equals("--")) {
@@ -434,10 +485,44 @@ public final class Shell {
                     }
                 }
                 case "exit", "return" -> ended = true;
-                case "echo", "printf", "mkdir", "rm", "ls", "cat", "module", "conda", "pip", "pip3", "wait", "sleep",
-                        "unset", "eval", "trap", "ulimit", "set -e", "nvidia-smi", "which", "wget", "curl", "tar", "cp", "mv",
-                        "ln", "git", "unzip", "hostname", "date", "read", "break", "continue", "touch", "chmod", "tee", "grep" -> {
+                case "echo",
+                        "printf",
+                        "mkdir",
+                        "rm",
+                        "ls",
+                        "cat",
+                        "module",
+                        "conda",
+                        "pip",
+                        "pip3",
+                        "wait",
+                        "sleep",
+                        "unset",
+                        "trap",
+                        "ulimit",
+                        "nvidia-smi",
+                        "which",
+                        "wget",
+                        "curl",
+                        "tar",
+                        "cp",
+                        "mv",
+                        "ln",
+                        "git",
+                        "unzip",
+                        "hostname",
+                        "date",
+                        "read",
+                        "break",
+                        "continue",
+                        "touch",
+                        "chmod",
+                        "tee",
+                        "grep" -> {
                     // They start nothing that trains.
+                }
+                case "eval" -> {
+                    return rest.isEmpty() ? null : execute(rest, Map.of());
                 }
                 case "source", "." -> source(rest);
                 default -> start(words, inline);
@@ -481,11 +566,12 @@ public final class Shell {
             if (rest.isEmpty() || depth >= DEPTH) {
                 return;
             }
-            tree.find(folder, rest.getFirst().text()).ifPresent(script -> tree.text(script).ifPresent(text -> {
-                depth++;
-                new Run(Tokens.of(text), tree.name(script), variables, folder, request).all();
-                depth--;
-            }));
+            tree.find(folder, rest.getFirst().text())
+                    .ifPresent(script -> tree.text(script).ifPresent(text -> {
+                        depth++;
+                        new Run(Tokens.of(text), tree.name(script), variables, folder, request).all();
+                        depth--;
+                    }));
         }
 
         private void start(List<Word> words, Map<String, Word> inline) {

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 public record SlurmRequest(Map<String, Word> options) {
 
     private static final Pattern DIRECTIVE = Pattern.compile("#SBATCH\\s+(.{1,400}?)\\s*(?:\\s#.*)?");
-    private static final Map<String, String> SHORT = Map.of("N", "nodes", "n", "ntasks", "G", "gpus", "c", "cpus-per-task");
+    private static final Map<String, String> SHORT =
+            Map.of("N", "nodes", "n", "ntasks", "G", "gpus", "c", "cpus-per-task");
 
     static SlurmRequest of(String script, String file) {
         List<Word> words = new ArrayList<>();
@@ -39,7 +40,9 @@ public record SlurmRequest(Map<String, Word> options) {
             int equals = word.indexOf('=');
             if (word.startsWith("--") && equals > 0) {
                 all.put(word.substring(2, equals), new Word(word.substring(equals + 1), origin));
-            } else if (word.startsWith("--") && i + 1 < words.size() && !words.get(i + 1).text().startsWith("-")) {
+            } else if (word.startsWith("--")
+                    && i + 1 < words.size()
+                    && !words.get(i + 1).text().startsWith("-")) {
                 all.put(word.substring(2), words.get(++i));
             } else if (word.matches("-[NnGc].*")) {
                 String name = SHORT.getOrDefault(word.substring(1, 2), word);
@@ -97,7 +100,8 @@ public record SlurmRequest(Map<String, Word> options) {
             return null;
         }
         // gpu:a100:4, gpu:4, 4, a100:4, 2-2
-        Matcher number = Pattern.compile("(?:.*:)?(\\d{1,6})(?:-\\d+)?(?:\\(.*)?").matcher(word.text().replaceFirst(",.*", ""));
+        Matcher number = Pattern.compile("(?:.*:)?(\\d{1,6})(?:-\\d+)?(?:\\(.*)?")
+                .matcher(word.text().replaceFirst(",.*", ""));
         boolean other = name.equals("gres") && !word.text().contains("gpu");
         return number.matches() && !other ? new Count(Integer.parseInt(number.group(1)), word.origin()) : null;
     }
@@ -111,7 +115,11 @@ public record SlurmRequest(Map<String, Word> options) {
         Count nodes = nodes();
         Count perNode = tasksPerNode();
         Count stated = count("ntasks");
-        put(set, stated != null ? stated : nodes == null || perNode == null ? null : nodes.times(perNode), "SLURM_NTASKS", "SLURM_NPROCS");
+        put(
+                set,
+                stated != null ? stated : nodes == null || perNode == null ? null : nodes.times(perNode),
+                "SLURM_NTASKS",
+                "SLURM_NPROCS");
         return set;
     }
 

@@ -33,7 +33,9 @@ final class Tests {
             boolean isJoint = List.of("&&", "||", "-a", "-o").contains(word) && !part.isEmpty();
             if (i == words.size() || isJoint) {
                 Boolean one = single(part);
-                result = joint.isEmpty() ? one : joint.equals("&&") || joint.equals("-a") ? and(result, one) : or(result, one);
+                result = joint.isEmpty()
+                        ? one
+                        : joint.equals("&&") || joint.equals("-a") ? and(result, one) : or(result, one);
                 joint = word;
                 part.clear();
             } else {

@@ -56,7 +56,8 @@ final class Tokens {
     }
 
     private void operator() {
-        for (String operator : List.of("<<<", "<<-", "<<", ">>", "&&", "||", ";;", "&>", ">&", "<(", "<", ">", ";", "&", "|", "(", ")")) {
+        for (String operator : List.of(
+                "<<<", "<<-", "<<", ">>", "&&", "||", ";;", "&>", ">&", "<(", "<", ">", ";", "&", "|", "(", ")")) {
             if (text.startsWith(operator, at)) {
                 at += operator.length();
                 add(operator);
@@ -108,7 +109,9 @@ final class Tokens {
                 quoted(c);
             } else if (c == '`') {
                 skipTo('`');
-            } else if (c == '$' && at + 1 < text.length() && (text.charAt(at + 1) == '(' || text.charAt(at + 1) == '{')) {
+            } else if (c == '$'
+                    && at + 1 < text.length()
+                    && (text.charAt(at + 1) == '(' || text.charAt(at + 1) == '{')) {
                 at++;
                 nested();
             } else if (c == '(' && assigns && text.charAt(at - 1) == '=') {

@@ -58,7 +58,8 @@ final class ArgumentParser implements LibraryObject {
             }
             case "add_argument_group", "add_mutually_exclusive_group", "add_argparse_args" -> this;
             case "add_subparsers" -> {
-                commands = new SubParsers(given.text(-1, "dest") instanceof String name ? name : "", new LinkedHashMap<>());
+                commands = new SubParsers(
+                        given.text(-1, "dest") instanceof String name ? name : "", new LinkedHashMap<>());
                 yield commands;
             }
             case "set_defaults" -> {
@@ -108,7 +109,8 @@ final class ArgumentParser implements LibraryObject {
 
     private static Option option(String name, List<String> flags, Arguments given) {
         Value action = given.named().get("action");
-        String word = action instanceof Text text ? text.text() : action == null ? "store" : FunctionValue.nameOf(action);
+        String word =
+                action instanceof Text text ? text.text() : action == null ? "store" : FunctionValue.nameOf(action);
         Value fallback = given.named().get("default");
         Value constant = given.named().get("const");
         String many = given.named().get("nargs") instanceof Value value ? Operators.text(value) : null;
@@ -136,11 +138,19 @@ final class ArgumentParser implements LibraryObject {
                 }
             }
         }
-        if ("REMAINDER".equals(many) || (given.named().get("nargs") instanceof Value.Outside outside && outside.name().endsWith("REMAINDER"))) {
+        if ("REMAINDER".equals(many)
+                || (given.named().get("nargs") instanceof Value.Outside outside
+                        && outside.name().endsWith("REMAINDER"))) {
             many = REST;
         }
         return new Option(
-                name, flags, fallback == null ? new None(at) : fallback, given.named().get("type"), many, constant, kind);
+                name,
+                flags,
+                fallback == null ? new None(at) : fallback,
+                given.named().get("type"),
+                many,
+                constant,
+                kind);
     }
 
     private Value parse(Arguments given, Interpreter run, boolean known) {
@@ -156,7 +166,8 @@ final class ArgumentParser implements LibraryObject {
         SubParsers chosen = commands;
         if (chosen != null) {
             for (int i = 0; i < words.size(); i++) {
-                if (words.get(i) instanceof Text text && chosen.parsers().get(text.text()) instanceof ArgumentParser parser) {
+                if (words.get(i) instanceof Text text
+                        && chosen.parsers().get(text.text()) instanceof ArgumentParser parser) {
                     own = words.subList(0, i);
                     if (!chosen.name().isEmpty()) {
                         taken.values().put(chosen.name(), text);
@@ -198,7 +209,14 @@ final class ArgumentParser implements LibraryObject {
             boolean takesRest = REST.equals(current.many());
             all.add(
                     takesRest
-                            ? new Option(current.name(), current.flags(), current.fallback(), current.type(), "*", current.constant(), current.action())
+                            ? new Option(
+                                    current.name(),
+                                    current.flags(),
+                                    current.fallback(),
+                                    current.type(),
+                                    "*",
+                                    current.constant(),
+                                    current.action())
                             : current);
         }
         return all;

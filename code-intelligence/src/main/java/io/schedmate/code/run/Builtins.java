@@ -25,11 +25,57 @@ import org.jspecify.annotations.Nullable;
 final class Builtins {
 
     private static final Set<String> KNOWN = Set.of(
-            "int", "float", "str", "bool", "len", "max", "min", "abs", "round", "sum", "range", "list", "tuple", "set",
-            "dict", "isinstance", "getattr", "setattr", "hasattr", "vars", "type", "print", "enumerate", "zip",
-            "sorted", "open", "any", "all", "map", "filter", "object", "super", "reversed", "iter", "next", "callable",
-            "issubclass", "id", "property", "staticmethod", "classmethod", "exit", "frozenset", "Exception",
-            "ValueError", "NotImplementedError", "ImportError", "RuntimeError", "input", "slice", "repr");
+            "int",
+            "float",
+            "str",
+            "bool",
+            "len",
+            "max",
+            "min",
+            "abs",
+            "round",
+            "sum",
+            "range",
+            "list",
+            "tuple",
+            "set",
+            "dict",
+            "isinstance",
+            "getattr",
+            "setattr",
+            "hasattr",
+            "vars",
+            "type",
+            "print",
+            "enumerate",
+            "zip",
+            "sorted",
+            "open",
+            "any",
+            "all",
+            "map",
+            "filter",
+            "object",
+            "super",
+            "reversed",
+            "iter",
+            "next",
+            "callable",
+            "issubclass",
+            "id",
+            "property",
+            "staticmethod",
+            "classmethod",
+            "exit",
+            "frozenset",
+            "Exception",
+            "ValueError",
+            "NotImplementedError",
+            "ImportError",
+            "RuntimeError",
+            "input",
+            "slice",
+            "repr");
 
     private final Interpreter run;
 
@@ -92,7 +138,8 @@ final class Builtins {
             case "len" -> length(first);
             case "max" -> extreme(given, (a, b) -> a.number() >= b.number() ? a : b);
             case "min" -> extreme(given, (a, b) -> a.number() <= b.number() ? a : b);
-            case "abs" -> first instanceof Num n ? new Num(Math.abs(n.number()), n.whole(), n.origin()) : Unknown.ANYTHING;
+            case "abs" ->
+                first instanceof Num n ? new Num(Math.abs(n.number()), n.whole(), n.origin()) : Unknown.ANYTHING;
             case "round" ->
                 first instanceof Num n && given.values().size() == 1
                         ? new Num(Math.rint(n.number()), true, n.origin())
@@ -109,11 +156,12 @@ final class Builtins {
                 yield new None(given.at());
             }
             case "hasattr" -> has(first, given.text(1, "name"), given.at());
-            case "vars" -> switch (first) {
-                case ObjectValue object -> object.attributes;
-                case Entries entries -> entries;
-                case null, default -> Unknown.ANYTHING;
-            };
+            case "vars" ->
+                switch (first) {
+                    case ObjectValue object -> object.attributes;
+                    case Entries entries -> entries;
+                    case null, default -> Unknown.ANYTHING;
+                };
             case "type" -> first instanceof ObjectValue object ? object.type : Unknown.ANYTHING;
             case "enumerate" -> enumerated(first, given.at());
             case "zip", "filter", "map", "next", "any", "all", "sum", "id" -> aggregated(name, given);
@@ -127,8 +175,12 @@ final class Builtins {
     private static Value number(String name, Value value) {
         Value read = value instanceof Text text ? Literals.number(text.text(), text.origin()) : value;
         return switch (read) {
-            case Num number when name.equals("int") ->
-                new Num(number.number() < 0 ? Math.ceil(number.number()) : Math.floor(number.number()), true, number.origin());
+            case Num number
+            when name.equals("int") ->
+                new Num(
+                        number.number() < 0 ? Math.ceil(number.number()) : Math.floor(number.number()),
+                        true,
+                        number.origin());
             case Num number -> new Num(number.number(), false, number.origin());
             case Flag flag -> new Num(flag.isSet() ? 1 : 0, true, flag.origin());
             case Unknown unknown -> unknown;
@@ -201,7 +253,13 @@ final class Builtins {
         if (object instanceof Outside && !name.matches("\\w+")) {
             return Unknown.ANYTHING;
         }
-        Value value = run.expressions().attribute(object, name, given.get(1) == null ? given.at() : given.values().get(1).origin());
+        Value value = run.expressions()
+                .attribute(
+                        object,
+                        name,
+                        given.get(1) == null
+                                ? given.at()
+                                : given.values().get(1).origin());
         return value instanceof Unknown && fallback != null ? fallback : value;
     }
 
@@ -218,7 +276,8 @@ final class Builtins {
     }
 
     private static Value isInstance(@Nullable Value value, @Nullable Value type) {
-        Collection<Value> types = type instanceof Items items ? items.values() : type == null ? List.of() : List.of(type);
+        Collection<Value> types =
+                type instanceof Items items ? items.values() : type == null ? List.of() : List.of(type);
         boolean undecided = value == null || value instanceof Unknown || value instanceof Made || types.isEmpty();
         for (Value each : types) {
             String name = FunctionValue.nameOf(each);
@@ -270,7 +329,10 @@ final class Builtins {
         if (name.equals("zip") && given.get(0) instanceof Items one && given.get(1) instanceof Items other) {
             List<Value> pairs = new ArrayList<>();
             for (int i = 0; i < Math.min(one.values().size(), other.values().size()); i++) {
-                pairs.add(new Items(new ArrayList<>(List.of(one.values().get(i), other.values().get(i))), given.at()));
+                pairs.add(new Items(
+                        new ArrayList<>(
+                                List.of(one.values().get(i), other.values().get(i))),
+                        given.at()));
             }
             return new Items(pairs, given.at());
         }

@@ -17,15 +17,33 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Calls: of the program's functions and classes, which are followed, and of libraries, which are noted. */
 final class Calls {
 
     /** Methods of a library's object that give the object back. */
     private static final Set<String> GIVE_BACK = Set.of(
-            "to", "cuda", "cpu", "half", "bfloat16", "float", "double", "train", "eval", "compile", "requires_grad_",
-            "apply", "share_memory", "shuffle", "batch", "repeat", "prefetch", "map", "filter", "cache", "with_options");
+            "to",
+            "cuda",
+            "cpu",
+            "half",
+            "bfloat16",
+            "float",
+            "double",
+            "train",
+            "eval",
+            "compile",
+            "requires_grad_",
+            "apply",
+            "share_memory",
+            "shuffle",
+            "batch",
+            "repeat",
+            "prefetch",
+            "map",
+            "filter",
+            "cache",
+            "with_options");
 
     private final Interpreter run;
     private final Deque<FunctionValue> open = new ArrayDeque<>();
@@ -108,7 +126,10 @@ final class Calls {
     }
 
     private static String base(ClassValue type) {
-        return type.ancestry().stream().filter(name -> name.indexOf('.') > 0).findFirst().orElse(type.name);
+        return type.ancestry().stream()
+                .filter(name -> name.indexOf('.') > 0)
+                .findFirst()
+                .orElse(type.name);
     }
 
     /** What {@code super()} stands for. */
@@ -154,6 +175,10 @@ final class Calls {
     private Value create(ClassValue type, Arguments arguments) {
         ObjectValue object = new ObjectValue(type, arguments.at());
         run.trace.add(object);
+        FunctionValue maker = open.peek();
+        if (maker != null && maker.self() == null) {
+            object.madeBy(maker);
+        }
         if (type.isRecordLike()) {
             Records.fill(run, object, arguments);
             if (type.find("__post_init__") != null) {
@@ -220,7 +245,10 @@ final class Calls {
             if (Parameters.isSplat(parameter, "list_splat_pattern")) {
                 frame.scope.names.put(
                         name.text(),
-                        new Items(new ArrayList<>(positional.subList(Math.min(next, positional.size()), positional.size())), arguments.at()));
+                        new Items(
+                                new ArrayList<>(
+                                        positional.subList(Math.min(next, positional.size()), positional.size())),
+                                arguments.at()));
                 next = positional.size();
                 keywordsOnly = true;
             } else if (Parameters.isSplat(parameter, "dictionary_splat_pattern")) {
@@ -237,10 +265,5 @@ final class Calls {
     private Value defaultOf(Syntax parameter, FunctionValue function) {
         Syntax value = parameter.child("value");
         return value == null ? Unknown.ANYTHING : run.evaluate(value, new Frame(function.closure(), null));
-    }
-
-    @Nullable
-    FunctionValue current() {
-        return open.peek();
     }
 }

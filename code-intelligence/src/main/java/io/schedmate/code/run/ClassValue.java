@@ -55,7 +55,10 @@ public final class ClassValue implements Value.Code {
         List<String> names = new ArrayList<>();
         for (ClassValue type : chain()) {
             names.add(type.name);
-            type.bases.stream().map(FunctionValue::nameOf).filter(base -> !base.isEmpty()).forEach(names::add);
+            type.bases.stream()
+                    .map(FunctionValue::nameOf)
+                    .filter(base -> !base.isEmpty())
+                    .forEach(names::add);
         }
         return names;
     }

@@ -23,11 +23,21 @@ import org.jspecify.annotations.Nullable;
 /** Libraries that turn the command line into values: argparse's kin, click, absl, data classes, functions. */
 final class CommandLines {
 
-    private static final Set<String> OF_DATA_CLASSES =
-            Set.of("HfArgumentParser", "TrlParser", "DataClassParser", "DeprecatedHfArgumentParser", "H4ArgumentParser");
-    private static final Set<String> TYPED = Set.of("cli", "CLI", "parse", "Fire", "run", "entrypoint", "wrap", "autocli");
-    private static final Set<String> TYPED_LIBRARIES =
-            Set.of("tyro", "jsonargparse", "simple_parsing", "draccus", "pyrallis", "fire", "typer", "chz", "dcargs", "hydra_zen");
+    private static final Set<String> OF_DATA_CLASSES = Set.of(
+            "HfArgumentParser", "TrlParser", "DataClassParser", "DeprecatedHfArgumentParser", "H4ArgumentParser");
+    private static final Set<String> TYPED =
+            Set.of("cli", "CLI", "parse", "Fire", "run", "entrypoint", "wrap", "autocli");
+    private static final Set<String> TYPED_LIBRARIES = Set.of(
+            "tyro",
+            "jsonargparse",
+            "simple_parsing",
+            "draccus",
+            "pyrallis",
+            "fire",
+            "typer",
+            "chz",
+            "dcargs",
+            "hydra_zen");
 
     private final Interpreter run;
     private final Entries flags = Entries.empty(Origin.NONE);
@@ -68,8 +78,22 @@ final class CommandLines {
     }
 
     private static void deepspeedOptions(ArgumentParser parser, Origin at) {
-        parser.add(new Option("deepspeed", List.of("--deepspeed"), new Flag(false, at), null, null, new Flag(true, at), Option.Action.CONSTANT));
-        parser.add(new Option("deepspeed_config", List.of("--deepspeed_config"), new None(at), null, null, null, Option.Action.STORE));
+        parser.add(new Option(
+                "deepspeed",
+                List.of("--deepspeed"),
+                new Flag(false, at),
+                null,
+                null,
+                new Flag(true, at),
+                Option.Action.CONSTANT));
+        parser.add(new Option(
+                "deepspeed_config",
+                List.of("--deepspeed_config"),
+                new None(at),
+                null,
+                null,
+                null,
+                Option.Action.STORE));
     }
 
     private Value define(String kind, Arguments given) {
@@ -129,10 +153,12 @@ final class CommandLines {
     Map<String, Value> ofDecorators(FunctionValue function) {
         boolean isCommand = function.decorators().stream()
                 .map(FunctionValue::nameOf)
-                .anyMatch(name -> name.endsWith("click.command") || name.endsWith(".command") && name.contains("click"));
+                .anyMatch(
+                        name -> name.endsWith("click.command") || name.endsWith(".command") && name.contains("click"));
         boolean isTyped = function.decorators().stream()
                 .map(FunctionValue::nameOf)
-                .anyMatch(name -> name.matches("(?:draccus|pyrallis|chz|simple_parsing|hydra_zen)\\.(?:wrap|main|entrypoint).*"));
+                .anyMatch(name ->
+                        name.matches("(?:draccus|pyrallis|chz|simple_parsing|hydra_zen)\\.(?:wrap|main|entrypoint).*"));
         if (isTyped) {
             return ofParameters(function, run.program.arguments());
         }
@@ -141,7 +167,8 @@ final class CommandLines {
         }
         ArgumentParser parser = new ArgumentParser(Arguments.none(function.origin()));
         for (Value decorator : function.decorators()) {
-            if (decorator instanceof Made made && (made.callee().endsWith("option") || made.callee().endsWith("argument"))) {
+            if (decorator instanceof Made made
+                    && (made.callee().endsWith("option") || made.callee().endsWith("argument"))) {
                 parser.add(clickOption(made));
             }
         }
@@ -165,7 +192,10 @@ final class CommandLines {
                 }
             }
         }
-        String longest = flags.stream().filter(flag -> flag.startsWith("--")).findFirst().orElse(flags.isEmpty() ? "" : flags.getFirst());
+        String longest = flags.stream()
+                .filter(flag -> flag.startsWith("--"))
+                .findFirst()
+                .orElse(flags.isEmpty() ? "" : flags.getFirst());
         String dest = name != null ? name : longest.replaceFirst("^-+", "").replace('-', '_');
         Value fallback = made.named().get("default");
         boolean isSwitch = made.named().get("is_flag") instanceof Flag flag && flag.isSet()
@@ -223,7 +253,9 @@ final class CommandLines {
             } else if (given != null) {
                 named.put(name.text(), given);
             } else if (fallback != null) {
-                named.put(name.text(), unwrapped(run.evaluate(fallback, new Interpreter.Frame(function.closure(), null))));
+                named.put(
+                        name.text(),
+                        unwrapped(run.evaluate(fallback, new Interpreter.Frame(function.closure(), null))));
             }
         }
         named.forEach(seen.values()::putIfAbsent);
@@ -232,7 +264,8 @@ final class CommandLines {
     }
 
     private static Value unwrapped(Value value) {
-        return value instanceof Made made && (made.callee().endsWith("Option") || made.callee().endsWith("Argument"))
+        return value instanceof Made made
+                        && (made.callee().endsWith("Option") || made.callee().endsWith("Argument"))
                 ? made.argument(0, "default") instanceof Value inner ? inner : value
                 : value;
     }
@@ -285,11 +318,15 @@ final class CommandLines {
             int equals = word.indexOf('=');
             boolean isFlag = word.startsWith("--") || word.matches("-[A-Za-z]\\w*");
             if (equals > 0 && word.substring(0, equals).matches("[-+~]{0,2}[\\w.-]+")) {
-                Merging.set(into, key(word.substring(0, equals)), Literals.read(word.substring(equals + 1), text.origin()));
+                Merging.set(
+                        into, key(word.substring(0, equals)), Literals.read(word.substring(equals + 1), text.origin()));
             } else if (isFlag) {
                 boolean valued = i + 1 < words.size()
-                        && !(words.get(i + 1) instanceof Text next && next.text().matches("--?[A-Za-z].*"));
-                Value value = !valued ? new Flag(!word.startsWith("--no-"), text.origin()) : Methods.literal(words.get(i + 1));
+                        && !(words.get(i + 1) instanceof Text next
+                                && next.text().matches("--?[A-Za-z].*"));
+                Value value = !valued
+                        ? new Flag(!word.startsWith("--no-"), text.origin())
+                        : Methods.literal(words.get(i + 1));
                 i += valued ? 1 : 0;
                 Merging.set(into, key(!valued && word.startsWith("--no-") ? word.substring(5) : word), value);
             }
@@ -314,7 +351,8 @@ final class CommandLines {
             Entries words = Entries.empty(Origin.COMMAND);
             switch (method) {
                 case "parse_args_into_dataclasses", "parse", "parse_args_and_config" -> {
-                    List<Value> arguments = given.get(0, "args") instanceof Items items ? items.values() : run.program.arguments();
+                    List<Value> arguments =
+                            given.get(0, "args") instanceof Items items ? items.values() : run.program.arguments();
                     if (method.equals("parse") || method.equals("parse_args_and_config")) {
                         configFile(arguments, words);
                         positionalConfig(arguments, words);
@@ -322,7 +360,8 @@ final class CommandLines {
                     apply(arguments, words);
                 }
                 case "parse_json_file", "parse_yaml_file" -> {
-                    if (given.get(0) instanceof Text file && run.libraries.config(file.text()) instanceof Entries config) {
+                    if (given.get(0) instanceof Text file
+                            && run.libraries.config(file.text()) instanceof Entries config) {
                         words = config;
                     }
                 }
@@ -367,8 +406,12 @@ final class CommandLines {
             });
             run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));
             if (isOpen) {
-                String base = own.ancestry().stream().filter(name -> name.contains(".")).findFirst().orElse(own.name);
-                run.trace.add(new Trace.Call(new Made(base, List.of(), object.attributes.values(), own.origin()), true));
+                String base = own.ancestry().stream()
+                        .filter(name -> name.contains("."))
+                        .findFirst()
+                        .orElse(own.name);
+                run.trace.add(
+                        new Trace.Call(new Made(base, List.of(), object.attributes.values(), own.origin()), true));
             }
             return object;
         }
@@ -380,9 +423,13 @@ final class CommandLines {
         List<Value> words = run.program.arguments();
         for (int i = 0; i < words.size(); i++) {
             String word = Interpreter.textOf(words.get(i));
-            String file = word == null ? null
-                    : word.startsWith("--config=") ? word.substring(9)
-                    : (word.equals("--config") || word.equals("-c")) && i + 1 < words.size() ? Interpreter.textOf(words.get(i + 1)) : null;
+            String file = word == null
+                    ? null
+                    : word.startsWith("--config=")
+                            ? word.substring(9)
+                            : (word.equals("--config") || word.equals("-c")) && i + 1 < words.size()
+                                    ? Interpreter.textOf(words.get(i + 1))
+                                    : null;
             if (file != null && run.libraries.config(file) instanceof Entries entries) {
                 Merging.into(config, entries);
             }

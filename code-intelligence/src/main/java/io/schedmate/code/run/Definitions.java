@@ -69,8 +69,9 @@ final class Definitions {
                         .anyMatch(decorator -> decorator.contains("dataclass")
                                 || decorator.startsWith("attr")
                                 || decorator.endsWith("struct"))
-                || bases.stream().map(FunctionValue::nameOf).anyMatch(base -> RECORD_BASES.stream()
-                        .anyMatch(base::endsWith));
+                || bases.stream()
+                        .map(FunctionValue::nameOf)
+                        .anyMatch(base -> RECORD_BASES.stream().anyMatch(base::endsWith));
         return new ClassValue(
                 name, bases, body, isRecord, annotated, Origin.at(frame.scope.module.path, definition.line()));
     }

@@ -56,8 +56,7 @@ final class Expressions {
                 yield value;
             }
             case "binary_operator" ->
-                Operators.binary(
-                        operator(node), child(node, "left", frame), child(node, "right", frame), at);
+                Operators.binary(operator(node), child(node, "left", frame), child(node, "right", frame), at);
             case "unary_operator" -> Operators.unary(operator(node), child(node, "argument", frame), at);
             case "not_operator" -> {
                 Boolean truth = Truth.of(child(node, "argument", frame));
@@ -69,7 +68,10 @@ final class Expressions {
             case "lambda" -> new FunctionValue("lambda", node, frame.scope, List.of(), null, null);
             case "call" -> call(node, frame, at);
             case "attribute" ->
-                attribute(child(node, "object", frame), Objects.requireNonNull(node.child("attribute")).text(), at);
+                attribute(
+                        child(node, "object", frame),
+                        Objects.requireNonNull(node.child("attribute")).text(),
+                        at);
             case "subscript" -> subscript(node, frame, at);
             case "list_comprehension", "generator_expression", "set_comprehension" ->
                 comprehension(node, frame, at, false);
@@ -177,7 +179,10 @@ final class Expressions {
             case "identifier" -> put(target.text(), value, frame);
             case "attribute" -> {
                 Value object = child(target, "object", frame);
-                setAttribute(object, Objects.requireNonNull(target.child("attribute")).text(), value);
+                setAttribute(
+                        object,
+                        Objects.requireNonNull(target.child("attribute")).text(),
+                        value);
             }
             case "subscript" -> setItem(target, value, frame);
             case "pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list" ->
@@ -206,7 +211,9 @@ final class Expressions {
 
     // A library that gives back several things (a wrapped model, an optimizer) gives something that it made.
     private static Value part(Value value) {
-        return value instanceof Made made ? new Made(made.callee() + "()", List.of(), Map.of(), made.origin()) : Unknown.ANYTHING;
+        return value instanceof Made made
+                ? new Made(made.callee() + "()", List.of(), Map.of(), made.origin())
+                : Unknown.ANYTHING;
     }
 
     void setAttribute(Value object, String name, Value value) {
@@ -253,7 +260,8 @@ final class Expressions {
     }
 
     private Value comparison(Syntax node, Frame frame, Origin at) {
-        List<String> operators = node.all("operators").stream().map(Syntax::text).toList();
+        List<String> operators =
+                node.all("operators").stream().map(Syntax::text).toList();
         List<Value> sides = node.children().stream()
                 .filter(child -> !"operators".equals(child.field()))
                 .map(child -> run.evaluate(child, frame))
@@ -278,7 +286,8 @@ final class Expressions {
             return run.evaluate(node.children().get(holds ? 0 : 2), frame);
         }
         return Interpreter.merge(
-                run.evaluate(node.children().get(0), frame), run.evaluate(node.children().get(2), frame));
+                run.evaluate(node.children().get(0), frame),
+                run.evaluate(node.children().get(2), frame));
     }
 
     private Value call(Syntax node, Frame frame, Origin at) {
@@ -352,11 +361,13 @@ final class Expressions {
                 yield value != null ? value : Unknown.ANYTHING;
             }
             case Outside outside -> run.libraries.attribute(outside, name, at);
-            case Made made when name.equals("type") && made.callee().matches("torch\\.(?:device|accelerator.*)") ->
-                device(made, at);
+            case Made made
+            when name.equals("type") && made.callee().matches("torch\\.(?:device|accelerator.*)") -> device(made, at);
             case Made made -> {
                 Value value = made.named().get(name);
-                yield value != null && !(value instanceof Unknown) ? value : new Outside(made.callee() + "()." + name, at);
+                yield value != null && !(value instanceof Unknown)
+                        ? value
+                        : new Outside(made.callee() + "()." + name, at);
             }
             default -> Unknown.ANYTHING;
         };
@@ -376,7 +387,9 @@ final class Expressions {
         }
         ClassValue.Found found = instance.type.find(name);
         if (found == null) {
-            return name.equals("__dict__") ? instance.attributes : name.equals("__class__") ? instance.type : Unknown.ANYTHING;
+            return name.equals("__dict__")
+                    ? instance.attributes
+                    : name.equals("__class__") ? instance.type : Unknown.ANYTHING;
         }
         if (found.value() instanceof FunctionValue function && function.isDecorated("property")) {
             return run.call(function.boundTo(instance, found.in()), Arguments.none(at));
@@ -417,14 +430,18 @@ final class Expressions {
                 yield value == null ? Unknown.ANYTHING : value;
             }
             case Items items -> {
-                int i = key instanceof Num index ? Operators.index(index, items.values().size()) : -1;
+                int i = key instanceof Num index
+                        ? Operators.index(index, items.values().size())
+                        : -1;
                 yield i < 0 ? Unknown.ANYTHING : items.values().get(i);
             }
             case Outside outside when text != null -> run.libraries.item(outside, text, at);
-            case ObjectValue instance when instance.type.find("__getitem__") != null ->
+            case ObjectValue instance
+            when instance.type.find("__getitem__") != null ->
                 run.callMethod(instance, "__getitem__", new Arguments(List.of(key), Map.of(), at));
             case ObjectValue instance when text != null -> attribute(instance, text, at);
-            case Made made when text != null -> {
+            case Made made
+            when text != null -> {
                 Value value = made.named().get(text);
                 yield value == null ? new Outside(made.callee() + "()." + text, at) : value;
             }

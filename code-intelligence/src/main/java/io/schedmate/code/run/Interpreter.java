@@ -310,7 +310,8 @@ public final class Interpreter {
         if (holds == null) {
             noteLimit(test, body, frame);
         }
-        return fork(holds, () -> body == null ? Flow.NEXT : block(body, frame), () -> alternatives(others, frame), frame);
+        return fork(
+                holds, () -> body == null ? Flow.NEXT : block(body, frame), () -> alternatives(others, frame), frame);
     }
 
     private Flow alternatives(List<Syntax> clauses, Frame frame) {
@@ -381,7 +382,9 @@ public final class Interpreter {
 
     private void compared(Syntax test, Frame frame) {
         if (test.is("boolean_operator") || test.is("parenthesized_expression")) {
-            test.children().stream().filter(child -> child.kind().length() > 3).forEach(child -> compared(child, frame));
+            test.children().stream()
+                    .filter(child -> child.kind().length() > 3)
+                    .forEach(child -> compared(child, frame));
         } else if (test.is("comparison_operator") && test.all("operators").size() == 1) {
             List<Syntax> sides = test.children().stream()
                     .filter(child -> !"operators".equals(child.field()))

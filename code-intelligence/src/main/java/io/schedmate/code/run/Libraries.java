@@ -27,9 +27,29 @@ import org.jspecify.annotations.Nullable;
 final class Libraries {
 
     private static final Set<String> DICTIONARIES = Set.of(
-            "EasyDict", "edict", "Munch", "munchify", "DefaultMunch", "Box", "AttrDict", "DotDict", "ConfigDict",
-            "FrozenConfigDict", "OrderedDict", "defaultdict", "Namespace", "SimpleNamespace", "CfgNode", "CN", "dotdict",
-            "config_dict", "FrozenDict", "dict", "HParams", "Config", "addict.Dict");
+            "EasyDict",
+            "edict",
+            "Munch",
+            "munchify",
+            "DefaultMunch",
+            "Box",
+            "AttrDict",
+            "DotDict",
+            "ConfigDict",
+            "FrozenConfigDict",
+            "OrderedDict",
+            "defaultdict",
+            "Namespace",
+            "SimpleNamespace",
+            "CfgNode",
+            "CN",
+            "dotdict",
+            "config_dict",
+            "FrozenDict",
+            "dict",
+            "HParams",
+            "Config",
+            "addict.Dict");
 
     private final Interpreter run;
     private final Builtins builtins;
@@ -53,8 +73,11 @@ final class Libraries {
                 yield new Items(words, Origin.COMMAND);
             }
             case "os.environ" -> outside(full, at);
-            case "absl.flags.FLAGS", "tensorflow.app.flags.FLAGS", "tensorflow.compat.v1.app.flags.FLAGS",
-                    "tensorflow.compat.v1.flags.FLAGS", "tensorflow.flags.FLAGS" -> commandLines.flags();
+            case "absl.flags.FLAGS",
+                    "tensorflow.app.flags.FLAGS",
+                    "tensorflow.compat.v1.app.flags.FLAGS",
+                    "tensorflow.compat.v1.flags.FLAGS",
+                    "tensorflow.flags.FLAGS" -> commandLines.flags();
             default -> full.length() > 300 ? Unknown.ANYTHING : outside(full, at);
         };
     }
@@ -104,7 +127,12 @@ final class Libraries {
 
     private static FunctionValue undecorated(FunctionValue function) {
         return new FunctionValue(
-                function.name(), function.definition(), function.closure(), List.of(), function.self(), function.owner());
+                function.name(),
+                function.definition(),
+                function.closure(),
+                List.of(),
+                function.self(),
+                function.owner());
     }
 
     private static Arguments with(Value value, Origin at) {
@@ -124,14 +152,20 @@ final class Libraries {
             }
             String word = text.text();
             String next = i + 1 < given.size() && given.get(i + 1) instanceof Text after ? after.text() : null;
-            if (word.startsWith("--config-name=") || word.startsWith("--config-path=") || word.startsWith("--config-dir=")) {
+            if (word.startsWith("--config-name=")
+                    || word.startsWith("--config-path=")
+                    || word.startsWith("--config-dir=")) {
                 String value = word.substring(word.indexOf('=') + 1);
                 nameWord = word.startsWith("--config-name") ? value : nameWord;
                 folderWord = word.startsWith("--config-name") ? folderWord : value;
             } else if ((word.equals("--config-name") || word.equals("-cn")) && next != null) {
                 nameWord = next;
                 i++;
-            } else if ((word.equals("--config-path") || word.equals("-cp") || word.equals("--config-dir") || word.equals("-cd")) && next != null) {
+            } else if ((word.equals("--config-path")
+                            || word.equals("-cp")
+                            || word.equals("--config-dir")
+                            || word.equals("-cd"))
+                    && next != null) {
                 folderWord = next;
                 i++;
             } else {
@@ -139,14 +173,17 @@ final class Libraries {
             }
         }
         Path script = function.closure().module.file.getParent();
-        Path folder = script == null || folderWord == null ? script : script.resolve(folderWord).normalize();
+        Path folder = script == null || folderWord == null
+                ? script
+                : script.resolve(folderWord).normalize();
         if (folder == null || nameWord == null) {
             return overridesOnly(words);
         }
         Entries config =
                 HydraComposer.compose(run.tree, folder, nameWord, words).orElse(null);
         if (config == null && folderWord != null) {
-            config = HydraComposer.compose(run.tree, run.program.folder().resolve(folderWord).normalize(), nameWord, words)
+            config = HydraComposer.compose(
+                            run.tree, run.program.folder().resolve(folderWord).normalize(), nameWord, words)
                     .orElse(null);
         }
         if (config == null) {
@@ -197,7 +234,12 @@ final class Libraries {
                 given.get(0) instanceof Text text ? joined(given) == Unknown.ANYTHING ? text : joined(given) : null;
             case "exists", "isfile", "isdir" -> given.get(0) instanceof Text text ? exists(text) : null;
             case "is_available", "is_bf16_supported", "is_nccl_available", "cuda_is_available" ->
-                name.contains("cuda") || name.contains("accelerator") || name.contains("distributed") || leaf.startsWith("is_nccl") ? new Flag(true, at) : null;
+                name.contains("cuda")
+                                || name.contains("accelerator")
+                                || name.contains("distributed")
+                                || leaf.startsWith("is_nccl")
+                        ? new Flag(true, at)
+                        : null;
             case "is_initialized" -> name.contains("dist") ? new Flag(run.program.isDistributed(), at) : null;
             case "device_count", "num_gpus", "local_device_count", "local_size" -> ranks(run.program.localSize(), at);
             case "get_world_size" -> ranks(run.program.worldSize(), at);
@@ -206,16 +248,18 @@ final class Libraries {
                 name.contains("dist") || name.startsWith("horovod") ? new Num(0, true, Origin.NONE) : null;
             case "rank" -> name.startsWith("horovod") ? new Num(0, true, Origin.NONE) : null;
             case "deepcopy", "copy" ->
-                name.startsWith("copy") && given.get(0) != null ? Merging.copy(given.values().getFirst()) : null;
+                name.startsWith("copy") && given.get(0) != null
+                        ? Merging.copy(given.values().getFirst())
+                        : null;
             case "partial" ->
                 given.get(0) != null
                         ? new Calls.Partial(
                                 given.values().getFirst(),
-                                new Arguments(given.values().subList(1, given.values().size()), given.named(), at))
+                                new Arguments(
+                                        given.values().subList(1, given.values().size()), given.named(), at))
                         : null;
-            case "import_module" -> given.text(0, "name") instanceof String module
-                    ? run.modules.byPath(module, at)
-                    : null;
+            case "import_module" ->
+                given.text(0, "name") instanceof String module ? run.modules.byPath(module, at) : null;
             case "asdict", "astuple" -> given.get(0) instanceof ObjectValue object ? object.attributes : null;
             case "exit", "_exit" -> name.startsWith("sys") || name.startsWith("os") ? new None(at) : null;
             default -> null;
@@ -310,12 +354,27 @@ final class Libraries {
             return Builtins.dictionary(given);
         }
         return switch (leaf) {
-            case "load", "safe_load", "full_load", "unsafe_load", "loads", "load_yaml", "fromfile", "parse_file",
-                    "load_hyperpyyaml", "LoadConfig", "load_config", "from_json_file", "from_yaml_file", "from_file" ->
-                loaded(name, first);
+            case "load",
+                    "safe_load",
+                    "full_load",
+                    "unsafe_load",
+                    "loads",
+                    "load_yaml",
+                    "fromfile",
+                    "parse_file",
+                    "load_hyperpyyaml",
+                    "LoadConfig",
+                    "load_config",
+                    "from_json_file",
+                    "from_yaml_file",
+                    "from_file" -> loaded(name, first);
             case "create", "structured" ->
                 name.contains("OmegaConf") && first != null
-                        ? first instanceof ObjectValue object ? object.attributes : first instanceof ClassValue type ? attributes(run.call(type, Arguments.none(given.at()))) : first
+                        ? first instanceof ObjectValue object
+                                ? object.attributes
+                                : first instanceof ClassValue type
+                                        ? attributes(run.call(type, Arguments.none(given.at())))
+                                        : first
                         : null;
             case "merge", "unsafe_merge" -> name.contains("OmegaConf") ? merged(given) : null;
             case "to_container", "to_object", "masked_copy" -> name.contains("OmegaConf") ? first : null;
@@ -416,7 +475,9 @@ final class Libraries {
                 named.put(key, value);
             }
         });
-        List<Value> values = given.values().isEmpty() ? List.of() : given.values().subList(1, given.values().size());
+        List<Value> values = given.values().isEmpty()
+                ? List.of()
+                : given.values().subList(1, given.values().size());
         return run.call(
                 run.modules.byPath(target.text(), target.origin()), new Arguments(values, named, target.origin()));
     }
@@ -428,12 +489,20 @@ final class Libraries {
         if (function == null) {
             function = given.get(0, leaf.equals("run") ? "main" : "fn");
         }
+        if (function instanceof ObjectValue object && leaf.equals("submit") && object.type.find("__call__") != null) {
+            // A job that is handed to a cluster as an object is called there.
+            run.trace.add(new Trace.Call(new Made(name, given.values(), given.named(), given.at()), run.isCertain()));
+            return run.call(object, Arguments.none(given.at()));
+        }
         if (!(function instanceof FunctionValue main) || main.name().equals("lambda")) {
             return null;
         }
         boolean spawns = leaf.equals("spawn") || leaf.equals("start_processes");
-        boolean starts = spawns || target != null || given.named().containsKey("train_loop_per_worker")
-                || Set.of("launch", "run", "notebook_launcher", "main", "elastic_launch", "submit", "fit").contains(leaf);
+        boolean starts = spawns
+                || target != null
+                || given.named().containsKey("train_loop_per_worker")
+                || Set.of("launch", "run", "notebook_launcher", "main", "elastic_launch", "submit", "fit")
+                        .contains(leaf);
         if (!starts) {
             return null;
         }
@@ -442,7 +511,8 @@ final class Libraries {
             values.add(new Num(0, true, Origin.NONE));
         }
         Value more = given.named().get("args");
-        Value positional = more != null ? more : leaf.equals("launch") ? given.values().getLast() : given.get(1);
+        Value positional =
+                more != null ? more : leaf.equals("launch") ? given.values().getLast() : given.get(1);
         if (positional instanceof Items items) {
             values.addAll(items.values());
         } else if (given.named().get("train_loop_config") instanceof Value config) {

@@ -44,7 +44,8 @@ final class Methods {
         return switch (method) {
             case "lower", "casefold" -> new Text(own.toLowerCase(Locale.ROOT), text.origin());
             case "upper" -> new Text(own.toUpperCase(Locale.ROOT), text.origin());
-            case "strip", "lstrip", "rstrip" -> other == null ? new Text(own.strip(), text.origin()) : stripped(text, other, method);
+            case "strip", "lstrip", "rstrip" ->
+                other == null ? new Text(own.strip(), text.origin()) : stripped(text, other, method);
             case "split", "rsplit" -> split(text, other);
             case "startswith" -> other == null ? null : new Flag(own.startsWith(other), text.origin());
             case "endswith" -> other == null ? null : new Flag(own.endsWith(other), text.origin());
@@ -56,7 +57,8 @@ final class Methods {
             case "join" -> given.get(0) instanceof Items items ? joined(text, items) : null;
             case "exists", "is_file", "is_dir" -> run.libraries.exists(text);
             case "open" -> FileValue.open(run, text);
-            case "read_text" -> FileValue.open(run, text) instanceof FileValue file ? new FileValue.Content(file.path()) : null;
+            case "read_text" ->
+                FileValue.open(run, text) instanceof FileValue file ? new FileValue.Content(file.path()) : null;
             case "resolve", "expanduser", "absolute", "as_posix", "encode", "decode" -> text;
             case "joinpath" -> other == null ? null : new Text(own + "/" + other, text.origin());
             case "isdigit" -> new Flag(!own.isEmpty() && own.chars().allMatch(Character::isDigit), text.origin());
@@ -77,7 +79,8 @@ final class Methods {
     }
 
     private static Value split(Text text, @Nullable String by) {
-        String[] parts = by == null ? text.text().strip().split("\\s+") : text.text().split(Pattern.quote(by), -1);
+        String[] parts =
+                by == null ? text.text().strip().split("\\s+") : text.text().split(Pattern.quote(by), -1);
         return new Items(
                 new ArrayList<>(Arrays.stream(parts)
                         .<Value>map(part -> new Text(part, text.origin()))
@@ -190,8 +193,8 @@ final class Methods {
     private static Value pairs(Entries entries) {
         List<Value> pairs = new ArrayList<>();
         entries.values()
-                .forEach((name, value) -> pairs.add(
-                        new Items(new ArrayList<>(List.of(new Text(name, value.origin()), value)), value.origin())));
+                .forEach((name, value) -> pairs.add(new Items(
+                        new ArrayList<>(List.of(new Text(name, value.origin()), value)), value.origin())));
         return new Items(pairs, entries.origin());
     }
 
@@ -210,13 +213,14 @@ final class Methods {
     private static Value merge(Entries entries, Arguments given, boolean isShallow) {
         switch (given.get(0)) {
             case Entries others when isShallow -> entries.values().putAll(others.values());
-            case Entries others -> others.values().forEach((name, value) -> {
-                if (Merging.at(entries, name) instanceof Entries below && value instanceof Entries above) {
-                    Merging.into(below, above);
-                } else {
-                    Merging.set(entries, name, value);
-                }
-            });
+            case Entries others ->
+                others.values().forEach((name, value) -> {
+                    if (Merging.at(entries, name) instanceof Entries below && value instanceof Entries above) {
+                        Merging.into(below, above);
+                    } else {
+                        Merging.set(entries, name, value);
+                    }
+                });
             case ObjectValue object -> entries.values().putAll(object.attributes.values());
             case null, default -> {
                 // Nothing known to merge.

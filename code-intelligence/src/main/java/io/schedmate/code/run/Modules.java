@@ -106,8 +106,10 @@ final class Modules {
         }
         String written = source.text();
         String dotted = written.replaceFirst("^[. ]+", "");
-        int level = source.is("relative_import") ? (int) written.chars().filter(c -> c == '.').count() - (int)
-                dotted.chars().filter(c -> c == '.').count() : 0;
+        int level = source.is("relative_import")
+                ? (int) written.chars().filter(c -> c == '.').count()
+                        - (int) dotted.chars().filter(c -> c == '.').count()
+                : 0;
         Scope.ModuleName module = new Scope.ModuleName(from, level, dotted);
         if (level == 0) {
             note(dotted, at);
@@ -126,8 +128,7 @@ final class Modules {
     /** Imports tell which libraries a program stands on. */
     private void note(String dotted, Origin at) {
         if (find(new Scope.ModuleName(noModule(), 0, dotted)) == null) {
-            run.trace.add(new Trace.Call(
-                    new Value.Made("import " + dotted, List.of(), Map.of(), at), run.isCertain()));
+            run.trace.add(new Trace.Call(new Value.Made("import " + dotted, List.of(), Map.of(), at), run.isCertain()));
         }
     }
 

@@ -12,6 +12,8 @@ public final class ObjectValue implements Value.Code {
     final Entries attributes;
     final Set<String> called = new HashSet<>();
     private final Origin origin;
+    private String maker = "";
+    private Origin makerOrigin = Origin.NONE;
 
     ObjectValue(ClassValue type, Origin origin) {
         this.type = type;
@@ -25,6 +27,20 @@ public final class ObjectValue implements Value.Code {
 
     public Entries attributes() {
         return attributes;
+    }
+
+    void madeBy(FunctionValue function) {
+        maker = function.name();
+        makerOrigin = function.origin();
+    }
+
+    /** The function that made it; empty for none. */
+    public String maker() {
+        return maker;
+    }
+
+    public Origin makerOrigin() {
+        return makerOrigin;
     }
 
     /** Where it was made. */

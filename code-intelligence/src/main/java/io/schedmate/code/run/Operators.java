@@ -43,7 +43,9 @@ final class Operators {
         if (operator.equals("+") && left instanceof Items a && right instanceof Items b) {
             List<Value> values = new ArrayList<>(a.values());
             values.addAll(b.values());
-            return values.size() > LONGEST ? Unknown.ANYTHING : new Items(values, a.origin().or(b.origin()));
+            return values.size() > LONGEST
+                    ? Unknown.ANYTHING
+                    : new Items(values, a.origin().or(b.origin()));
         }
         if (operator.equals("|") && left instanceof Entries a && right instanceof Entries b) {
             Entries both = Entries.empty(a.origin());
@@ -56,7 +58,9 @@ final class Operators {
 
     private static Value joined(Text one, Text other) {
         String text = one.text() + other.text();
-        return text.length() > 100_000 ? Unknown.ANYTHING : new Text(text, one.origin().or(other.origin()));
+        return text.length() > 100_000
+                ? Unknown.ANYTHING
+                : new Text(text, one.origin().or(other.origin()));
     }
 
     // pathlib writes a path with a slash between its parts.
@@ -91,18 +95,17 @@ final class Operators {
         double b = right.number();
         Origin origin = left.origin().with(right.origin());
         boolean whole = left.whole() && right.whole();
-        double result =
-                switch (operator) {
-                    case "+" -> a + b;
-                    case "-" -> a - b;
-                    case "*" -> a * b;
-                    case "/" -> a / b;
-                    case "//" -> Math.floor(a / b);
-                    case "%" -> a - b * Math.floor(a / b);
-                    case "**" -> Math.pow(a, b);
-                    case "<<" -> a * Math.pow(2, b);
-                    default -> Double.NaN;
-                };
+        double result = switch (operator) {
+            case "+" -> a + b;
+            case "-" -> a - b;
+            case "*" -> a * b;
+            case "/" -> a / b;
+            case "//" -> Math.floor(a / b);
+            case "%" -> a - b * Math.floor(a / b);
+            case "**" -> Math.pow(a, b);
+            case "<<" -> a * Math.pow(2, b);
+            default -> Double.NaN;
+        };
         if (Double.isNaN(result) || Double.isInfinite(result)) {
             return Unknown.ANYTHING;
         }
@@ -192,12 +195,11 @@ final class Operators {
     static Value slice(Value object, Syntax slice, Function<Syntax, Value> evaluate) {
         String written = slice.text();
         int colon = written.indexOf(':');
-        int size =
-                switch (object) {
-                    case Items items -> items.values().size();
-                    case Text text -> text.text().length();
-                    default -> -1;
-                };
+        int size = switch (object) {
+            case Items items -> items.values().size();
+            case Text text -> text.text().length();
+            default -> -1;
+        };
         if (size < 0 || written.indexOf(':', colon + 1) >= 0) {
             return Unknown.ANYTHING;
         }

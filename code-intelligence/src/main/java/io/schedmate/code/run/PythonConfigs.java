@@ -65,8 +65,8 @@ final class PythonConfigs {
         }
     }
 
-    private static final java.util.regex.Pattern BASES =
-            java.util.regex.Pattern.compile("(?m)^_base_\\s*=\\s*(\\[[^\\]]{0,4000}\\]|\\([^)]{0,4000}\\)|'[^'\\n]*'|\"[^\"\\n]*\")");
+    private static final java.util.regex.Pattern BASES = java.util.regex.Pattern.compile(
+            "(?m)^_base_\\s*=\\s*(\\[[^\\]]{0,4000}\\]|\\([^)]{0,4000}\\)|'[^'\\n]*'|\"[^\"\\n]*\")");
     private static final java.util.regex.Pattern QUOTED = java.util.regex.Pattern.compile("['\"]([^'\"\\n]+)['\"]");
 
     // The name must go on meaning what the bases say, on lines that stay where they are.
@@ -74,7 +74,8 @@ final class PythonConfigs {
         var written = BASES.matcher(text);
         return written.find()
                 ? text.substring(0, written.start())
-                        + "\n".repeat((int) written.group().chars().filter(c -> c == '\n').count())
+                        + "\n".repeat((int)
+                                written.group().chars().filter(c -> c == '\n').count())
                         + text.substring(written.end())
                 : text;
     }

@@ -42,7 +42,10 @@ final class Records {
         }
         Value value = made.named().get("default");
         Value factory = made.named().get("default_factory");
-        if (value == null && factory == null && !made.arguments().isEmpty() && !made.callee().startsWith("dataclasses")) {
+        if (value == null
+                && factory == null
+                && !made.arguments().isEmpty()
+                && !made.callee().startsWith("dataclasses")) {
             value = made.arguments().getFirst();
         }
         if (value != null) {

@@ -55,6 +55,9 @@ final class Strings {
     private static String unescaped(String text) {
         return text.indexOf('\\') < 0
                 ? text
-                : text.replace("\\n", "\n").replace("\\t", "\t").replace("\\'", "'").replace("\\\"", "\"");
+                : text.replace("\\n", "\n")
+                        .replace("\\t", "\t")
+                        .replace("\\'", "'")
+                        .replace("\\\"", "\"");
     }
 }

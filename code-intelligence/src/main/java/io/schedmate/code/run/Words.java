@@ -114,7 +114,10 @@ final class Words {
         Origin at = word.origin();
         switch (option.action()) {
             case CONSTANT ->
-                taken.values().put(option.name(), seenAt(option.constant() == null ? new Flag(true, at) : option.constant(), at));
+                taken.values()
+                        .put(
+                                option.name(),
+                                seenAt(option.constant() == null ? new Flag(true, at) : option.constant(), at));
             case COUNT -> taken.values().put(option.name(), new Num(1, true, at));
             case SWITCH -> {
                 boolean valued = given != null || (next < words.size() && isTruth(words.get(next)));
@@ -123,7 +126,8 @@ final class Words {
             }
             case APPEND -> {
                 Value value = given == null ? values(option) : typedAll(given, option);
-                List<Value> all = taken.get(option.name()) instanceof Items before && before.origin().fromCommand()
+                List<Value> all = taken.get(option.name()) instanceof Items before
+                                && before.origin().fromCommand()
                         ? new ArrayList<>(before.values())
                         : new ArrayList<>();
                 all.add(value);
@@ -134,7 +138,9 @@ final class Words {
                 if (given != null) {
                     rewind(given);
                 }
-                while (next < words.size() && words.get(next) instanceof Text text && text.text().contains("=")
+                while (next < words.size()
+                        && words.get(next) instanceof Text text
+                        && text.text().contains("=")
                         && !isFlag(text.text())) {
                     int equals = text.text().indexOf('=');
                     entries.values()
@@ -167,8 +173,9 @@ final class Words {
     }
 
     private static boolean isTruth(Value value) {
-        return value instanceof Text text && List.of("true", "false", "1", "0", "yes", "no", "on", "off")
-                .contains(text.text().toLowerCase(Locale.ROOT));
+        return value instanceof Text text
+                && List.of("true", "false", "1", "0", "yes", "no", "on", "off")
+                        .contains(text.text().toLowerCase(Locale.ROOT));
     }
 
     static Value truth(Text text) {
@@ -205,19 +212,21 @@ final class Words {
                     ? option.constant() != null ? option.constant() : new Flag(true, Origin.COMMAND)
                     : values.getFirst();
         }
-        return new Items(values, values.isEmpty() ? Origin.COMMAND : values.getFirst().origin());
+        return new Items(
+                values, values.isEmpty() ? Origin.COMMAND : values.getFirst().origin());
     }
 
     private Value typed(Text text, Option option) {
         Value type = option.type();
         return switch (type) {
             case null -> text;
-            case Outside outside -> switch (outside.name()) {
-                case "int", "float" -> Literals.number(text.text(), text.origin());
-                case "str", "pathlib.Path" -> text;
-                case "bool" -> new Flag(!text.text().isEmpty(), text.origin());
-                default -> Literals.read(text.text(), text.origin());
-            };
+            case Outside outside ->
+                switch (outside.name()) {
+                    case "int", "float" -> Literals.number(text.text(), text.origin());
+                    case "str", "pathlib.Path" -> text;
+                    case "bool" -> new Flag(!text.text().isEmpty(), text.origin());
+                    default -> Literals.read(text.text(), text.origin());
+                };
             case FunctionValue function -> converted(function, text);
             default -> Literals.read(text.text(), text.origin());
         };
@@ -228,6 +237,8 @@ final class Words {
             return truth(text);
         }
         Value value = run.call(function, new Arguments(List.of(text), java.util.Map.of(), text.origin()));
-        return value instanceof Unknown || value instanceof Value.None ? Literals.read(text.text(), text.origin()) : value;
+        return value instanceof Unknown || value instanceof Value.None
+                ? Literals.read(text.text(), text.origin())
+                : value;
     }
 }

@@ -14,8 +14,7 @@ import java.util.regex.Pattern;
 public final class Literals {
 
     private static final Pattern WHOLE = Pattern.compile("[-+]?\\d[\\d_]{0,17}");
-    private static final Pattern DECIMAL =
-            Pattern.compile("[-+]?(?:\\d[\\d_]*\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d{1,3})?");
+    private static final Pattern DECIMAL = Pattern.compile("[-+]?(?:\\d[\\d_]*\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d{1,3})?");
     private static final int LONGEST = 100_000;
 
     private Literals() {}

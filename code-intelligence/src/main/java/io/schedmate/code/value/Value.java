@@ -67,7 +67,8 @@ public sealed interface Value {
             case Num number -> other instanceof Num that && number.number() == that.number();
             case Flag flag -> other instanceof Flag that && flag.isSet() == that.isSet();
             case None none -> other instanceof None;
-            case Outside outside -> other instanceof Outside that && outside.name().equals(that.name());
+            case Outside outside ->
+                other instanceof Outside that && outside.name().equals(that.name());
             case Items items -> items == other;
             case Entries entries -> entries == other;
             case Made made -> made == other;

@@ -324,17 +324,20 @@ final class DataFields {
                 .toLowerCase(Locale.ROOT)
                 .replaceAll(".*/", "")
                 .replaceFirst("[_-](?:data|dataset|clean(?:ed)?)$", "");
-        if (word.length() < 4 || KnownNames.MODELS.find(word).isPresent()) {
+        if (word.length() < 4 || (KnownNames.MODELS.find(word).isPresent() && KnownNames.DATA_SETS.find(word).isEmpty())) {
             return Optional.empty();
         }
         for (Path file : readMes(word)) {
             String text = job.tree().text(file).orElse("");
+            boolean isAbout = text.toLowerCase(Locale.ROOT).contains(word);
             int number = 0;
             for (String line : text.split("\n", 5_000)) {
                 number++;
                 Matcher size = line.length() < 2_000 ? SIZE.matcher(line) : SIZE.matcher("");
-                boolean speaks = line.toLowerCase(Locale.ROOT).contains(word)
-                        || job.tree().name(file).contains(word);
+                String lower = line.toLowerCase(Locale.ROOT);
+                boolean speaks = lower.contains(word)
+                        || job.tree().name(file).contains(word)
+                        || (isAbout && lower.contains("train") && KnownNames.DATA_SETS.find(lower).isEmpty());
                 if (speaks && size.find() && !size.group(1).matches("\\d|\\d\\d")) {
                     return Optional.of(Finding.at(
                             size.group(1).strip() + " " + size.group(2),

@@ -324,7 +324,9 @@ final class DataFields {
                 .toLowerCase(Locale.ROOT)
                 .replaceAll(".*/", "")
                 .replaceFirst("[_-](?:data|dataset|clean(?:ed)?)$", "");
-        if (word.length() < 4 || (KnownNames.MODELS.find(word).isPresent() && KnownNames.DATA_SETS.find(word).isEmpty())) {
+        if (word.length() < 4
+                || (KnownNames.MODELS.find(word).isPresent()
+                        && KnownNames.DATA_SETS.find(word).isEmpty())) {
             return Optional.empty();
         }
         for (Path file : readMes(word)) {
@@ -337,7 +339,9 @@ final class DataFields {
                 String lower = line.toLowerCase(Locale.ROOT);
                 boolean speaks = lower.contains(word)
                         || job.tree().name(file).contains(word)
-                        || (isAbout && lower.contains("train") && KnownNames.DATA_SETS.find(lower).isEmpty());
+                        || (isAbout
+                                && lower.contains("train")
+                                && KnownNames.DATA_SETS.find(lower).isEmpty());
                 if (speaks && size.find() && !size.group(1).matches("\\d|\\d\\d")) {
                     return Optional.of(Finding.at(
                             size.group(1).strip() + " " + size.group(2),

@@ -446,6 +446,35 @@ class StaticInspectorTest {
     }
 
     @Test
+    void textBeyondAsciiMovesNoPlace() {
+        tree.with("train.py", "# größe 模型 🚀\nimport torch\nname = 'ü🚀'\ntorch.optim.SGD([], lr=0.25)\n");
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.learningRate()).isEqualTo(0.25);
+        assertThat(job.evidence()).containsEntry("learningRate", "train.py:4");
+    }
+
+    @Test
+    void aProgramThatSubmitsItselfAndAShellThatEvaluatesATextAreFollowed() {
+        argparse()
+                .with("self.py", """
+                        import submitit, train
+                        class Job:
+                            def __call__(self):
+                                train.main()
+                        executor = submitit.AutoExecutor(folder='log')
+                        executor.update_parameters(nodes=2, gpus_per_node=8)
+                        executor.submit(Job())
+                        """)
+                .with("run.sh", "OPTIONS=\"--epochs 33\"\ncmd=\"python train.py $OPTIONS $@\"\neval $cmd\n");
+
+        assertThat(tree.inspect("python self.py --lr 0.5").learningRate()).isEqualTo(0.5);
+        assertThat(tree.inspect("python self.py").gpus()).isEqualTo(16);
+        assertThat(tree.inspect("bash run.sh --lr 0.7").epochs()).isEqualTo(33.0);
+    }
+
+    @Test
     void everyAnswerHasEvidence() {
         var job = argparse().inspect("torchrun --nproc_per_node=2 train.py");
 

@@ -67,6 +67,15 @@ public final class Interpreter {
 
     /** Follows the whole program, and then what its frameworks would call. */
     public void run() {
+        try {
+            follow();
+        } catch (RuntimeException _) {
+            // Broken code parses to trees that lack parts anywhere; what was followed before it holds all the same.
+            trace.cut();
+        }
+    }
+
+    private void follow() {
         Module main = modules.main(program.script());
         if (main == null) {
             trace.cut();

@@ -69,6 +69,19 @@ class HostileTreeTest {
     }
 
     @Test
+    void brokenCodeKeepsWhatStandsBeforeIt() {
+        String program =
+                "import torch\ntorch.optim.SGD([], lr=0.1)\nx.y[a:] = {b: c, **d}\nfor (i, in z(lambda *, q=): w.\n";
+        for (int length = 45; length <= program.length(); length++) {
+            tree.with("train.py", program.substring(0, length));
+
+            assertThat(tree.inspect("python train.py").optimizer())
+                    .as("%d characters", length)
+                    .isEqualTo("SGD");
+        }
+    }
+
+    @Test
     void orderingTheReaderAboutChangesNothing() {
         tree.with(
                 "train.py",

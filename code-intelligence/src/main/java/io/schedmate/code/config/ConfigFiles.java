@@ -1,0 +1,100 @@
+package io.schedmate.code.config;
+
+import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Text;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Configuration files of a tree by their endings, with the files that they build on. */
+public final class ConfigFiles {
+
+    private static final Set<String> YAML = Set.of("yaml", "yml", "json", "jsonc", "hparams", "jsonnet");
+    private static final Set<String> ASSIGNMENTS = Set.of("toml", "ini", "cfg", "conf", "gin");
+    private static final List<String> BASES =
+            List.of("_BASE_", "_base_", "base_config", "__base__", "BASE", "base", "inherit_from");
+    private static final int CHAIN = 8;
+
+    private final SourceTree tree;
+
+    public ConfigFiles(SourceTree tree) {
+        this.tree = tree;
+    }
+
+    public static boolean isConfig(String name) {
+        return YAML.contains(ending(name)) || ASSIGNMENTS.contains(ending(name));
+    }
+
+    /** @param written the path as the job gives it, in {@code folder} */
+    public Optional<Value> read(Path folder, String written) {
+        return tree.find(folder, written).flatMap(file -> read(file, 0));
+    }
+
+    public Optional<Value> read(Path file) {
+        return read(file, 0);
+    }
+
+    /** The text of a file as it is read by itself, whatever it builds on. */
+    public Optional<Value> plain(Path file) {
+        String name = tree.name(file);
+        return tree.text(file)
+                .flatMap(text -> ASSIGNMENTS.contains(ending(name))
+                        ? Optional.of(AssignmentReader.read(text, name))
+                        : YamlReader.read(text, name));
+    }
+
+    private Optional<Value> read(Path file, int depth) {
+        Optional<Value> value = plain(file);
+        if (depth < CHAIN && value.isPresent() && value.get() instanceof Entries entries) {
+            return Optional.of(onBases(entries, file, depth));
+        }
+        return value;
+    }
+
+    private Value onBases(Entries entries, Path file, int depth) {
+        Entries merged = null;
+        for (String key : BASES) {
+            for (String base : texts(entries.get(key))) {
+                Optional<Value> below = isConfig(base)
+                        ? tree.find(folderOf(file), base)
+                                .filter(other -> !other.equals(file))
+                                .flatMap(other -> read(other, depth + 1))
+                        : Optional.empty();
+                if (below.isPresent() && below.get() instanceof Entries lower) {
+                    merged = merged == null ? Entries.empty(lower.origin()) : merged;
+                    Merging.into(merged, lower);
+                }
+            }
+        }
+        if (merged == null) {
+            return entries;
+        }
+        Merging.into(merged, entries);
+        return merged;
+    }
+
+    private static Path folderOf(Path file) {
+        Path folder = file.getParent();
+        return folder == null ? file : folder;
+    }
+
+    private static List<String> texts(@org.jspecify.annotations.Nullable Value value) {
+        return switch (value) {
+            case Text text -> List.of(text.text());
+            case Items items ->
+                items.values().stream()
+                        .filter(Text.class::isInstance)
+                        .map(item -> ((Text) item).text())
+                        .toList();
+            case null, default -> List.of();
+        };
+    }
+
+    private static String ending(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+}

@@ -1,0 +1,118 @@
+package io.schedmate.code.config;
+
+import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Resolves OmegaConf's {@code ${a.b}} (relative with leading dots, {@code oc.env} with default) in a configuration. */
+public final class Interpolation {
+
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{([^${}]{1,300})\\}");
+    private static final int CHAIN = 12;
+    private static final int DEPTH = 40;
+
+    private final Entries root;
+
+    private Interpolation(Entries root) {
+        this.root = root;
+    }
+
+    /** Changes {@code root} in place; what cannot be resolved becomes unknown. */
+    public static void resolve(Entries root) {
+        new Interpolation(root).within(root, "", 0);
+    }
+
+    private void within(Value holder, String path, int depth) {
+        if (depth > DEPTH) {
+            return;
+        }
+        switch (holder) {
+            case Entries entries -> {
+                for (Map.Entry<String, Value> entry : entries.values().entrySet()) {
+                    entry.setValue(resolved(entry.getValue(), path));
+                    within(entry.getValue(), path.isEmpty() ? entry.getKey() : path + "." + entry.getKey(), depth + 1);
+                }
+            }
+            case Items items -> {
+                List<Value> values = items.values();
+                for (int i = 0; i < values.size(); i++) {
+                    values.set(i, resolved(values.get(i), path));
+                    within(values.get(i), path + "." + i, depth + 1);
+                }
+            }
+            default -> {
+                // Scalars hold nothing.
+            }
+        }
+    }
+
+    private Value resolved(Value value, String path) {
+        Value current = value;
+        for (int i = 0; i < CHAIN; i++) {
+            if (!(current instanceof Text text) || !text.text().contains("${")) {
+                return current;
+            }
+            current = once(text, path);
+        }
+        return Unknown.ANYTHING;
+    }
+
+    private Value once(Text text, String path) {
+        Matcher reference = REFERENCE.matcher(text.text());
+        if (!reference.find()) {
+            return Unknown.ANYTHING;
+        }
+        Value found = lookup(reference.group(1), path, text);
+        if (found == null) {
+            return Unknown.ANYTHING;
+        }
+        if (reference.start() == 0 && reference.end() == text.text().length()) {
+            return found;
+        }
+        String part = scalarText(found);
+        return part == null || text.text().length() > 10_000
+                ? Unknown.ANYTHING
+                : new Text(
+                        text.text().substring(0, reference.start())
+                                + part
+                                + text.text().substring(reference.end()),
+                        text.origin().or(found.origin()));
+    }
+
+    private @Nullable Value lookup(String reference, String path, Text at) {
+        int colon = reference.indexOf(':');
+        if (colon >= 0) {
+            int comma = reference.indexOf(',');
+            boolean isEnvironment = reference.startsWith("oc.env:") || reference.startsWith("env:");
+            return isEnvironment && comma > 0 ? Literals.read(reference.substring(comma + 1), at.origin()) : null;
+        }
+        if (!reference.startsWith(".")) {
+            return Merging.at(root, reference);
+        }
+        String base = path;
+        String rest = reference.substring(1);
+        while (rest.startsWith(".")) {
+            base = base.contains(".") ? base.substring(0, base.lastIndexOf('.')) : "";
+            rest = rest.substring(1);
+        }
+        return Merging.at(root, base.isEmpty() ? rest : base + "." + rest);
+    }
+
+    private static @Nullable String scalarText(Value value) {
+        return switch (value) {
+            case Text text -> text.text();
+            case Num number ->
+                number.whole() ? Long.toString((long) number.number()) : Double.toString(number.number());
+            default -> null;
+        };
+    }
+}

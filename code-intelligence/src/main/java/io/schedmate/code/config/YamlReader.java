@@ -1,0 +1,144 @@
+package io.schedmate.code.config;
+
+import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Text;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+
+/** Reads YAML, and JSON as a part of it, with the line of each value. */
+public final class YamlReader {
+
+    private static final int ALIASES = 60;
+    private static final int DEPTH = 60;
+    private static final int NODES = 60_000;
+
+    private final String file;
+    private final Map<Node, Boolean> open = new IdentityHashMap<>();
+    private int nodesLeft = NODES;
+
+    private YamlReader(String file) {
+        this.file = file;
+    }
+
+    /**
+     * @param file path from the root, for the origins of the values
+     * @return empty where the text is no YAML within the bounds
+     */
+    public static Optional<Value> read(String text, String file) {
+        LoadSettings settings = LoadSettings.builder()
+                .setMaxAliasesForCollections(ALIASES)
+                .setCodePointLimit(2_000_000)
+                .setAllowDuplicateKeys(true)
+                .build();
+        // Tabs are no indentation in YAML, but JSON has them.
+        String spaced = file.endsWith(".json") ? text.replace('\t', ' ') : text;
+        try {
+            YamlReader reader = new YamlReader(file);
+            Value first = null;
+            for (Node node : new Compose(settings).composeAllFromString(spaced)) {
+                if (first == null) {
+                    first = reader.value(node, 0);
+                }
+            }
+            return Optional.ofNullable(first);
+        } catch (YamlEngineException | StackOverflowError _) {
+            // Nested so deeply, or no YAML at all: nothing that a job reads settings from.
+            return Optional.empty();
+        }
+    }
+
+    private Value value(Node node, int depth) {
+        Origin at = Origin.at(
+                file, node.getStartMark().map(mark -> mark.getLine() + 1).orElse(1));
+        if (depth > DEPTH || nodesLeft-- <= 0 || open.put(node, true) != null) {
+            return Value.Unknown.ANYTHING;
+        }
+        try {
+            return switch (node) {
+                case MappingNode mapping -> mapping(mapping, at, depth);
+                case SequenceNode sequence -> {
+                    List<Value> values = new ArrayList<>();
+                    sequence.getValue().forEach(item -> values.add(value(item, depth + 1)));
+                    yield new Items(values, at);
+                }
+                case ScalarNode scalar -> scalar(scalar, at);
+                default -> Value.Unknown.ANYTHING;
+            };
+        } finally {
+            open.remove(node);
+        }
+    }
+
+    private Value mapping(MappingNode node, Origin at, int depth) {
+        Entries entries = Entries.empty(at);
+        List<Value> merged = new ArrayList<>();
+        for (NodeTuple tuple : node.getValue()) {
+            String key = tuple.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : null;
+            if (key == null) {
+                continue;
+            }
+            Value value = value(tuple.getValueNode(), depth + 1);
+            if (key.equals("<<")) {
+                merged.addAll(value instanceof Items items ? items.values() : List.of(value));
+            } else {
+                entries.values().put(key, value);
+            }
+        }
+        for (Value each : merged) {
+            if (each instanceof Entries base) {
+                base.values().forEach(entries.values()::putIfAbsent);
+            }
+        }
+        String tag = node.getTag().getValue();
+        return tag.startsWith("!new:") || tag.startsWith("!name:") || tag.startsWith("!apply:")
+                ? tagged(tag, entries)
+                : entries;
+    }
+
+    // HyperPyYAML names the class to make in the tag; Hydra does so in a key.
+    private static Value tagged(String tag, Entries entries) {
+        entries.values().putIfAbsent("_target_", new Text(tag.substring(tag.indexOf(':') + 1), entries.origin()));
+        return entries;
+    }
+
+    private static Value scalar(ScalarNode node, Origin at) {
+        String text = node.getValue();
+        if (node.getTag().getValue().startsWith("!ref")) {
+            return new Text("${" + text.replaceAll("[<>]", "") + "}", at);
+        }
+        if (node.getScalarStyle() != ScalarStyle.PLAIN) {
+            return new Text(text, at);
+        }
+        if (text.isEmpty()) {
+            return new None(at);
+        }
+        Value value = Literals.read(text, at);
+        return value instanceof Items ? new Text(text, at) : spelledNumber(value, text, at);
+    }
+
+    // PyYAML takes 1e-4 for a text, and programs turn it into a number: here it is one from the start.
+    private static Value spelledNumber(@Nullable Value value, String text, Origin at) {
+        return value instanceof Num || !(value instanceof Text)
+                ? value == null ? new None(at) : value
+                : new Text(text, at);
+    }
+}

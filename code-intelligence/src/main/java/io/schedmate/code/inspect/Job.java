@@ -1,0 +1,50 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.launch.Launch;
+import io.schedmate.code.run.Trace;
+import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Made;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** All that was read of a job, for the fields to look at. */
+record Job(SourceTree tree, Launch launch, Trace trace, Settings settings) {
+
+    /** Calls of libraries that fit: the certain ones, or where there are none the others. */
+    List<Made> calls(Predicate<String> callee) {
+        List<Trace.Call> all = trace.calls().stream()
+                .filter(call -> callee.test(call.made().callee()))
+                .toList();
+        List<Made> certain =
+                all.stream().filter(Trace.Call::certain).map(Trace.Call::made).toList();
+        return certain.isEmpty() ? all.stream().map(Trace.Call::made).toList() : certain;
+    }
+
+    Optional<Made> call(String... leaves) {
+        List<String> names = List.of(leaves);
+        return calls(callee -> names.contains(leaf(callee))).stream().findFirst();
+    }
+
+    boolean imports(String module) {
+        return importOf(module).isPresent();
+    }
+
+    Optional<Made> importOf(String module) {
+        return trace.calls().stream()
+                .map(Trace.Call::made)
+                .filter(made -> made.callee().equals("import " + module)
+                        || made.callee().startsWith("import " + module + "."))
+                .findFirst();
+    }
+
+    static String leaf(String callee) {
+        String plain = callee.endsWith("()") ? callee.substring(0, callee.length() - 2) : callee;
+        return plain.substring(plain.lastIndexOf('.') + 1);
+    }
+
+    static boolean isOn(Value value) {
+        return Settings.isTrue(value);
+    }
+}

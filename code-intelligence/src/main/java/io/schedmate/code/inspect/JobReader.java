@@ -1,0 +1,129 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.launch.Count;
+import io.schedmate.code.launch.Launch;
+import io.schedmate.code.launch.Word;
+import io.schedmate.code.run.Interpreter;
+import io.schedmate.code.run.Program;
+import io.schedmate.code.run.Trace;
+import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a job: follows its program and opens the configuration files that its arguments name. */
+final class JobReader {
+
+    private static final Set<String> CONFIG_OPTIONS = Set.of("config_file", "config");
+
+    private final SourceTree tree;
+
+    JobReader(SourceTree tree) {
+        this.tree = tree;
+    }
+
+    Job read(Launch launch) {
+        Trace trace = new Trace();
+        Path script = launch.script();
+        if (script != null) {
+            Interpreter run = new Interpreter(tree, program(launch, script), trace);
+            run.run();
+            launch.arguments().forEach(word -> pythonConfig(word, script, run));
+        }
+        launch.arguments().forEach(word -> config(word, launch.folder(), trace));
+        launcherSettings(launch, trace);
+        trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, Interpreter.options(launch.values())));
+        return new Job(tree, launch, trace, new Settings(trace.settings()));
+    }
+
+    private static Program program(Launch launch, Path script) {
+        Map<String, Value> environment = new HashMap<>();
+        launch.environment().forEach((name, word) -> environment.put(name, word.value()));
+        List<Value> arguments = new ArrayList<>(launch.values());
+        boolean isDistributed = launch.isDistributed();
+        Value all = count(launch.processes());
+        Value local = count(launch.perNode());
+        if (isDistributed) {
+            environment.put("RANK", new Num(0, true, Origin.NONE));
+            environment.put("LOCAL_RANK", new Num(0, true, Origin.NONE));
+            environment.put("WORLD_SIZE", all == null ? new Unknown(Unknown.RANKS, null, Origin.NONE) : all);
+            environment.put("LOCAL_WORLD_SIZE", local == null ? new Unknown(Unknown.RANKS, null, Origin.NONE) : local);
+            environment.replaceAll((name, value) -> value instanceof Num number
+                    ? new Text(Long.toString((long) number.number()), number.origin())
+                    : value);
+        }
+        if (launch.launcher().equals("deepspeed")) {
+            arguments.add(new Text("--local_rank=0", Origin.NONE));
+        }
+        boolean single = !isDistributed && local == null;
+        return new Program(script, launch.folder(), arguments, environment, all, single ? null : local, isDistributed);
+    }
+
+    private static @Nullable Value count(@Nullable Count count) {
+        return count == null ? null : new Num(count.number(), true, count.origin());
+    }
+
+    private static String path(Word word) {
+        return word.text().substring(word.text().indexOf('=') + 1);
+    }
+
+    private void pythonConfig(Word word, Path script, Interpreter run) {
+        String path = path(word);
+        if (word.isKnown()
+                && path.endsWith(".py")
+                && path.contains("/")
+                && !tree.name(script).endsWith(path)) {
+            boolean isKnown = tree.find(script, path)
+                    .map(tree::name)
+                    .filter(tree.filesRead()::contains)
+                    .isPresent();
+            if (!isKnown
+                    && tree.filesRead().stream().noneMatch(file -> file.endsWith(path.replaceFirst("^\\./", "")))) {
+                run.configuration(path);
+            }
+        }
+    }
+
+    private void config(Word word, Path folder, Trace trace) {
+        String path = path(word);
+        if (word.isKnown() && ConfigFiles.isConfig(path)) {
+            tree.find(folder, path)
+                    .filter(file -> !tree.filesRead().contains(tree.name(file)))
+                    .flatMap(new ConfigFiles(tree)::read)
+                    .ifPresent(value -> {
+                        if (value instanceof Entries entries) {
+                            trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
+                        }
+                    });
+        }
+    }
+
+    /** accelerate takes settings of the training itself, in options or a file of its own. */
+    private void launcherSettings(Launch launch, Trace trace) {
+        if (!launch.launcher().startsWith("accelerate")) {
+            return;
+        }
+        Entries options = Entries.empty(Origin.NONE);
+        launch.options()
+                .forEach((name, word) ->
+                        options.values().put(name, io.schedmate.code.value.Literals.read(word.text(), word.origin())));
+        trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, options));
+        CONFIG_OPTIONS.forEach(name -> {
+            Word file = launch.options().get(name);
+            if (file != null) {
+                config(file, launch.folder(), trace);
+            }
+        });
+    }
+}

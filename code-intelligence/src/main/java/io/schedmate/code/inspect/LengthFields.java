@@ -1,0 +1,166 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.run.Trace;
+import io.schedmate.code.value.Value;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** How long a job trains: epochs or steps, whichever ends it. */
+final class LengthFields {
+
+    private static final List<String> EPOCHS = List.of(
+            "num_train_epochs",
+            "max_epochs",
+            "epochs",
+            "num_epochs",
+            "n_epochs",
+            "total_epochs",
+            "nb_epochs",
+            "train_epochs",
+            "train_cfg.max_epochs",
+            "max_epoch",
+            "num_epoch",
+            "nepochs",
+            "nepoch",
+            "total_epoch",
+            "epoch_num",
+            "training_epochs",
+            "number_of_epochs",
+            "n_epoch",
+            "epoch_count",
+            "niter_epochs",
+            "maxepoch",
+            "epoch",
+            "stop_epoch");
+    private static final List<String> STEPS = List.of(
+            "max_steps",
+            "max_train_steps",
+            "total_timesteps",
+            "total_env_steps",
+            "train_iters",
+            "max_iters",
+            "total_steps",
+            "num_train_steps",
+            "max_update",
+            "train_steps",
+            "num_steps",
+            "max_iter",
+            "n_steps",
+            "total_iters",
+            "num_iterations",
+            "train_cfg.max_iters",
+            "num_train_frames",
+            "total_timesteps",
+            "iterations",
+            "training_steps",
+            "max_step",
+            "num_iters",
+            "total_iter",
+            "niter",
+            "n_iters",
+            "steps",
+            "max_num_steps",
+            "train_iterations",
+            "total_iterations",
+            "max_frames",
+            "total_frames",
+            "num_training_steps",
+            "max_updates",
+            "total_env_steps",
+            "max_env_steps",
+            "iters",
+            "train_max_steps");
+    private static final Pattern EPOCH = Pattern.compile("epoch|(?:^|[^a-z])ep(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
+    private static final Pattern STEP =
+            Pattern.compile("step|iter|update|frame|(?:^|[^a-z])it(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
+    private static final Pattern OTHER = Pattern.compile(
+            "eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|range\\(\\d\\)",
+            Pattern.CASE_INSENSITIVE);
+
+    private final Job job;
+
+    LengthFields(Job job) {
+        this.job = job;
+    }
+
+    /** @param epochs null where steps end the job, and the reverse */
+    record Length(Optional<Finding<Double>> epochs, Optional<Finding<Double>> steps) {}
+
+    Length length() {
+        Optional<Finding<Double>> epochs = loop(EPOCH).or(() -> setting(EPOCHS));
+        Optional<Finding<Double>> steps = setting(STEPS).or(() -> loop(STEP));
+        if (epochs.isEmpty() || steps.isEmpty()) {
+            return new Length(epochs, steps);
+        }
+        return stepsGovern(epochs.get(), steps.get())
+                ? new Length(Optional.empty(), steps)
+                : new Length(epochs, Optional.empty());
+    }
+
+    private boolean stepsGovern(Finding<Double> epochs, Finding<Double> steps) {
+        boolean stepsGiven = steps.origin().fromCommand();
+        boolean epochsGiven = epochs.origin().fromCommand();
+        if (stepsGiven != epochsGiven) {
+            return stepsGiven;
+        }
+        boolean stepLoop = loop(STEP).isPresent();
+        boolean epochLoop = loop(EPOCH).isPresent();
+        if (stepLoop != epochLoop) {
+            return stepLoop;
+        }
+        // A count of steps beside one of epochs is a limit on top, and counts above all in libraries' trainers.
+        return job.imports("transformers")
+                || job.imports("pytorch_lightning")
+                || job.imports("lightning")
+                || epochs.value() >= 1_000;
+    }
+
+    private Optional<Finding<Double>> loop(Pattern counter) {
+        return job.trace().limits().stream()
+                .filter(limit -> counter.matcher(head(limit)).find()
+                        && !OTHER.matcher(head(limit)).find())
+                .filter(limit -> Settings.numberOf(limit.value()) instanceof Double number && number >= 1)
+                .map(limit -> Settings.finding(limit.value()))
+                .findFirst();
+    }
+
+    private static String head(Trace.Limit limit) {
+        return limit.counter().toLowerCase(Locale.ROOT);
+    }
+
+    private Optional<Finding<Double>> setting(List<String> names) {
+        Optional<Finding<Double>> given = job.settings()
+                .first(
+                        names,
+                        value -> value.origin().fromCommand()
+                                && Settings.numberOf(value) instanceof Double number
+                                && number >= 1)
+                .map(setting -> Settings.finding(setting.value()));
+        return given.or(() -> inCalls(names))
+                .or(() -> job.settings()
+                        .first(
+                                names,
+                                value -> !(value instanceof Value.Unknown)
+                                        && Settings.numberOf(value) instanceof Double number
+                                        && number >= 1)
+                        .map(setting -> Settings.finding(setting.value())));
+    }
+
+    /** What a library's trainer is given. */
+    private Optional<Finding<Double>> inCalls(List<String> names) {
+        for (var made : job.calls(
+                callee -> Job.leaf(callee)
+                        .matches(
+                                "Trainer|fit|fit_generator|TrainingArguments|Seq2SeqTrainingArguments|learn|\\w*Config|train|\\w*Trainer|fit_one_cycle|fine_tune"))) {
+            for (String name : names) {
+                Value value = made.named().get(name);
+                if (value != null && Settings.numberOf(value) instanceof Double number && number >= 1) {
+                    return Optional.of(Settings.finding(value));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,343 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.inspect.KnownNames.Known;
+import io.schedmate.code.run.ObjectValue;
+import io.schedmate.code.run.Trace;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The model that a job trains: its name and type. */
+final class ModelFields {
+
+    private static final List<String> NAMES = List.of(
+            "model_name_or_path",
+            "pretrained_model_name_or_path",
+            "base_model",
+            "arch",
+            "model_arch",
+            "model_name",
+            "model.name",
+            "architecture",
+            "model",
+            "net",
+            "network",
+            "model_type",
+            "model.arch",
+            "model.type",
+            "model._target_",
+            "agent._target_",
+            "agent.name",
+            "algo",
+            "algorithm",
+            "model_id",
+            "model_path",
+            "model.pretrained_model_name_or_path",
+            "backbone",
+            "encoder",
+            "net_type",
+            "model_size",
+            "model.model_name",
+            "model.model_type",
+            "model.architecture",
+            "module._target_",
+            "net._target_",
+            "model.net._target_",
+            "generator._target_",
+            "pretrained_model",
+            "checkpoint",
+            "model.class_path",
+            "network._target_",
+            "model.backbone._target_",
+            "model.encoder._target_",
+            "llm",
+            "tokenizer_name");
+    private static final Set<String> WRAPPERS = Set.of(
+            "imageclassifier",
+            "classifier",
+            "model",
+            "net",
+            "network",
+            "module",
+            "litmodel",
+            "pl_module",
+            "encoderdecoder",
+            "main",
+            "train",
+            "base",
+            "default",
+            "basemodel",
+            "wrapper",
+            "custom",
+            "latest",
+            "best",
+            "true",
+            "scratch",
+            "resume",
+            "small",
+            "medium",
+            "large",
+            "fp16",
+            "toy",
+            "agent",
+            "actor",
+            "critic",
+            "policy",
+            "qnetwork",
+            "softqnetwork",
+            "encoder",
+            "decoder");
+    private static final List<String> BASES = List.of(
+            "nn.Module",
+            "LightningModule",
+            "keras.Model",
+            "Layer.Layer",
+            "linen.Module",
+            "nnx.Module",
+            "PreTrainedModel",
+            "BaseModule",
+            "Block",
+            "nn.Layer",
+            "nn.Cell",
+            "Brain",
+            "Sequential",
+            "eqx.Module",
+            "hk.Module",
+            "tf.keras.Model",
+            "keras.models.Model",
+            "MessagePassing");
+
+    private final Job job;
+
+    ModelFields(Job job) {
+        this.job = job;
+    }
+
+    Optional<Finding<String>> name() {
+        Optional<Finding<String>> backbone = backbone();
+        return backbone.or(this::pretrained).or(this::stated).or(this::created).or(this::own);
+    }
+
+    private Optional<Finding<String>> pretrained() {
+        return job.settings().text(NAMES.subList(0, 2)).map(finding -> finding.as(short_(finding.value())));
+    }
+
+    /** OpenMMLab's way: a type and a depth. */
+    private Optional<Finding<String>> backbone() {
+        Settings settings = job.settings();
+        Optional<Finding<String>> type = settings.text(
+                List.of("model.backbone.type", "model.img_backbone.type", "model.bbox.backbone.type", "backbone.type"));
+        if (type.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Finding<Double>> depth = settings.positive(List.of("model.backbone.depth", "backbone.depth"));
+        Optional<Finding<String>> arch = settings.text(List.of("model.backbone.arch", "backbone.arch"));
+        String whole = settings.text(List.of("model.type"))
+                .map(Finding::value)
+                .filter(name -> !WRAPPERS.contains(name.toLowerCase(Locale.ROOT))
+                        && KnownNames.MODELS.find(name).isPresent())
+                .map(name -> name + " ")
+                .orElse("");
+        String size = depth.map(each -> "-" + (int) (double) each.value())
+                .or(() -> arch.map(each -> "-" + each.value()))
+                .orElse("");
+        Origin origin = type.get().origin().or(depth.map(Finding::origin).orElse(Origin.NONE));
+        return Optional.of(Finding.at(whole + type.get().value() + size, origin));
+    }
+
+    private Optional<Finding<String>> stated() {
+        for (String name : NAMES) {
+            Optional<Settings.Setting> setting =
+                    job.settings().first(List.of(name), value -> value instanceof Text text && isModel(text.text()));
+            if (setting.isPresent() && (setting.get().kind() != Trace.Kind.CONSTANTS || isKnown(setting.get()))) {
+                Text text = (Text) setting.get().value();
+                return Optional.of(Finding.at(short_(text.text()), text.origin()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isKnown(Settings.Setting setting) {
+        return setting.value() instanceof Text text
+                && KnownNames.MODELS.find(text.text()).isPresent();
+    }
+
+    private static boolean isModel(String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        return Settings.isName(text)
+                && !lower.matches(".*\\.(?:py|ya?ml|json|pt|pth|ckpt|bin|txt|gz|tar|h5|safetensors|pkl)")
+                && !WRAPPERS.contains(lower)
+                && !isWrapperName(text)
+                && lower.matches("[\\w./:@+ -]{2,150}")
+                && lower.matches(".*[a-z].*")
+                && !lower.matches("/.*|\\.{1,2}/.*|.*(?:output|checkpoint|save|log)s?/.*");
+    }
+
+    private static String short_(String name) {
+        String plain = name.replaceFirst("/+$", "");
+        boolean isClassPath = plain.matches("(?:[a-zA-Z_]\\w*\\.)+[A-Z]\\w*");
+        return isClassPath
+                ? plain.substring(plain.lastIndexOf('.') + 1)
+                : plain.matches("[\\w.-]+/[\\w.-]+") ? plain : plain.substring(plain.lastIndexOf('/') + 1);
+    }
+
+    private Optional<Finding<String>> created() {
+        return job.trace().calls().stream()
+                .map(Trace.Call::made)
+                .map(ModelFields::ofLibrary)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<Finding<String>> ofLibrary(Made made) {
+        String callee = made.callee();
+        String leaf = Job.leaf(callee);
+        Value first = made.argument(0, "model_name");
+        if ((callee.contains("models.") || callee.contains("applications."))
+                && callee.matches("(?:torchvision|keras|tensorflow|tf|mxnet|paddle)\\..*")
+                && !leaf.matches(
+                        "Model|Sequential|load_model|Input|clone_model|load_weights|get_model_weights|__dict__|Functional|save_model")) {
+            Value named = leaf.equals("get_model") || leaf.equals("load") ? first : null;
+            return named instanceof Text text
+                    ? Optional.of(Finding.at(text.text(), text.origin()))
+                    : leaf.matches("get_model|load|\\w*Weights?|DEFAULT|preprocess_input|decode_predictions")
+                                    || callee.contains("()")
+                            ? Optional.empty()
+                            : Optional.of(Finding.at(leaf, made.origin()));
+        }
+        boolean byName = leaf.equals("create_model") && callee.startsWith("timm")
+                || leaf.equals("from_pretrained")
+                        && !callee.contains("okenizer")
+                        && !callee.contains("Processor")
+                        && !callee.contains("Extractor")
+                        && !callee.contains("Scheduler")
+                || leaf.equals("YOLO")
+                || leaf.equals("get_peft_model")
+                || callee.equals("clip.load");
+        if (byName && (first instanceof Text || made.argument(0, "pretrained_model_name_or_path") instanceof Text)) {
+            Text text = first instanceof Text given
+                    ? given
+                    : (Text) java.util.Objects.requireNonNull(made.argument(0, "pretrained_model_name_or_path"));
+            return isModel(text.text())
+                    ? Optional.of(Finding.at(short_(text.text()), text.origin()))
+                    : Optional.empty();
+        }
+        if (callee.equals("torch.hub.load") && made.argument(1, "model") instanceof Text text) {
+            return Optional.of(Finding.at(text.text(), text.origin()));
+        }
+        return Optional.empty();
+    }
+
+    /** The program's own model: the outermost object of a model class, which is made before its parts. */
+    private Optional<Finding<String>> own() {
+        return modules()
+                .findFirst()
+                .map(object -> isWrapper(object) ? byScript().orElseGet(() -> named(object)) : named(object))
+                .or(() -> job.trace().calls().stream()
+                        .map(Trace.Call::made)
+                        .filter(
+                                made -> made.callee()
+                                        .matches(
+                                                "stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*\\w+(?:For\\w+|LMHeadModel|Model)|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+"))
+                        .findFirst()
+                        .map(made -> Finding.at(Job.leaf(made.callee()), made.origin())));
+    }
+
+    /** Where the parts have only parts' names, the program may be named after the whole: {@code ppo.py}. */
+    private Optional<Finding<String>> byScript() {
+        if (job.launch().script() == null || job.launch().script().getFileName() == null) {
+            return Optional.empty();
+        }
+        String stem = job.launch().script().getFileName().toString().replaceFirst("\\.py$", "");
+        return KnownNames.MODELS
+                .find(stem)
+                .map(known -> Finding.at(stem, job.launch().program().origin()));
+    }
+
+    /** A function that makes one size of a model, {@code resnet18()}, says more than the class. */
+    private static Finding<String> named(ObjectValue object) {
+        String type = object.type().name();
+        String maker = object.maker();
+        boolean isSized = maker.matches(".*\\d.*")
+                && (KnownNames.MODELS.find(maker).isPresent()
+                        || maker.toLowerCase(Locale.ROOT).startsWith(type.toLowerCase(Locale.ROOT)));
+        return isSized
+                ? Finding.at(maker, object.makerOrigin())
+                : Finding.at(type, object.origin().or(object.type().origin()));
+    }
+
+    private Stream<ObjectValue> modules() {
+        return job.trace().objects().stream()
+                .filter(object -> object.type().ancestry().stream()
+                        .anyMatch(name -> BASES.stream().anyMatch(base -> name.endsWith(base))))
+                .filter(
+                        object -> !object.type()
+                                .name()
+                                .matches(
+                                        ".*(?:Loss|Criterion|Dataset|DataModule|Metric|Sampler|Transform|Callback|Config|Meter|Aug|EMA).*|.*(?:LU|Norm|Embedding|Linear|Attention|Activation|Block|Layer|Pool|Head|Scheduler|Optimizer)"))
+                .sorted((a, b) -> Boolean.compare(isWrapper(a), isWrapper(b)));
+    }
+
+    // What trains a network is not named after it.
+    private static boolean isWrapperName(String name) {
+        return name.matches(
+                "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine)");
+    }
+
+    private static boolean isWrapper(ObjectValue object) {
+        return isWrapperName(object.type().name())
+                || WRAPPERS.contains(object.type().name().toLowerCase(Locale.ROOT));
+    }
+
+    Optional<Known> known() {
+        return name().flatMap(name -> KnownNames.MODELS.find(name.value()))
+                .or(() -> modules()
+                        .map(object -> KnownNames.MODELS.find(object.type().name()))
+                        .flatMap(Optional::stream)
+                        .findFirst());
+    }
+
+    Optional<Finding<String>> type() {
+        Optional<Known> known = known();
+        if (known.isPresent()) {
+            return name().map(name -> name.as(known.get().label()));
+        }
+        return byLayers();
+    }
+
+    /** A model of no known name, by what it is built of. */
+    private Optional<Finding<String>> byLayers() {
+        Map<String, Long> layers = job.trace().calls().stream()
+                .map(call -> Job.leaf(call.made().callee()))
+                .collect(Collectors.groupingBy(leaf -> leaf, Collectors.counting()));
+        for (String kind : List.of("attention", "recurrent", "convolution", "linear")) {
+            String pattern = switch (kind) {
+                case "attention" ->
+                    "MultiheadAttention|TransformerEncoder(?:Layer)?|TransformerDecoder(?:Layer)?|Transformer|MultiHeadAttention|MultiHeadDotProductAttention|scaled_dot_product_attention";
+                case "recurrent" -> "LSTM|GRU|RNN|LSTMCell|GRUCell|SimpleRNN";
+                case "convolution" -> "Conv2d|Conv2D|Conv1d|Conv1D|Conv3d|Conv3D|Conv";
+                default -> "Linear|Dense";
+            };
+            String answer = switch (kind) {
+                case "attention" -> "transformer";
+                case "recurrent" -> "rnn, recurrent neural network";
+                case "convolution" -> "cnn, convolutional neural network";
+                default -> "mlp, multilayer perceptron, feed-forward";
+            };
+            if (layers.keySet().stream().anyMatch(leaf -> leaf.matches(pattern))) {
+                return job.calls(callee -> Job.leaf(callee).matches(pattern)).stream()
+                        .findFirst()
+                        .map(made -> Finding.at(answer, made.origin()));
+            }
+        }
+        return Optional.empty();
+    }
+}

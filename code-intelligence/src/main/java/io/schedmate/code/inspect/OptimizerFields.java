@@ -1,0 +1,204 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.run.ObjectValue;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** The optimizer that is made, and the learning rate that it is given. */
+final class OptimizerFields {
+
+    static final List<String> RATES = List.of(
+            "learning_rate",
+            "lr",
+            "base_lr",
+            "optimizer.lr",
+            "optim.lr",
+            "peak_lr",
+            "max_lr",
+            "initial_lr",
+            "init_lr",
+            "lr_init",
+            "lr0",
+            "base_learning_rate",
+            "learningrate",
+            "actor_lr",
+            "lr_actor",
+            "g_lr",
+            "lr_g",
+            "eta");
+    private static final List<String> NAMES = List.of(
+            "optim_wrapper.optimizer.type",
+            "optimizer.type",
+            "optimizer.name",
+            "optimizer._target_",
+            "optim._target_",
+            "optimizer._name",
+            "optimizer",
+            "optim",
+            "opt",
+            "optimizer_name",
+            "optim_type",
+            "optimizer_type",
+            "optim_name",
+            "solver.optimizer",
+            "opt_type",
+            "optimizer.class_path");
+    private static final Set<String> KNOWN = Set.of(
+            "sgd",
+            "adam",
+            "adamw",
+            "rmsprop",
+            "adagrad",
+            "adadelta",
+            "adamax",
+            "lamb",
+            "lars",
+            "adafactor",
+            "lion",
+            "novograd",
+            "radam",
+            "nadam",
+            "sophia",
+            "muon",
+            "shampoo",
+            "lbfgs",
+            "fusedadam",
+            "deepspeedcpuadam",
+            "fusedlamb",
+            "fusedsgd",
+            "asgd",
+            "rprop",
+            "adabelief",
+            "adan",
+            "sparseadam",
+            "adamp",
+            "adam8bit",
+            "adamw8bit",
+            "pagedadamw",
+            "pagedadamw8bit",
+            "pagedadamw32bit",
+            "bertadam",
+            "nadamw",
+            "madgrad",
+            "ranger",
+            "lookahead",
+            "sam",
+            "momentum",
+            "rmsproptf",
+            "adamwscale",
+            "adamoptimizer",
+            "gradientdescentoptimizer",
+            "momentumoptimizer",
+            "rmspropoptimizer",
+            "adamweightdecay",
+            "schedulefreeadamw",
+            "adamwschedulefree",
+            "dadaptadam",
+            "prodigy",
+            "galoreadamw",
+            "sgdp",
+            "distributedfusedadam",
+            "adamwlegacy");
+
+    private final Job job;
+
+    OptimizerFields(Job job) {
+        this.job = job;
+    }
+
+    private static boolean isOptimizer(String callee) {
+        String leaf = Job.leaf(callee).toLowerCase(Locale.ROOT).replace("_", "");
+        return KNOWN.contains(leaf) && !callee.contains("()") && !callee.startsWith("import ");
+    }
+
+    private Optional<Made> made() {
+        return job.calls(OptimizerFields::isOptimizer).stream().findFirst();
+    }
+
+    private Optional<ObjectValue> own() {
+        return job.trace().objects().stream()
+                .filter(object -> object.type().ancestry().stream()
+                        .anyMatch(name -> name.endsWith("optim.Optimizer") || name.endsWith("optimizer.Optimizer")))
+                .findFirst();
+    }
+
+    Optional<Finding<String>> optimizer() {
+        List<String> kinds = job.calls(OptimizerFields::isOptimizer).stream()
+                .map(made -> Job.leaf(made.callee()))
+                .distinct()
+                .toList();
+        boolean certain = job.trace().calls().stream()
+                .anyMatch(call -> call.certain() && isOptimizer(call.made().callee()));
+        if (kinds.size() == 1 || certain) {
+            return made().map(made -> Finding.at(plain(Job.leaf(made.callee())), made.origin()));
+        }
+        Optional<Finding<String>> own =
+                own().map(object -> Finding.at(object.type().name(), object.origin()));
+        return own.or(this::named);
+    }
+
+    private Optional<Finding<String>> named() {
+        Optional<Finding<String>> created =
+                job.calls(callee -> callee.contains("create_optimizer") || callee.endsWith("get_optimizer")).stream()
+                        .map(made -> made.named().get("opt"))
+                        .filter(Text.class::isInstance)
+                        .map(value -> Finding.at(((Text) value).text(), value.origin()))
+                        .findFirst();
+        return created.or(() -> job.settings()
+                .first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
+                .map(setting -> Finding.at(
+                        plain(((Text) setting.value()).text()), setting.value().origin())));
+    }
+
+    private static boolean isNamed(String text) {
+        String leaf = text.substring(text.lastIndexOf('.') + 1)
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[_-]", "");
+        return KNOWN.stream()
+                .anyMatch(known ->
+                        known.length() > 3 ? leaf.contains(known) : leaf.equals(known) || leaf.startsWith(known));
+    }
+
+    private static String plain(String name) {
+        return name.substring(name.lastIndexOf('.') + 1).replaceFirst("(?<=[a-z])Optimizer$", "");
+    }
+
+    Optional<Finding<Double>> learningRate() {
+        Optional<Finding<Double>> given = job.calls(OptimizerFields::isOptimizer).stream()
+                .map(OptimizerFields::rate)
+                .flatMap(Optional::stream)
+                .findFirst();
+        if (given.isPresent()) {
+            return given;
+        }
+        Optional<Finding<Double>> own = own().flatMap(
+                        object -> new Settings(List.of(new io.schedmate.code.run.Trace.Settings(
+                                        io.schedmate.code.run.Trace.Kind.CONSTANTS, object.attributes())))
+                                .positive(RATES));
+        return own.or(() -> job.settings().positive(RATES));
+    }
+
+    private static Optional<Finding<Double>> rate(Made made) {
+        int position = made.callee().contains("keras") || made.callee().startsWith("optax") ? 0 : 1;
+        for (Value value : new Value[] {
+            made.named().get("lr"),
+            made.named().get("learning_rate"),
+            made.arguments().size() > position ? made.arguments().get(position) : null
+        }) {
+            if (value != null && Settings.numberOf(value) instanceof Double rate && rate > 0) {
+                return Optional.of(Finding.at(rate, value.origin().or(made.origin())));
+            }
+        }
+        return Optional.empty();
+    }
+
+    Origin origin() {
+        return made().map(Made::origin).orElse(Origin.NONE);
+    }
+}

@@ -1,0 +1,225 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Outside;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The numbers that a job computes with: fp32, fp16, bf16, and whether mixed. */
+final class PrecisionField {
+
+    private static final List<String> STATED = List.of(
+            "mixed_precision",
+            "precision",
+            "trainer.precision",
+            "amp_dtype",
+            "dtype",
+            "compute_dtype",
+            "torch_dtype",
+            "train_dtype",
+            "data_type",
+            "model_dtype",
+            "param_dtype");
+    private static final List<String> HALF = List.of(
+            "fp16",
+            "fp16.enabled",
+            "use_fp16",
+            "amp",
+            "use_amp",
+            "half",
+            "apex",
+            "enable_amp",
+            "amp.enabled",
+            "native_amp",
+            "fp16_run",
+            "mixed",
+            "auto_mixed_precision",
+            "float16");
+    private static final List<String> BRAIN =
+            List.of("bf16", "bf16.enabled", "use_bf16", "bfloat16", "bfloat16.enabled");
+
+    private final Job job;
+
+    PrecisionField(Job job) {
+        this.job = job;
+    }
+
+    Optional<Finding<String>> precision() {
+        Optional<Finding<String>> found =
+                autocast().or(this::flags).or(this::stated).or(this::called);
+        if (found.isPresent()) {
+            return found;
+        }
+        boolean isSeen = !job.trace().isCut()
+                && job.launch().script() != null
+                && job.trace().calls().size() > 5;
+        return isSeen
+                ? Optional.of(Finding.because("fp32", "absence: nothing that is reached asks for another precision"))
+                : Optional.empty();
+    }
+
+    private Optional<Finding<String>> autocast() {
+        for (Made made : job.calls(callee ->
+                Job.leaf(callee).equals("autocast") || Job.leaf(callee).equals("auto_cast"))) {
+            Value enabled = made.named().get("enabled");
+            if (enabled == null
+                    && made.arguments().size() == 1
+                    && made.arguments().getFirst() instanceof Flag flag) {
+                enabled = flag;
+            }
+            if (enabled instanceof Flag flag && !flag.isSet()) {
+                continue;
+            }
+            if (enabled instanceof Unknown) {
+                continue;
+            }
+            Value type = made.argument(1, "dtype");
+            String name = type == null ? null : nameOf(type);
+            if (name != null && name.equals("fp32")) {
+                continue;
+            }
+            Origin origin = (type == null ? Origin.NONE : type.origin())
+                    .or(enabled == null ? Origin.NONE : enabled.origin())
+                    .or(made.origin());
+            boolean onProcessor = made.arguments().stream()
+                    .anyMatch(value -> value instanceof Text text && text.text().equals("cpu"));
+            return Optional.of(Finding.at(
+                    name == null ? onProcessor ? "mixed bf16" : "mixed fp16 (amp)" : "mixed " + name, origin));
+        }
+        return Optional.empty();
+    }
+
+    private static @Nullable String nameOf(Value value) {
+        return switch (value) {
+            case Outside outside -> nameOf(outside.name());
+            case Text text -> nameOf(text.text());
+            case Num number -> number.number() == 16 ? "fp16" : number.number() == 32 ? "fp32" : null;
+            default -> null;
+        };
+    }
+
+    private static @Nullable String nameOf(String written) {
+        String text = written.toLowerCase(Locale.ROOT);
+        if (text.contains("bf16") || text.contains("bfloat16")) {
+            return "bf16";
+        }
+        if (text.contains("fp8") || text.contains("float8")) {
+            return "fp8";
+        }
+        if (text.contains("fp16")
+                || text.contains("float16")
+                || text.matches(".*\\bhalf\\b.*|.*(?:^|\\W)16(?:\\W|$).*")) {
+            return "fp16";
+        }
+        if (text.contains("float32")
+                || text.contains("fp32")
+                || text.equals("32")
+                || text.startsWith("32-")
+                || text.equals("no")
+                || text.endsWith("torch.float")) {
+            return "fp32";
+        }
+        return text.contains("float64") || text.equals("64") || text.endsWith("double") ? "fp64" : null;
+    }
+
+    private Optional<Finding<String>> flags() {
+        Optional<Finding<String>> brain =
+                on(BRAIN).map(setting -> Finding.at("bf16", setting.value().origin()));
+        return brain.or(() -> on(HALF).map(setting -> Finding.at(
+                setting.leaf().contains("16") || setting.leaf().equals("half") ? "fp16" : "mixed precision fp16 (amp)",
+                setting.value().origin())));
+    }
+
+    private Optional<Settings.Setting> on(List<String> names) {
+        return job.settings()
+                .first(
+                        names,
+                        value -> value instanceof Flag flag && flag.isSet()
+                                || value instanceof Value.Entries entries
+                                        && (entries.get("enabled") == null
+                                                || entries.get("enabled") instanceof Flag enabled && enabled.isSet())
+                                || value instanceof Text text && text.text().equalsIgnoreCase("true"))
+                .filter(setting -> setting.kind() != io.schedmate.code.run.Trace.Kind.CONSTANTS
+                        || !(setting.value() instanceof Value.Entries));
+    }
+
+    private Optional<Finding<String>> stated() {
+        Optional<Finding<String>> wrapper = job.settings()
+                .first(
+                        List.of("optim_wrapper.type"),
+                        value -> value instanceof Text text && text.text().contains("Amp"))
+                .map(setting -> {
+                    String type = job.settings()
+                            .text(List.of("optim_wrapper.dtype"))
+                            .map(Finding::value)
+                            .orElse("");
+                    return Finding.at(
+                            type.contains("bf") ? "mixed bf16 (amp)" : "mixed fp16 (amp)",
+                            setting.value().origin());
+                });
+        return wrapper.or(() -> job.settings()
+                .first(STATED, value -> !(value instanceof None) && nameOf(value) != null)
+                .map(setting -> {
+                    String name = nameOf(setting.value());
+                    return Finding.at(name == null ? "" : name, setting.value().origin());
+                }));
+    }
+
+    private Optional<Finding<String>> called() {
+        for (Made made : job.calls(callee -> true)) {
+            String leaf = Job.leaf(made.callee());
+            Value given = made.named().get("mixed_precision") != null
+                    ? made.named().get("mixed_precision")
+                    : made.named().get("precision");
+            String name = given == null ? null : nameOf(given);
+            if (name != null && given != null) {
+                return Optional.of(Finding.at(name, given.origin().or(made.origin())));
+            }
+            if (made.named().get("bf16") instanceof Flag bf16 && bf16.isSet()) {
+                return Optional.of(Finding.at("bf16", bf16.origin()));
+            }
+            if (made.named().get("fp16") instanceof Flag fp16 && fp16.isSet()) {
+                return Optional.of(Finding.at("fp16", fp16.origin()));
+            }
+            Optional<Finding<String>> other = switch (leaf) {
+                case "GradScaler" ->
+                    made.named().get("enabled") instanceof Flag enabled && !enabled.isSet()
+                                    || made.named().get("enabled") instanceof Unknown
+                            ? Optional.<Finding<String>>empty()
+                            : Optional.of(Finding.at("mixed fp16 (amp)", made.origin()));
+                case "half" -> Optional.of(Finding.at("fp16", made.origin()));
+                case "bfloat16" ->
+                    made.callee().contains("()") || made.callee().startsWith("?")
+                            ? Optional.of(Finding.at("bf16", made.origin()))
+                            : Optional.empty();
+                case "set_global_policy", "set_policy", "set_default_dtype" ->
+                    made.arguments().isEmpty()
+                            ? Optional.empty()
+                            : byType(made.arguments().getFirst(), made);
+                case "from_pretrained" ->
+                    made.named().get("torch_dtype") instanceof Value type ? byType(type, made) : Optional.empty();
+                default -> Optional.empty();
+            };
+            if (other.isPresent()) {
+                return other;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Finding<String>> byType(Value type, Made made) {
+        String name = nameOf(type);
+        return name == null
+                ? Optional.empty()
+                : Optional.of(Finding.at(name, type.origin().or(made.origin())));
+    }
+}

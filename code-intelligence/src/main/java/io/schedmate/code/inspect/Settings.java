@@ -1,0 +1,153 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.run.ObjectValue;
+import io.schedmate.code.run.Trace;
+import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Text;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The named values that steer a job, found by their usual names: what the command gave first, then the others. */
+final class Settings {
+
+    private static final int DEPTH = 7;
+    private static final int MOST = 20_000;
+
+    private final List<Setting> all = new ArrayList<>();
+
+    /** @param path with dots, in lower case */
+    record Setting(String path, String leaf, Value value, Trace.Kind kind) {}
+
+    Settings(List<Trace.Settings> given) {
+        for (Trace.Settings each : given) {
+            flatten("", each.entries(), each.kind(), 0, new IdentityHashMap<>());
+        }
+        // A sort keeps the order of equals: the command first, shorter paths before longer ones.
+        all.sort(Comparator.comparing(
+                        (Setting setting) -> !setting.value().origin().fromCommand())
+                .thenComparing(setting -> setting.kind() == Trace.Kind.CONSTANTS)
+                .thenComparingInt(setting ->
+                        (int) setting.path().chars().filter(c -> c == '.').count()));
+    }
+
+    private void flatten(String path, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {
+        if (depth > DEPTH || all.size() > MOST || open.put(value, true) != null) {
+            return;
+        }
+        switch (value) {
+            case Entries entries ->
+                entries.values().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
+            case ObjectValue object ->
+                object.attributes().values().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
+            case Made made -> made.named().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
+            case Items items
+            when depth < 5 -> {
+                for (int i = 0; i < Math.min(items.values().size(), 60); i++) {
+                    if (!(items.values().get(i) instanceof Text)) {
+                        flatten(path + "." + i, items.values().get(i), kind, depth + 1, open);
+                    }
+                }
+            }
+            default -> {
+                // A scalar is taken with its name.
+            }
+        }
+        open.remove(value);
+    }
+
+    private void child(String path, String key, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {
+        String leaf = key.replace('-', '_').toLowerCase(Locale.ROOT);
+        String full = path.isEmpty() ? leaf : path + "." + leaf;
+        all.add(new Setting(full, leaf, value, kind));
+        // A program's own modules and objects are no settings of the whole; its dictionaries are.
+        if (kind != Trace.Kind.CONSTANTS || value instanceof Entries) {
+            flatten(full, value, kind, depth + 1, open);
+        }
+    }
+
+    List<Setting> all() {
+        return all;
+    }
+
+    /** The first setting of one of {@code names} (a name, or the end of a dotted path) whose value is wanted. */
+    Optional<Setting> first(List<String> names, Predicate<Value> wanted) {
+        for (String name : names) {
+            for (Setting setting : all) {
+                boolean named = setting.leaf().equals(name)
+                        || (name.indexOf('.') > 0
+                                && (setting.path().equals(name)
+                                        || setting.path().endsWith("." + name)));
+                if (named && wanted.test(setting.value())) {
+                    return Optional.of(setting);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    Optional<Finding<Double>> number(List<String> names) {
+        return first(names, value -> numberOf(value) != null).map(setting -> finding(setting.value()));
+    }
+
+    Optional<Finding<Double>> positive(List<String> names) {
+        return first(names, value -> numberOf(value) instanceof Double number && number > 0)
+                .map(setting -> finding(setting.value()));
+    }
+
+    Optional<Finding<String>> text(List<String> names) {
+        return first(names, value -> value instanceof Text text && isName(text.text()))
+                .map(setting -> Finding.at(
+                        ((Text) setting.value()).text(), setting.value().origin()));
+    }
+
+    boolean isOn(List<String> names) {
+        return first(names, value -> value instanceof Value.Flag || value instanceof Text || value instanceof Num)
+                .filter(setting -> isTrue(setting.value()))
+                .isPresent();
+    }
+
+    static boolean isTrue(Value value) {
+        return switch (value) {
+            case Value.Flag flag -> flag.isSet();
+            case Num number -> number.number() != 0;
+            case Text text ->
+                !text.text().isEmpty()
+                        && !text.text().equalsIgnoreCase("false")
+                        && !text.text().equalsIgnoreCase("no")
+                        && !text.text().equalsIgnoreCase("none");
+            default -> false;
+        };
+    }
+
+    static boolean isName(String text) {
+        return !text.isBlank()
+                && text.length() < 300
+                && !text.equalsIgnoreCase("none")
+                && !text.equalsIgnoreCase("auto");
+    }
+
+    static @Nullable Double numberOf(@Nullable Value value) {
+        return switch (value) {
+            case Num number -> number.number();
+            case Text text when Literals.number(text.text(), text.origin()) instanceof Num number -> number.number();
+            case null, default -> null;
+        };
+    }
+
+    static Finding<Double> finding(Value value) {
+        Double number = numberOf(value);
+        return Finding.at(number == null ? Double.NaN : number, value.origin());
+    }
+}

@@ -1,0 +1,113 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.CommandOnlyInspector;
+import io.schedmate.code.WorkloadInspector;
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.launch.Launch;
+import io.schedmate.code.launch.Launchers;
+import io.schedmate.code.tree.SourceTree;
+import io.schedmate.model.Engine;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads from the command to the values that the job would really run with, by following its scripts, its program and
+ * its configuration without running any of them (full paper, section 3.1, without a language model).
+ */
+public final class StaticInspector implements WorkloadInspector {
+
+    @Override
+    public WorkloadMetadata inspect(Path root, Path workdir, String command) {
+        try {
+            SourceTree tree = SourceTree.at(root);
+            Path folder = tree.root()
+                    .resolve(tree.root().relativize(workdir.toAbsolutePath().normalize()))
+                    .normalize();
+            Optional<Launch> launch = new Launchers(tree).find(command, folder);
+            return launch.isEmpty()
+                    ? new CommandOnlyInspector().inspect(root, workdir, command)
+                    : answer(new JobReader(tree).read(launch.get()), command);
+        } catch (IOException _) {
+            // A tree that cannot be opened says nothing; the command still does.
+            return new CommandOnlyInspector().inspect(root, workdir, command);
+        }
+    }
+
+    private static WorkloadMetadata answer(Job job, String command) {
+        Answers answers = new Answers(new Evidence(job.tree(), command));
+        ModelFields model = new ModelFields(job);
+        DataFields data = new DataFields(job);
+        ParallelFields parallel = new ParallelFields(job);
+        OptimizerFields optimizer = new OptimizerFields(job);
+        LengthFields.Length length = new LengthFields(job).length();
+        Optional<Finding<String>> modelName = model.name();
+        Optional<Finding<String>> dataName = data.name();
+        Optional<Finding<String>> task = TaskField.of(job, modelName, model.known(), dataName);
+        Optional<Finding<String>> distributed = parallel.distributed();
+        Optional<Finding<Double>> gpus = parallel.gpus();
+        BatchFields batches =
+                new BatchFields(job, gpus, distributed.map(Finding::value).orElse(""));
+        BatchFields.Batch batch = batches.batch();
+        boolean isText = task.map(Finding::value)
+                .filter(each -> each.matches(".*(?:language|text|nlp|tuning|translation|summar|question).*"))
+                .isPresent();
+        return new WorkloadMetadata(
+                answers.keep("modelName", modelName),
+                answers.keep("modelType", model.type()),
+                answers.keep("taskType", task),
+                answers.keep("datasetName", dataName),
+                answers.keep("datasetSize", data.size(dataName)),
+                answers.keep("augmentation", data.augmentation(isText)),
+                answers.keep("framework", FrameworkField.of(job)),
+                answers.keep("distributed", distributed),
+                answers.keep("precision", new PrecisionField(job).precision()),
+                answers.whole("batchSizePerDevice", batch.perDevice()),
+                answers.whole("globalBatchSize", batch.global()),
+                answers.keep("epochs", length.epochs()),
+                answers.whole("maxSteps", length.steps()),
+                answers.keep("learningRate", optimizer.learningRate()),
+                answers.keep("optimizer", optimizer.optimizer()),
+                answers.count("nodes", parallel.nodes()),
+                answers.count("gpus", gpus),
+                answers.cited(),
+                extras(job, batches),
+                Engine.STATIC,
+                job.tree().filesRead());
+    }
+
+    private static Map<String, String> extras(Job job, BatchFields batches) {
+        Map<String, String> extras = new HashMap<>();
+        batches.steps()
+                .ifPresent(
+                        steps -> extras.put("gradientAccumulationSteps", Long.toString((long) (double) steps.value())));
+        job.settings()
+                .positive(List.of(
+                        "seq_length",
+                        "max_seq_length",
+                        "max_seq_len",
+                        "seq_len",
+                        "block_size",
+                        "model_max_length",
+                        "max_length",
+                        "cutoff_len"))
+                .ifPresent(length -> extras.put("sequenceLength", Long.toString((long) (double) length.value())));
+        job.settings()
+                .positive(List.of(
+                        "img_size", "image_size", "input_size", "resolution", "crop_size", "imgsz", "train_crop_size"))
+                .ifPresent(size -> extras.put("resolution", Long.toString((long) (double) size.value())));
+        if (!job.launch().launcher().isEmpty()) {
+            extras.put("launcher", job.launch().launcher());
+        }
+        if (job.launch().script() instanceof Path script) {
+            extras.put("script", job.tree().name(script));
+        }
+        if (job.trace().isCut()) {
+            extras.put("incomplete", "the program is larger than the bounds of reading");
+        }
+        return extras;
+    }
+}

@@ -1,0 +1,37 @@
+package io.schedmate.code.launch;
+
+import io.schedmate.code.value.Value;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The training program of a job, behind all launchers and scripts.
+ *
+ * @param launcher the innermost launcher of processes, empty for none
+ * @param script the Python file, null for a program that is not of the tree
+ * @param program how the program is called
+ * @param options of the launchers, by name without dashes
+ * @param perNode processes on each node
+ */
+public record Launch(
+        String launcher,
+        @Nullable Path script,
+        Word program,
+        List<Word> arguments,
+        Map<String, Word> options,
+        Map<String, Word> environment,
+        Path folder,
+        @Nullable Count nodes,
+        @Nullable Count perNode,
+        @Nullable Count processes) {
+
+    public List<Value> values() {
+        return arguments.stream().map(Word::value).toList();
+    }
+
+    public boolean isDistributed() {
+        return !launcher.isEmpty();
+    }
+}

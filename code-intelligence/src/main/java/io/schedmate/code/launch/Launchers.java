@@ -1,0 +1,391 @@
+package io.schedmate.code.launch;
+
+import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Origin;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the training program of a command, and how many processes its launchers start. */
+public final class Launchers {
+
+    private static final Set<String> LAUNCHERS = Set.of(
+            "torchrun",
+            "deepspeed",
+            "accelerate",
+            "mpirun",
+            "mpiexec",
+            "horovodrun",
+            "srun",
+            "bpslaunch",
+            "ds",
+            "accelerate-launch",
+            "jsrun",
+            "composer",
+            "colossalai",
+            "paddle",
+            "fabric",
+            "lightning");
+    private static final Set<String> MODULE_LAUNCHERS = Set.of(
+            "torch.distributed.run",
+            "torch.distributed.launch",
+            "accelerate.commands.launch",
+            "paddle.distributed.launch",
+            "deepspeed.launcher.runner",
+            "torch.distributed.elastic_launch");
+    private static final Pattern PYTHON = Pattern.compile("python[\\d.]*|ipython|pypy3?");
+    private static final Pattern OTHER_WORK = Pattern.compile(
+            "(?:^|[/_.-])(?:eval|evaluate|evaluation|test|tests|preprocess|prepare|download|convert|install|setup|export|infer|inference|predict|build|tokenize|merge|visuali[sz]e|plot)(?:[/_.-]|$)");
+    private static final Pattern TRAINING =
+            Pattern.compile("train|finetune|fine_tune|sft|main|run|pretrain|launch|fit");
+
+    private final SourceTree tree;
+
+    public Launchers(SourceTree tree) {
+        this.tree = tree;
+    }
+
+    /** The training program that {@code command} starts; empty where it starts no program. */
+    public Optional<Launch> find(String command, Path folder) {
+        List<Launch> all = new ArrayList<>();
+        for (Shell.Command each : new Shell(tree).follow(command, folder)) {
+            Launch launch = launch(each);
+            if (launch != null) {
+                all.add(launch);
+            }
+        }
+        return all.stream().max((a, b) -> Integer.compare(likelihood(a, all), likelihood(b, all)));
+    }
+
+    /** Where a script starts several programs, the one that trains: a launched one, named so, the first of such. */
+    private static int likelihood(Launch launch, List<Launch> all) {
+        String name = launch.program().text().toLowerCase(Locale.ROOT);
+        int score = -all.indexOf(launch);
+        score += launch.script() != null ? 10_000 : 0;
+        score += launch.isDistributed() ? 5_000 : 0;
+        score += TRAINING.matcher(name).find() ? 20_000 : 0;
+        score -= OTHER_WORK.matcher(name).find() ? 40_000 : 0;
+        return score;
+    }
+
+    private @Nullable Launch launch(Shell.Command command) {
+        List<Word> words = command.words();
+        Map<String, Word> options = new LinkedHashMap<>();
+        String launcher = "";
+        String counting = "";
+        int i = 0;
+        while (i < words.size()) {
+            String word = words.get(i).text();
+            String name = word.substring(word.lastIndexOf('/') + 1);
+            boolean isModule = i > 0
+                    && (words.get(i - 1).text().equals("-m")
+                            || words.get(i - 1).text().equals("--module"));
+            if (isModule && MODULE_LAUNCHERS.contains(word)) {
+                launcher = word.startsWith("accelerate")
+                        ? "accelerate"
+                        : word.startsWith("deepspeed") ? "deepspeed" : "torchrun";
+                counting = launcher;
+            } else if (LAUNCHERS.contains(name) && !isModule) {
+                launcher = name;
+                counting = counting.equals("torchrun")
+                                || counting.isEmpty()
+                                || counting.equals("srun")
+                                || counting.startsWith("mpi")
+                        ? name
+                        : counting;
+                if (launcher.equals("srun") && !counting.equals("srun")) {
+                    launcher = counting;
+                }
+            } else if (isModule) {
+                return made(command, launcher, module(command, words.get(i)), words.get(i), rest(words, i), options);
+            } else if (name.endsWith(".py")) {
+                // A folder that only a run can tell is mapped by what stands behind it.
+                String tail = word.substring(word.lastIndexOf(Word.UNKNOWN) + 1);
+                Path script = tree.find(command.folder(), words.get(i).isKnown() ? word : tail.replaceFirst("^/+", ""))
+                        .orElse(null);
+                return made(command, launcher, script, words.get(i), rest(words, i), options);
+            } else if (word.startsWith("-")) {
+                i = option(words, i, options);
+            } else if (!PYTHON.matcher(name).matches()
+                    && launcher.isEmpty()
+                    && !name.equals("launch")
+                    && !isWrapper(name)) {
+                return console(command, words, i, options);
+            } else if (isProgram(words, i, name, launcher)) {
+                return console(command, words, i, options, launcher);
+            }
+            i++;
+        }
+        return null;
+    }
+
+    private static boolean isWrapper(String name) {
+        return Set.of(
+                                "nohup",
+                                "exec",
+                                "time",
+                                "env",
+                                "sudo",
+                                "singularity",
+                                "apptainer",
+                                "docker",
+                                "numactl",
+                                "taskset",
+                                "nice",
+                                "ionice",
+                                "poetry",
+                                "uv",
+                                "conda",
+                                "run",
+                                "xvfb-run",
+                                "stdbuf",
+                                "nsys",
+                                "profile",
+                                "timeout",
+                                "sbatch",
+                                "pipenv",
+                                "pdm",
+                                "hatch",
+                                "rye")
+                        .contains(name)
+                || name.contains("=")
+                || name.matches("\\d+[smh]?");
+    }
+
+    private boolean isProgram(List<Word> words, int i, String name, String launcher) {
+        return !launcher.isEmpty()
+                && i > 0
+                && !words.get(i - 1).text().startsWith("-")
+                && !PYTHON.matcher(name).matches()
+                && !name.equals("launch")
+                && !name.equals("run")
+                && name.matches("[A-Za-z][\\w-]*");
+    }
+
+    private static List<Word> rest(List<Word> words, int i) {
+        return List.copyOf(words.subList(i + 1, words.size()));
+    }
+
+    /** A launcher's option takes the next word unless that starts an option, or the program. */
+    private static int option(List<Word> words, int i, Map<String, Word> options) {
+        String word = words.get(i).text();
+        int equals = word.indexOf('=');
+        if (equals > 0) {
+            options.put(
+                    plain(word.substring(0, equals)),
+                    new Word(word.substring(equals + 1), words.get(i).origin()));
+            return i;
+        }
+        String next = i + 1 < words.size() ? words.get(i + 1).text() : "-";
+        String leaf = next.substring(next.lastIndexOf('/') + 1);
+        boolean takes = !next.startsWith("-")
+                && !leaf.endsWith(".py")
+                && !PYTHON.matcher(leaf).matches()
+                && !LAUNCHERS.contains(leaf)
+                && !List.of(
+                                "-m",
+                                "--module",
+                                "--standalone",
+                                "--use_env",
+                                "--no_python",
+                                "--multi_gpu",
+                                "--use_deepspeed",
+                                "--use_fsdp",
+                                "--allow-run-as-root",
+                                "--oversubscribe",
+                                "-u",
+                                "--no_local_rank",
+                                "--exclusive",
+                                "-l",
+                                "--label")
+                        .contains(word);
+        Matcher joined = Pattern.compile("-([nNG])(\\d+)").matcher(word);
+        if (joined.matches()) {
+            options.put(joined.group(1), new Word(joined.group(2), words.get(i).origin()));
+            return i;
+        }
+        options.put(
+                plain(word),
+                takes ? words.get(i + 1) : new Word("true", words.get(i).origin()));
+        return takes ? i + 1 : i;
+    }
+
+    private static String plain(String option) {
+        return option.replaceFirst("^-+", "").replace('-', '_');
+    }
+
+    private @Nullable Path module(Shell.Command command, Word word) {
+        String path = word.text().replace('.', '/');
+        for (Path base : List.of(
+                command.folder(),
+                command.folder().resolve("src"),
+                tree.root(),
+                tree.root().resolve("src"))) {
+            for (String ending : List.of(".py", "/__main__.py", "/__init__.py")) {
+                Optional<Path> file = tree.resolve(base, path + ending).filter(tree::isFile);
+                if (file.isPresent()) {
+                    return file.get();
+                }
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Launch console(Shell.Command command, List<Word> words, int i, Map<String, Word> options) {
+        return console(command, words, i, options, "");
+    }
+
+    private @Nullable Launch console(
+            Shell.Command command, List<Word> words, int i, Map<String, Word> options, String launcher) {
+        Word program = words.get(i);
+        if (!program.isKnown() || !program.text().matches("[\\w./-]+")) {
+            return null;
+        }
+        Path script = new ConsoleScripts(tree).find(program.text()).orElse(null);
+        return made(command, launcher, script, program, rest(words, i), options);
+    }
+
+    private Launch made(
+            Shell.Command command,
+            String launcher,
+            @Nullable Path script,
+            Word program,
+            List<Word> arguments,
+            Map<String, Word> options) {
+        SlurmRequest request = command.request() == null ? new SlurmRequest(Map.of()) : command.request();
+        Processes processes = Processes.of(launcher, options, request, command);
+        return new Launch(
+                launcher,
+                script,
+                program,
+                arguments,
+                options,
+                command.environment(),
+                command.folder(),
+                processes.nodes(),
+                processes.perNode(),
+                processes.all());
+    }
+
+    /** How many processes are started; null where the command does not say. */
+    private record Processes(
+            @Nullable Count nodes,
+            @Nullable Count perNode,
+            @Nullable Count all) {
+
+        static Processes of(String launcher, Map<String, Word> options, SlurmRequest request, Shell.Command command) {
+            Count one = new Count(1, Origin.COMMAND);
+            Count nodes = first(options, "nnodes", "num_nodes", "num_machines", "N", "nodes");
+            Count perNode = first(
+                    options,
+                    "nproc_per_node",
+                    "nproc-per-node",
+                    "num_gpus",
+                    "npernode",
+                    "nproc",
+                    "ntasks_per_node",
+                    "gpus_per_node",
+                    "gpus");
+            Count all = null;
+            if (perNode == null) {
+                perNode = listed(options, "gpus", "gpu_ids", "devices");
+            }
+            switch (launcher) {
+                case "torchrun", "deepspeed", "paddle", "ds", "colossalai" -> {
+                    nodes = nodes != null ? nodes : hosts(options, request, one);
+                    perNode = perNode != null ? perNode : included(options);
+                    if (perNode == null
+                            && launcher.equals("torchrun")
+                            && options.get("nproc_per_node") == null
+                            && options.get("nproc") == null) {
+                        // torchrun starts one process unless it is told otherwise.
+                        perNode = one;
+                    }
+                    if (perNode == null && command.environment().get("CUDA_VISIBLE_DEVICES") instanceof Word visible) {
+                        perNode = devices(visible);
+                    }
+                }
+                case "accelerate", "accelerate-launch", "composer" -> {
+                    all = first(options, "num_processes", "n", "nproc");
+                    nodes = nodes != null ? nodes : request.nodes();
+                    perNode = null;
+                }
+                case "mpirun", "mpiexec", "horovodrun", "bpslaunch" -> {
+                    all = first(options, "np", "n", "num_proc", "c");
+                    nodes = nodes != null ? nodes : hostList(options);
+                }
+                case "srun" -> {
+                    nodes = nodes != null ? nodes : request.nodes();
+                    perNode = perNode != null ? perNode : request.tasksPerNode();
+                    perNode = perNode != null ? perNode : request.gpusPerNode();
+                    all = first(options, "ntasks", "n");
+                }
+                default -> {
+                    nodes = request.nodes();
+                    perNode = request.gpusPerNode();
+                }
+            }
+            if (all == null && nodes != null && perNode != null) {
+                all = nodes.number() == 1 ? perNode : nodes.times(perNode);
+            }
+            return new Processes(nodes, perNode, all);
+        }
+
+        private static @Nullable Count hosts(Map<String, Word> options, SlurmRequest request, Count one) {
+            if (options.get("hostfile") != null || options.get("H") != null || options.get("nnodes") != null) {
+                return null;
+            }
+            return request.nodes() != null && options.get("rdzv_endpoint") != null ? request.nodes() : one;
+        }
+
+        /** {@code localhost:0,1,2,3} */
+        private static @Nullable Count included(Map<String, Word> options) {
+            Word word = options.get("include") != null ? options.get("include") : options.get("i");
+            if (word == null || word.text().contains("@") || !word.text().contains(":")) {
+                return null;
+            }
+            return new Count(word.text().split(":", 2)[1].split(",").length, word.origin());
+        }
+
+        private static @Nullable Count hostList(Map<String, Word> options) {
+            Word hosts = options.get("H") != null ? options.get("H") : options.get("host");
+            return hosts == null || !hosts.isKnown()
+                    ? null
+                    : new Count(hosts.text().split(",").length, hosts.origin());
+        }
+
+        private static @Nullable Count devices(Word word) {
+            return word.text().matches("\\d+(?:,\\d+)*")
+                    ? new Count(word.text().split(",").length, word.origin())
+                    : null;
+        }
+
+        private static @Nullable Count listed(Map<String, Word> options, String... names) {
+            for (String name : names) {
+                Word word = options.get(name);
+                if (word != null && word.text().matches("\\d+(?:,\\d+)+")) {
+                    return new Count(word.text().split(",").length, word.origin());
+                }
+            }
+            return null;
+        }
+
+        private static @Nullable Count first(Map<String, Word> options, String... names) {
+            for (String name : names) {
+                Word word = options.get(name.replace('-', '_'));
+                if (word != null && word.text().matches("\\d{1,6}")) {
+                    return new Count(Integer.parseInt(word.text()), word.origin());
+                }
+            }
+            return null;
+        }
+    }
+}

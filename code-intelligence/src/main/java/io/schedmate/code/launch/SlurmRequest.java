@@ -1,0 +1,133 @@
+package io.schedmate.code.launch;
+
+import io.schedmate.code.value.Origin;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a Slurm job asks for, by option name without dashes; later words stand over earlier ones. */
+public record SlurmRequest(Map<String, Word> options) {
+
+    private static final Pattern DIRECTIVE = Pattern.compile("#SBATCH\\s+(.{1,400}?)\\s*(?:\\s#.*)?");
+    private static final Map<String, String> SHORT =
+            Map.of("N", "nodes", "n", "ntasks", "G", "gpus", "c", "cpus-per-task");
+
+    static SlurmRequest of(String script, String file) {
+        List<Word> words = new ArrayList<>();
+        int number = 0;
+        for (String line : script.split("\n", 20_000)) {
+            number++;
+            Matcher directive = DIRECTIVE.matcher(line.strip());
+            if (directive.matches()) {
+                for (String word : directive.group(1).split("\\s+")) {
+                    words.add(new Word(word, Origin.at(file, number)));
+                }
+            }
+        }
+        return new SlurmRequest(Map.of()).with(words);
+    }
+
+    /** The options of srun or of the command line, laid over these. */
+    SlurmRequest with(List<Word> words) {
+        Map<String, Word> all = new LinkedHashMap<>(options);
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i).text();
+            Origin origin = words.get(i).origin();
+            int equals = word.indexOf('=');
+            if (word.startsWith("--") && equals > 0) {
+                all.put(word.substring(2, equals), new Word(word.substring(equals + 1), origin));
+            } else if (word.startsWith("--")
+                    && i + 1 < words.size()
+                    && !words.get(i + 1).text().startsWith("-")) {
+                all.put(word.substring(2), words.get(++i));
+            } else if (word.matches("-[NnGc].*")) {
+                String name = SHORT.getOrDefault(word.substring(1, 2), word);
+                if (word.length() > 2) {
+                    all.put(name, new Word(word.substring(2).replace("=", ""), origin));
+                } else if (i + 1 < words.size()) {
+                    all.put(name, words.get(++i));
+                }
+            }
+        }
+        return new SlurmRequest(all);
+    }
+
+    @Nullable
+    Count nodes() {
+        return count("nodes");
+    }
+
+    /** GPUs on each node, however they are asked for. */
+    @Nullable
+    Count gpusPerNode() {
+        for (String name : List.of("gpus-per-node", "gres", "gpus")) {
+            Count count = count(name);
+            if (count != null && !name.equals("gpus")) {
+                return count;
+            }
+        }
+        Count perTask = count("gpus-per-task");
+        Count tasks = tasksPerNode();
+        if (perTask != null) {
+            return tasks == null ? perTask : perTask.times(tasks);
+        }
+        Count all = count("gpus");
+        Count nodes = nodes();
+        if (all == null) {
+            return null;
+        }
+        return nodes == null ? all : nodes.number() > 0 ? new Count(all.number() / nodes.number(), all.origin()) : null;
+    }
+
+    @Nullable
+    Count tasksPerNode() {
+        Count stated = count("ntasks-per-node");
+        Count all = count("ntasks");
+        Count nodes = nodes();
+        if (stated != null || all == null) {
+            return stated;
+        }
+        return nodes == null || nodes.number() == 0 ? all : new Count(all.number() / nodes.number(), all.origin());
+    }
+
+    private @Nullable Count count(String name) {
+        Word word = options.get(name);
+        if (word == null) {
+            return null;
+        }
+        // gpu:a100:4, gpu:4, 4, a100:4, 2-2
+        Matcher number = Pattern.compile("(?:.*:)?(\\d{1,6})(?:-\\d+)?(?:\\(.*)?")
+                .matcher(word.text().replaceFirst(",.*", ""));
+        boolean other = name.equals("gres") && !word.text().contains("gpu");
+        return number.matches() && !other ? new Count(Integer.parseInt(number.group(1)), word.origin()) : null;
+    }
+
+    /** What Slurm sets for the job. */
+    Map<String, Word> environment() {
+        Map<String, Word> set = new LinkedHashMap<>();
+        put(set, nodes(), "SLURM_NNODES", "SLURM_JOB_NUM_NODES");
+        put(set, gpusPerNode(), "SLURM_GPUS_ON_NODE", "SLURM_GPUS_PER_NODE");
+        put(set, tasksPerNode(), "SLURM_NTASKS_PER_NODE");
+        Count nodes = nodes();
+        Count perNode = tasksPerNode();
+        Count stated = count("ntasks");
+        put(
+                set,
+                stated != null ? stated : nodes == null || perNode == null ? null : nodes.times(perNode),
+                "SLURM_NTASKS",
+                "SLURM_NPROCS");
+        return set;
+    }
+
+    private static void put(Map<String, Word> set, @Nullable Count count, String... names) {
+        if (count != null) {
+            for (String name : names) {
+                set.put(name, new Word(Integer.toString(count.number()), count.origin()));
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.schedmate.code.launch;
+
+import io.schedmate.code.value.Origin;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A shell's variables, arrays and positional parameters. */
+final class Variables {
+
+    final Map<String, List<Word>> values = new HashMap<>();
+    List<Word> positional = new ArrayList<>();
+
+    Variables copy() {
+        Variables copy = new Variables();
+        copy.values.putAll(values);
+        copy.positional = new ArrayList<>(positional);
+        return copy;
+    }
+
+    void set(String name, Word value) {
+        values.put(name, List.of(value));
+    }
+
+    /** Null where it was never set. */
+    @Nullable
+    Word get(String name) {
+        if (name.matches("\\d{1,3}")) {
+            int index = Integer.parseInt(name);
+            return index >= 1 && index <= positional.size() ? positional.get(index - 1) : null;
+        }
+        if (name.equals("#")) {
+            return new Word(Integer.toString(positional.size()), Origin.NONE);
+        }
+        List<Word> value = values.get(name);
+        return value == null || value.isEmpty() ? null : value.getFirst();
+    }
+
+    /** {@code $@} and {@code ${name[@]}}. */
+    List<Word> all(String name) {
+        return name.equals("@") || name.equals("*") ? positional : values.getOrDefault(name, List.of());
+    }
+}

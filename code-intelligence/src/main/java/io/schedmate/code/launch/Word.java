@@ -1,0 +1,23 @@
+package io.schedmate.code.launch;
+
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+
+/**
+ * A word of a command after expansion.
+ *
+ * @param text with {@link #UNKNOWN} where the shell could not be followed
+ */
+public record Word(String text, Origin origin) {
+
+    /** Stands for what an expansion gives that only a run can tell. */
+    static final char UNKNOWN = '\uFFFC';
+
+    public boolean isKnown() {
+        return text.indexOf(UNKNOWN) < 0;
+    }
+
+    public Value value() {
+        return isKnown() ? new Value.Text(text, origin) : new Value.Unknown("shell", null, origin);
+    }
+}

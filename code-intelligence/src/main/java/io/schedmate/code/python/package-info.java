@@ -1,0 +1,5 @@
+/** Python as a syntax tree. */
+@NullMarked
+package io.schedmate.code.python;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,348 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.run.Interpreter.Frame;
+import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Outside;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BinaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Python's built-in functions. */
+final class Builtins {
+
+    private static final Set<String> KNOWN = Set.of(
+            "int",
+            "float",
+            "str",
+            "bool",
+            "len",
+            "max",
+            "min",
+            "abs",
+            "round",
+            "sum",
+            "range",
+            "list",
+            "tuple",
+            "set",
+            "dict",
+            "isinstance",
+            "getattr",
+            "setattr",
+            "hasattr",
+            "vars",
+            "type",
+            "print",
+            "enumerate",
+            "zip",
+            "sorted",
+            "open",
+            "any",
+            "all",
+            "map",
+            "filter",
+            "object",
+            "super",
+            "reversed",
+            "iter",
+            "next",
+            "callable",
+            "issubclass",
+            "id",
+            "property",
+            "staticmethod",
+            "classmethod",
+            "exit",
+            "frozenset",
+            "Exception",
+            "ValueError",
+            "NotImplementedError",
+            "ImportError",
+            "RuntimeError",
+            "input",
+            "slice",
+            "repr");
+
+    private final Interpreter run;
+
+    Builtins(Interpreter run) {
+        this.run = run;
+    }
+
+    static boolean isKnown(String name) {
+        return KNOWN.contains(name);
+    }
+
+    /** Calls that see the caller's names; null for all others. */
+    @Nullable
+    Value special(String name, Syntax given, Frame frame, Origin at) {
+        return switch (name) {
+            case "super" -> {
+                FunctionValue function = frame.function;
+                yield function != null && function.self() != null && function.owner() != null
+                        ? new Calls.SuperValue(function.self(), function.owner())
+                        : null;
+            }
+            case "globals" -> new Entries(frame.scope.globals().names, at);
+            case "locals" -> new Entries(frame.scope.names, at);
+            case "vars" -> given.children().isEmpty() ? new Entries(frame.scope.names, at) : null;
+            case "exec" -> {
+                Arguments arguments = run.expressions().arguments(given, frame, at);
+                if (!arguments.values().isEmpty() && arguments.values().getFirst() instanceof FileValue.Content file) {
+                    run.modules.include(file.path(), frame.scope);
+                }
+                yield new None(at);
+            }
+            case "eval", "literal_eval" -> {
+                Arguments arguments = run.expressions().arguments(given, frame, at);
+                yield arguments.text(0, "source") instanceof String text
+                        ? evaluated(text, frame, arguments.values().getFirst().origin())
+                        : Unknown.ANYTHING;
+            }
+            default -> null;
+        };
+    }
+
+    private Value evaluated(String text, Frame frame, Origin origin) {
+        Value literal = Literals.read(text, origin);
+        return literal instanceof Text ? run.expressions().name(text, frame.scope) : literal;
+    }
+
+    @Nullable
+    Value call(String name, Arguments given) {
+        Value first = given.get(0);
+        return switch (name) {
+            case "int", "float" -> first == null ? null : number(name, first);
+            case "str", "repr" -> {
+                String text = first == null ? null : Operators.text(first);
+                yield text == null || first == null ? Unknown.ANYTHING : new Text(text, first.origin());
+            }
+            case "bool" -> {
+                Boolean truth = first == null ? Boolean.FALSE : Truth.of(first);
+                yield truth == null || first == null ? Unknown.ANYTHING : new Flag(truth, first.origin());
+            }
+            case "len" -> length(first);
+            case "max" -> extreme(given, (a, b) -> a.number() >= b.number() ? a : b);
+            case "min" -> extreme(given, (a, b) -> a.number() <= b.number() ? a : b);
+            case "abs" ->
+                first instanceof Num n ? new Num(Math.abs(n.number()), n.whole(), n.origin()) : Unknown.ANYTHING;
+            case "round" ->
+                first instanceof Num n && given.values().size() == 1
+                        ? new Num(Math.rint(n.number()), true, n.origin())
+                        : first == null ? Unknown.ANYTHING : first;
+            case "list", "tuple", "set", "frozenset", "sorted", "reversed", "iter" -> collection(first, given.at());
+            case "dict" -> dictionary(given);
+            case "isinstance" -> isInstance(first, given.get(1));
+            case "getattr" -> attribute(given);
+            case "setattr" -> {
+                if (first != null && given.text(1, "name") instanceof String attribute && given.get(2) != null) {
+                    Value value = given.get(2);
+                    run.expressions().setAttribute(first, attribute, value == null ? Unknown.ANYTHING : value);
+                }
+                yield new None(given.at());
+            }
+            case "hasattr" -> has(first, given.text(1, "name"), given.at());
+            case "vars" ->
+                switch (first) {
+                    case ObjectValue object -> object.attributes;
+                    case Entries entries -> entries;
+                    case null, default -> Unknown.ANYTHING;
+                };
+            case "type" -> first instanceof ObjectValue object ? object.type : Unknown.ANYTHING;
+            case "enumerate" -> enumerated(first, given.at());
+            case "zip", "filter", "map", "next", "any", "all", "sum", "id" -> aggregated(name, given);
+            case "print", "input" -> new None(given.at());
+            case "open" -> FileValue.open(run, first);
+            case "callable", "issubclass" -> Unknown.ANYTHING;
+            default -> null;
+        };
+    }
+
+    private static Value number(String name, Value value) {
+        Value read = value instanceof Text text ? Literals.number(text.text(), text.origin()) : value;
+        return switch (read) {
+            case Num number
+            when name.equals("int") ->
+                new Num(
+                        number.number() < 0 ? Math.ceil(number.number()) : Math.floor(number.number()),
+                        true,
+                        number.origin());
+            case Num number -> new Num(number.number(), false, number.origin());
+            case Flag flag -> new Num(flag.isSet() ? 1 : 0, true, flag.origin());
+            case Unknown unknown -> unknown;
+            default -> Unknown.ANYTHING;
+        };
+    }
+
+    private static Value length(@Nullable Value value) {
+        return switch (value) {
+            case Items items -> new Num(items.values().size(), true, items.origin());
+            case Entries entries -> new Num(entries.values().size(), true, entries.origin());
+            case Text text -> new Num(text.text().length(), true, text.origin());
+            case null, default -> Unknown.ANYTHING;
+        };
+    }
+
+    private static Value extreme(Arguments given, BinaryOperator<Num> better) {
+        List<Value> values = given.values().size() == 1 && given.values().getFirst() instanceof Items items
+                ? items.values()
+                : given.values();
+        Num best = null;
+        for (Value value : values) {
+            if (!(value instanceof Num number)) {
+                return Unknown.ANYTHING;
+            }
+            best = best == null ? number : better.apply(best, number);
+        }
+        return best == null ? Unknown.ANYTHING : best;
+    }
+
+    private Value collection(@Nullable Value value, Origin at) {
+        if (value == null) {
+            return new Items(new ArrayList<>(), at);
+        }
+        List<Value> items = run.expressions().itemsOf(value);
+        return items == null ? Unknown.ANYTHING : new Items(new ArrayList<>(items), value.origin());
+    }
+
+    static Value dictionary(Arguments given) {
+        Entries entries = Entries.empty(given.at());
+        if (given.get(0) instanceof Entries others) {
+            entries.values().putAll(others.values());
+        } else if (given.get(0) instanceof ObjectValue object) {
+            entries.values().putAll(object.attributes.values());
+        } else if (given.get(0) instanceof Items pairs) {
+            pairs.values().forEach(pair -> {
+                if (pair instanceof Items two && two.values().size() == 2) {
+                    String key = Operators.text(two.values().getFirst());
+                    if (key != null) {
+                        entries.values().put(key, two.values().getLast());
+                    }
+                }
+            });
+        }
+        given.named().forEach((name, value) -> {
+            if (!name.equals("**")) {
+                entries.values().put(name, value);
+            }
+        });
+        return entries;
+    }
+
+    private Value attribute(Arguments given) {
+        Value object = given.get(0);
+        String name = given.text(1, "name");
+        if (object == null || name == null) {
+            return Unknown.ANYTHING;
+        }
+        Value fallback = given.get(2);
+        if (object instanceof Outside && !name.matches("\\w+")) {
+            return Unknown.ANYTHING;
+        }
+        Value value = run.expressions()
+                .attribute(
+                        object,
+                        name,
+                        given.get(1) == null
+                                ? given.at()
+                                : given.values().get(1).origin());
+        return value instanceof Unknown && fallback != null ? fallback : value;
+    }
+
+    private static Value has(@Nullable Value object, @Nullable String name, Origin at) {
+        if (name == null) {
+            return Unknown.ANYTHING;
+        }
+        return switch (object) {
+            case ObjectValue instance ->
+                new Flag(instance.attributes.get(name) != null || instance.type.find(name) != null, at);
+            case Entries entries -> new Flag(entries.get(name) != null, at);
+            case null, default -> Unknown.ANYTHING;
+        };
+    }
+
+    private static Value isInstance(@Nullable Value value, @Nullable Value type) {
+        Collection<Value> types =
+                type instanceof Items items ? items.values() : type == null ? List.of() : List.of(type);
+        boolean undecided = value == null || value instanceof Unknown || value instanceof Made || types.isEmpty();
+        for (Value each : types) {
+            String name = FunctionValue.nameOf(each);
+            if (value instanceof ObjectValue object && each instanceof ClassValue wanted) {
+                if (object.type.chain().contains(wanted)) {
+                    return new Flag(true, object.origin());
+                }
+            } else if (value != null && isOf(value, name)) {
+                return new Flag(true, value.origin());
+            } else if (!isKnown(name) && !(each instanceof ClassValue)) {
+                undecided = true;
+            }
+        }
+        return undecided || value == null ? Unknown.ANYTHING : new Flag(false, value.origin());
+    }
+
+    private static boolean isOf(Value value, String type) {
+        return switch (value) {
+            case Text _ -> type.equals("str");
+            case Num number -> type.equals(number.whole() ? "int" : "float");
+            case Flag _ -> type.equals("bool") || type.equals("int");
+            case Items _ -> type.equals("list") || type.equals("tuple") || type.endsWith("Sequence");
+            case Entries _ -> type.equals("dict") || type.endsWith("Mapping") || type.endsWith("DictConfig");
+            default -> false;
+        };
+    }
+
+    private Value enumerated(@Nullable Value value, Origin at) {
+        List<Value> items = value == null ? null : run.expressions().itemsOf(value);
+        if (items == null) {
+            return Unknown.ANYTHING;
+        }
+        List<Value> pairs = new ArrayList<>();
+        for (Value item : items) {
+            pairs.add(new Items(new ArrayList<>(List.of(new Num(pairs.size(), true, at), item)), at));
+        }
+        return new Items(pairs, at);
+    }
+
+    private Value aggregated(String name, Arguments given) {
+        if (name.equals("map") && given.get(1) instanceof Items items && given.get(0) != null) {
+            Value function = given.values().getFirst();
+            List<Value> mapped = new ArrayList<>();
+            for (Value item : List.copyOf(items.values())) {
+                mapped.add(run.call(function, new Arguments(List.of(item), java.util.Map.of(), given.at())));
+            }
+            return new Items(mapped, given.at());
+        }
+        if (name.equals("zip") && given.get(0) instanceof Items one && given.get(1) instanceof Items other) {
+            List<Value> pairs = new ArrayList<>();
+            for (int i = 0; i < Math.min(one.values().size(), other.values().size()); i++) {
+                pairs.add(new Items(
+                        new ArrayList<>(
+                                List.of(one.values().get(i), other.values().get(i))),
+                        given.at()));
+            }
+            return new Items(pairs, given.at());
+        }
+        if (name.equals("sum") && given.get(0) instanceof Items items) {
+            Value total = new Num(0, true, items.origin());
+            for (Value item : items.values()) {
+                total = Operators.binary("+", total, item, given.at());
+            }
+            return total;
+        }
+        return Unknown.ANYTHING;
+    }
+}

@@ -1,0 +1,269 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.run.Interpreter.Frame;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Outside;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Calls: of the program's functions and classes, which are followed, and of libraries, which are noted. */
+final class Calls {
+
+    /** Methods of a library's object that give the object back. */
+    private static final Set<String> GIVE_BACK = Set.of(
+            "to",
+            "cuda",
+            "cpu",
+            "half",
+            "bfloat16",
+            "float",
+            "double",
+            "train",
+            "eval",
+            "compile",
+            "requires_grad_",
+            "apply",
+            "share_memory",
+            "shuffle",
+            "batch",
+            "repeat",
+            "prefetch",
+            "map",
+            "filter",
+            "cache",
+            "with_options");
+
+    private final Interpreter run;
+    private final Deque<FunctionValue> open = new ArrayDeque<>();
+
+    Calls(Interpreter run) {
+        this.run = run;
+    }
+
+    Value call(Value callee, Arguments arguments) {
+        return switch (callee) {
+            case FunctionValue function -> function(function, arguments);
+            case ClassValue type -> create(type, arguments);
+            case ObjectValue object -> {
+                String method = object.type.find("__call__") != null ? "__call__" : "forward";
+                yield method(object, method, arguments);
+            }
+            case Outside outside -> library(outside.name(), arguments);
+            case Made made -> library(made.callee() + "()", arguments);
+            case Partial partial -> call(partial.function(), partial.with(arguments));
+            default -> unknown("?", arguments);
+        };
+    }
+
+    /** A function some of whose arguments are given already. */
+    record Partial(Value function, Arguments first) implements Value.Code {
+        @Override
+        public Origin origin() {
+            return function.origin();
+        }
+
+        Arguments with(Arguments more) {
+            List<Value> values = new ArrayList<>(first.values());
+            values.addAll(more.values());
+            Map<String, Value> named = new LinkedHashMap<>(first.named());
+            named.putAll(more.named());
+            return new Arguments(values, named, more.at());
+        }
+    }
+
+    Value method(Value receiver, String method, Arguments arguments) {
+        return switch (receiver) {
+            case Unknown _ -> unknown("?." + method, arguments);
+            case LibraryObject object -> {
+                Value value = object.call(method, arguments, run);
+                yield value == null ? Unknown.ANYTHING : value;
+            }
+            case SuperValue parent -> parent(parent, method, arguments);
+            case ObjectValue object -> ofObject(object, method, arguments);
+            case Outside outside -> {
+                Value target = run.libraries.attribute(outside, method, arguments.at());
+                yield target instanceof Outside named ? library(named.name(), arguments) : call(target, arguments);
+            }
+            case Made made -> {
+                Value given = library(made.callee() + "()." + method, arguments);
+                yield GIVE_BACK.contains(method) ? made : given;
+            }
+            case Text _, Items _ -> known(receiver, method, arguments);
+            case Entries entries when entries.get(method) == null -> known(receiver, method, arguments);
+            default -> call(run.expressions().attribute(receiver, method, arguments.at()), arguments);
+        };
+    }
+
+    private Value known(Value receiver, String method, Arguments arguments) {
+        Value value = new Methods(run).call(receiver, method, arguments);
+        return value == null ? Unknown.ANYTHING : value;
+    }
+
+    private Value ofObject(ObjectValue object, String method, Arguments arguments) {
+        Value own = object.attributes.get(method);
+        if (own != null) {
+            return call(own, arguments);
+        }
+        ClassValue.Found found = object.type.find(method);
+        if (found == null) {
+            Value inherited = unknown(base(object.type) + "()." + method, arguments);
+            return GIVE_BACK.contains(method) ? object : inherited;
+        }
+        object.called.add(method);
+        return call(run.expressions().attribute(object, method, arguments.at()), arguments);
+    }
+
+    private static String base(ClassValue type) {
+        return type.ancestry().stream()
+                .filter(name -> name.indexOf('.') > 0)
+                .findFirst()
+                .orElse(type.name);
+    }
+
+    /** What {@code super()} stands for. */
+    record SuperValue(Value self, ClassValue from) implements Value.Code {
+        @Override
+        public Origin origin() {
+            return from.origin();
+        }
+    }
+
+    private Value parent(SuperValue parent, String method, Arguments arguments) {
+        ClassValue type = parent.self() instanceof ObjectValue object ? object.type : parent.from();
+        ClassValue.Found found = type.findAfter(parent.from(), method);
+        if (found != null && found.value() instanceof FunctionValue function) {
+            return function(function.boundTo(parent.self(), found.in()), arguments);
+        }
+        if (method.equals("__init__")) {
+            // What a library's class is given at its making is what the object was made with.
+            library(base(type), arguments);
+            return Unknown.ANYTHING;
+        }
+        return unknown(base(type) + "()." + method, arguments);
+    }
+
+    private Value library(String name, Arguments arguments) {
+        Value known = run.libraries.call(name, arguments);
+        if (known != null) {
+            return known;
+        }
+        return unknown(name, arguments);
+    }
+
+    private Value unknown(String name, Arguments arguments) {
+        Made made = new Made(
+                name.length() > 300 ? "?" : name,
+                List.copyOf(arguments.values()),
+                new LinkedHashMap<>(arguments.named()),
+                arguments.at());
+        run.trace.add(new Trace.Call(made, run.isCertain()));
+        return name.startsWith("?") ? Unknown.ANYTHING : made;
+    }
+
+    private Value create(ClassValue type, Arguments arguments) {
+        ObjectValue object = new ObjectValue(type, arguments.at());
+        run.trace.add(object);
+        FunctionValue maker = open.peek();
+        if (maker != null && maker.self() == null) {
+            object.madeBy(maker);
+        }
+        if (type.isRecordLike()) {
+            Records.fill(run, object, arguments);
+            if (type.find("__post_init__") != null) {
+                ofObject(object, "__post_init__", Arguments.none(arguments.at()));
+            }
+            return object;
+        }
+        if (type.find("__init__") != null) {
+            ofObject(object, "__init__", arguments);
+        } else if (!base(type).equals(type.name)) {
+            object.attributes.values().putAll(arguments.named());
+            library(base(type), arguments);
+        }
+        return object;
+    }
+
+    private Value function(FunctionValue function, Arguments arguments) {
+        Value entry = run.libraries.entryPoint(function, arguments);
+        if (entry != null) {
+            return entry;
+        }
+        return plain(function, arguments);
+    }
+
+    /** Calls without regard to what the function is decorated with. */
+    Value plain(FunctionValue function, Arguments arguments) {
+        long same = open.stream()
+                .filter(other -> other.definition() == function.definition())
+                .count();
+        Syntax body = function.definition().child("body");
+        if (same >= 2 || body == null) {
+            return Unknown.ANYTHING;
+        }
+        Scope scope = new Scope(function.closure(), function.closure().module);
+        Frame frame = new Frame(scope, function);
+        open.push(function);
+        try {
+            bind(function, arguments, frame);
+            return run.body(body, frame);
+        } finally {
+            open.pop();
+        }
+    }
+
+    private void bind(FunctionValue function, Arguments arguments, Frame frame) {
+        Syntax parameters = function.definition().child("parameters");
+        if (parameters == null) {
+            return;
+        }
+        List<Value> positional = new ArrayList<>();
+        if (function.self() != null) {
+            positional.add(function.self());
+        }
+        positional.addAll(arguments.values());
+        Map<String, Value> named = new LinkedHashMap<>(arguments.named());
+        int next = 0;
+        boolean keywordsOnly = false;
+        for (Syntax parameter : parameters.children()) {
+            Syntax name = Parameters.name(parameter);
+            if (parameter.is("keyword_separator") || name == null) {
+                keywordsOnly |= parameter.is("keyword_separator") || parameter.is("list_splat_pattern");
+                continue;
+            }
+            if (Parameters.isSplat(parameter, "list_splat_pattern")) {
+                frame.scope.names.put(
+                        name.text(),
+                        new Items(
+                                new ArrayList<>(
+                                        positional.subList(Math.min(next, positional.size()), positional.size())),
+                                arguments.at()));
+                next = positional.size();
+                keywordsOnly = true;
+            } else if (Parameters.isSplat(parameter, "dictionary_splat_pattern")) {
+                frame.scope.names.put(name.text(), new Entries(named, arguments.at()));
+            } else if (!keywordsOnly && next < positional.size()) {
+                frame.scope.names.put(name.text(), positional.get(next++));
+            } else {
+                Value given = named.remove(name.text());
+                frame.scope.names.put(name.text(), given != null ? given : defaultOf(parameter, function));
+            }
+        }
+    }
+
+    private Value defaultOf(Syntax parameter, FunctionValue function) {
+        Syntax value = parameter.child("value");
+        return value == null ? Unknown.ANYTHING : run.evaluate(value, new Frame(function.closure(), null));
+    }
+}

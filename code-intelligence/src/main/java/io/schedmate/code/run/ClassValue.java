@@ -1,0 +1,101 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A class of the program. */
+public final class ClassValue implements Value.Code {
+
+    private static final int CHAIN = 30;
+
+    final String name;
+    final List<Value> bases;
+    final Scope body;
+    final boolean isRecord;
+    final List<String> annotated;
+    private final Origin origin;
+
+    ClassValue(String name, List<Value> bases, Scope body, boolean isRecord, List<String> annotated, Origin origin) {
+        this.name = name;
+        this.bases = bases;
+        this.body = body;
+        this.isRecord = isRecord;
+        this.annotated = annotated;
+        this.origin = origin;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** This class and those of the program that it extends, nearest first. */
+    List<ClassValue> chain() {
+        List<ClassValue> chain = new ArrayList<>();
+        collect(this, chain);
+        return chain;
+    }
+
+    private static void collect(ClassValue type, List<ClassValue> chain) {
+        if (chain.contains(type) || chain.size() >= CHAIN) {
+            return;
+        }
+        chain.add(type);
+        for (Value base : type.bases) {
+            if (base instanceof ClassValue parent) {
+                collect(parent, chain);
+            }
+        }
+    }
+
+    /** Names of the classes in the chain and of the library classes that they extend. */
+    public List<String> ancestry() {
+        List<String> names = new ArrayList<>();
+        for (ClassValue type : chain()) {
+            names.add(type.name);
+            type.bases.stream()
+                    .map(FunctionValue::nameOf)
+                    .filter(base -> !base.isEmpty())
+                    .forEach(names::add);
+        }
+        return names;
+    }
+
+    boolean isRecordLike() {
+        return chain().stream().anyMatch(type -> type.isRecord);
+    }
+
+    record Found(Value value, ClassValue in) {}
+
+    @Nullable
+    Found find(String attribute) {
+        for (ClassValue type : chain()) {
+            Value value = type.body.names.get(attribute);
+            if (value != null) {
+                return new Found(value, type);
+            }
+        }
+        return null;
+    }
+
+    /** What {@code super()} finds from a method of {@code from}. */
+    @Nullable
+    Found findAfter(ClassValue from, String attribute) {
+        List<ClassValue> chain = chain();
+        int index = chain.indexOf(from);
+        for (ClassValue type : chain.subList(index + 1, chain.size())) {
+            Value value = type.body.names.get(attribute);
+            if (value != null) {
+                return new Found(value, type);
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public Origin origin() {
+        return origin;
+    }
+}

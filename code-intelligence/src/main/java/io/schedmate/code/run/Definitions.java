@@ -1,0 +1,87 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.run.Interpreter.Frame;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Functions and classes, as their definitions are reached. */
+final class Definitions {
+
+    private static final List<String> RECORD_BASES = List.of("NamedTuple", "BaseModel", "BaseSettings", "TypedDict");
+
+    private final Interpreter run;
+
+    Definitions(Interpreter run) {
+        this.run = run;
+    }
+
+    void define(Syntax statement, Frame frame) {
+        List<Value> decorators = new ArrayList<>();
+        Syntax definition = statement;
+        if (statement.is("decorated_definition")) {
+            for (Syntax child : statement.children()) {
+                if (child.is("decorator") && child.first() != null) {
+                    decorators.add(run.evaluate(child.first(), frame));
+                }
+            }
+            definition = statement.child("definition");
+        }
+        Syntax name = definition == null ? null : definition.child("name");
+        if (definition == null || name == null) {
+            return;
+        }
+        Value value = definition.is("class_definition")
+                ? type(name.text(), definition, decorators, frame)
+                : new FunctionValue(name.text(), definition, frame.scope, decorators, null, null);
+        frame.scope.names.put(name.text(), value);
+        run.libraries.defined(value, decorators);
+    }
+
+    private Value type(String name, Syntax definition, List<Value> decorators, Frame frame) {
+        List<Value> bases = new ArrayList<>();
+        Syntax parents = definition.child("superclasses");
+        if (parents != null) {
+            for (Syntax parent : parents.children()) {
+                if (!parent.is("keyword_argument")) {
+                    bases.add(run.evaluate(parent, frame));
+                }
+            }
+        }
+        Scope body = new Scope(frame.scope, frame.scope.module);
+        body.isClass = true;
+        Syntax block = definition.child("body");
+        List<String> annotated = new ArrayList<>();
+        if (block != null) {
+            run.block(block, new Frame(body, null));
+            block.children().forEach(statement -> {
+                String field = annotatedField(statement);
+                if (field != null) {
+                    annotated.add(field);
+                }
+            });
+        }
+        boolean isRecord = decorators.stream()
+                        .map(FunctionValue::nameOf)
+                        .anyMatch(decorator -> decorator.contains("dataclass")
+                                || decorator.startsWith("attr")
+                                || decorator.endsWith("struct"))
+                || bases.stream()
+                        .map(FunctionValue::nameOf)
+                        .anyMatch(base -> RECORD_BASES.stream().anyMatch(base::endsWith));
+        return new ClassValue(
+                name, bases, body, isRecord, annotated, Origin.at(frame.scope.module.path, definition.line()));
+    }
+
+    private static @Nullable String annotatedField(Syntax statement) {
+        Syntax assignment = statement.first();
+        if (!statement.is("expression_statement") || assignment == null || !assignment.is("assignment")) {
+            return null;
+        }
+        Syntax left = assignment.child("left");
+        return assignment.child("type") != null && left != null && left.is("identifier") ? left.text() : null;
+    }
+}

@@ -1,0 +1,520 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.run.Interpreter.Frame;
+import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Outside;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What expressions give, and what assignments change. */
+final class Expressions {
+
+    /** Where a scope keeps which of its names are another's; no Python name looks so. */
+    static final String GLOBAL_NAMES = "<global>";
+
+    private static final int COMPREHENDED = 300;
+
+    private final Interpreter run;
+
+    Expressions(Interpreter run) {
+        this.run = run;
+    }
+
+    Value of(Syntax node, Frame frame) {
+        Origin at = Origin.at(frame.scope.module.path, node.line());
+        return switch (node.kind()) {
+            case "identifier" -> name(node.text(), frame.scope);
+            case "integer", "float" -> number(node.text(), at);
+            case "string", "concatenated_string" -> new Strings(run).of(node, frame, at);
+            case "true" -> new Flag(true, at);
+            case "false" -> new Flag(false, at);
+            case "none" -> new None(at);
+            case "list", "tuple", "set", "expression_list", "pattern_list" -> items(node, frame, at);
+            case "dictionary" -> dictionary(node, frame, at);
+            case "parenthesized_expression", "await", "type", "keyword_separator" ->
+                node.first() == null ? Unknown.ANYTHING : run.evaluate(Objects.requireNonNull(node.first()), frame);
+            case "assignment" -> assignment(node, frame);
+            case "augmented_assignment" -> augmented(node, frame, at);
+            case "named_expression" -> {
+                Value value = child(node, "value", frame);
+                assign(Objects.requireNonNull(node.child("name")), value, frame);
+                yield value;
+            }
+            case "binary_operator" ->
+                Operators.binary(operator(node), child(node, "left", frame), child(node, "right", frame), at);
+            case "unary_operator" -> Operators.unary(operator(node), child(node, "argument", frame), at);
+            case "not_operator" -> {
+                Boolean truth = Truth.of(child(node, "argument", frame));
+                yield truth == null ? Unknown.ANYTHING : new Flag(!truth, at);
+            }
+            case "boolean_operator" -> either(node, frame);
+            case "comparison_operator" -> comparison(node, frame, at);
+            case "conditional_expression" -> conditional(node, frame);
+            case "lambda" -> new FunctionValue("lambda", node, frame.scope, List.of(), null, null);
+            case "call" -> call(node, frame, at);
+            case "attribute" ->
+                attribute(
+                        child(node, "object", frame),
+                        Objects.requireNonNull(node.child("attribute")).text(),
+                        at);
+            case "subscript" -> subscript(node, frame, at);
+            case "list_comprehension", "generator_expression", "set_comprehension" ->
+                comprehension(node, frame, at, false);
+            case "dictionary_comprehension" -> comprehension(node, frame, at, true);
+            default -> Unknown.ANYTHING;
+        };
+    }
+
+    private Value child(Syntax node, String field, Frame frame) {
+        Syntax child = node.child(field);
+        return child == null ? Unknown.ANYTHING : run.evaluate(child, frame);
+    }
+
+    private static String operator(Syntax node) {
+        Syntax operator = node.child("operator");
+        return operator == null ? "" : operator.text();
+    }
+
+    private static Value number(String text, Origin at) {
+        String plain = text.replace("_", "").toLowerCase(java.util.Locale.ROOT);
+        if (plain.startsWith("0x") && plain.length() < 14) {
+            return new Num(Long.parseLong(plain.substring(2), 16), true, at);
+        }
+        return Literals.number(plain, at) instanceof Num number ? number : Unknown.ANYTHING;
+    }
+
+    Value name(String name, Scope from) {
+        for (Scope scope = from; scope != null; scope = scope.parent) {
+            if (scope.isClass && scope != from) {
+                continue;
+            }
+            Value value = scope.names.get(name);
+            if (value != null) {
+                return run.modules.resolved(value, scope, name);
+            }
+        }
+        Value starred = run.modules.fromStars(from.globals(), name);
+        if (starred != null) {
+            return starred;
+        }
+        return Builtins.isKnown(name) ? new Outside(name, Origin.NONE) : Unknown.ANYTHING;
+    }
+
+    private Value items(Syntax node, Frame frame, Origin at) {
+        List<Value> values = new ArrayList<>();
+        for (Syntax child : node.children()) {
+            if (child.is("list_splat")) {
+                List<Value> more = child.first() == null
+                        ? null
+                        : itemsOf(run.evaluate(Objects.requireNonNull(child.first()), frame));
+                if (more != null) {
+                    values.addAll(more);
+                }
+            } else {
+                values.add(run.evaluate(child, frame));
+            }
+        }
+        return new Items(values, at);
+    }
+
+    private Value dictionary(Syntax node, Frame frame, Origin at) {
+        Entries entries = Entries.empty(at);
+        for (Syntax child : node.children()) {
+            if (child.is("pair")) {
+                String key = Operators.text(child(child, "key", frame));
+                Value value = child(child, "value", frame);
+                if (key != null) {
+                    entries.values().put(key, value);
+                }
+            } else if (child.is("dictionary_splat") && child.first() != null) {
+                Value more = run.evaluate(Objects.requireNonNull(child.first()), frame);
+                if (more instanceof Entries others) {
+                    entries.values().putAll(others.values());
+                }
+            }
+        }
+        return entries;
+    }
+
+    private Value assignment(Syntax node, Frame frame) {
+        Syntax left = node.child("left");
+        Syntax right = node.child("right");
+        if (left == null || right == null) {
+            return Unknown.ANYTHING;
+        }
+        Value value = run.evaluate(right, frame);
+        assign(left, value, frame);
+        return value;
+    }
+
+    private Value augmented(Syntax node, Frame frame, Origin at) {
+        Syntax left = Objects.requireNonNull(node.child("left"));
+        String operator = operator(node);
+        Value value = Operators.binary(
+                operator.substring(0, Math.max(0, operator.length() - 1)),
+                run.evaluate(left, frame),
+                child(node, "right", frame),
+                at);
+        assign(left, value, frame);
+        return value;
+    }
+
+    void assign(Syntax target, Value value, Frame frame) {
+        switch (target.kind()) {
+            case "identifier" -> put(target.text(), value, frame);
+            case "attribute" -> {
+                Value object = child(target, "object", frame);
+                setAttribute(
+                        object,
+                        Objects.requireNonNull(target.child("attribute")).text(),
+                        value);
+            }
+            case "subscript" -> setItem(target, value, frame);
+            case "pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list" ->
+                unpack(target.children(), value, frame);
+            default -> {
+                // Splats and the like take what is not looked for.
+            }
+        }
+    }
+
+    private static void put(String name, Value value, Frame frame) {
+        Scope scope = frame.scope;
+        if (scope.names.get(GLOBAL_NAMES) instanceof Entries shared && shared.get(name) != null) {
+            scope = scope.globals();
+        }
+        scope.names.put(name, value);
+    }
+
+    private void unpack(List<Syntax> targets, Value value, Frame frame) {
+        List<Value> values = itemsOf(value);
+        for (int i = 0; i < targets.size(); i++) {
+            Value item = values != null && i < values.size() ? values.get(i) : part(value);
+            assign(targets.get(i), item, frame);
+        }
+    }
+
+    // A library that gives back several things (a wrapped model, an optimizer) gives something that it made.
+    private static Value part(Value value) {
+        return value instanceof Made made
+                ? new Made(made.callee() + "()", List.of(), Map.of(), made.origin())
+                : Unknown.ANYTHING;
+    }
+
+    void setAttribute(Value object, String name, Value value) {
+        switch (object) {
+            case ObjectValue instance -> instance.attributes.values().put(name, value);
+            case Entries entries -> entries.values().put(name, value);
+            case ClassValue type -> type.body.names.put(name, value);
+            case Module module -> module.globals.names.put(name, value);
+            default -> {
+                // What a library keeps in its own objects is its own.
+            }
+        }
+    }
+
+    private void setItem(Syntax target, Value value, Frame frame) {
+        Value object = child(target, "value", frame);
+        Value key = child(target, "subscript", frame);
+        String text = Operators.text(key);
+        if (object instanceof Entries entries && text != null) {
+            entries.values().put(text, value);
+        } else if (object instanceof Items items && key instanceof Num index) {
+            int i = Operators.index(index, items.values().size());
+            if (i >= 0) {
+                items.values().set(i, value);
+            }
+        } else if (object instanceof ObjectValue && text != null) {
+            run.callMethod(object, "__setitem__", new Arguments(List.of(key, value), Map.of(), key.origin()));
+        } else if (object instanceof Outside outside && outside.name().equals("os.environ") && text != null) {
+            run.program.environment().put(text, value);
+        }
+    }
+
+    private Value either(Syntax node, Frame frame) {
+        boolean isAnd = operator(node).equals("and");
+        Value left = child(node, "left", frame);
+        Boolean truth = Truth.of(left);
+        if (truth == null) {
+            Value right = child(node, "right", frame);
+            Boolean other = Truth.of(right);
+            // Whatever the left side is, a false right side of "and" or a true one of "or" decides.
+            return other != null && other != isAnd ? right : Unknown.ANYTHING;
+        }
+        return truth == isAnd ? child(node, "right", frame) : left;
+    }
+
+    private Value comparison(Syntax node, Frame frame, Origin at) {
+        List<String> operators =
+                node.all("operators").stream().map(Syntax::text).toList();
+        List<Value> sides = node.children().stream()
+                .filter(child -> !"operators".equals(child.field()))
+                .map(child -> run.evaluate(child, frame))
+                .toList();
+        boolean undecided = false;
+        for (int i = 0; i < operators.size() && i + 1 < sides.size(); i++) {
+            Boolean holds = Operators.compare(operators.get(i), sides.get(i), sides.get(i + 1));
+            if (Boolean.FALSE.equals(holds)) {
+                return new Flag(false, at);
+            }
+            undecided |= holds == null;
+        }
+        return undecided ? Unknown.ANYTHING : new Flag(true, at);
+    }
+
+    private Value conditional(Syntax node, Frame frame) {
+        if (node.children().size() < 3) {
+            return Unknown.ANYTHING;
+        }
+        Boolean holds = Truth.of(run.evaluate(node.children().get(1), frame));
+        if (holds != null) {
+            return run.evaluate(node.children().get(holds ? 0 : 2), frame);
+        }
+        return Interpreter.merge(
+                run.evaluate(node.children().get(0), frame),
+                run.evaluate(node.children().get(2), frame));
+    }
+
+    private Value call(Syntax node, Frame frame, Origin at) {
+        Syntax function = node.child("function");
+        Syntax given = node.child("arguments");
+        if (function == null || given == null) {
+            return Unknown.ANYTHING;
+        }
+        if (function.is("identifier")) {
+            Value special = new Builtins(run).special(function.text(), given, frame, at);
+            if (special != null) {
+                return special;
+            }
+        }
+        if (function.is("attribute")) {
+            Value receiver = child(function, "object", frame);
+            String method = Objects.requireNonNull(function.child("attribute")).text();
+            return run.callMethod(receiver, method, arguments(given, frame, at));
+        }
+        Value callee = run.evaluate(function, frame);
+        return run.call(callee, arguments(given, frame, at));
+    }
+
+    Arguments arguments(Syntax given, Frame frame, Origin at) {
+        List<Value> values = new ArrayList<>();
+        Map<String, Value> named = new LinkedHashMap<>();
+        if (!given.is("argument_list")) {
+            return new Arguments(List.of(run.evaluate(given, frame)), named, at);
+        }
+        for (Syntax child : given.children()) {
+            switch (child.kind()) {
+                case "keyword_argument" ->
+                    named.put(Objects.requireNonNull(child.child("name")).text(), child(child, "value", frame));
+                case "list_splat" -> {
+                    List<Value> more = child.first() == null
+                            ? null
+                            : itemsOf(run.evaluate(Objects.requireNonNull(child.first()), frame));
+                    if (more != null) {
+                        values.addAll(more);
+                    }
+                }
+                case "dictionary_splat" -> {
+                    Value more = child.first() == null
+                            ? Unknown.ANYTHING
+                            : run.evaluate(Objects.requireNonNull(child.first()), frame);
+                    if (more instanceof Entries entries) {
+                        entries.values().forEach(named::putIfAbsent);
+                    } else if (more instanceof Unknown) {
+                        named.putIfAbsent("**", more);
+                    }
+                }
+                default -> values.add(run.evaluate(child, frame));
+            }
+        }
+        return new Arguments(values, named, at);
+    }
+
+    Value attribute(Value object, String name, Origin at) {
+        return switch (object) {
+            case ObjectValue instance -> ofObject(instance, name, at);
+            case ClassValue type -> {
+                ClassValue.Found found = type.find(name);
+                if (found != null) {
+                    yield bound(run.modules.resolved(found.value(), found.in().body, name), type, found.in());
+                }
+                yield name.equals("__name__") ? new Text(type.name, type.origin()) : Unknown.ANYTHING;
+            }
+            case Module module -> run.modules.member(module, name);
+            case Entries entries -> {
+                Value value = entries.get(name);
+                yield value != null ? value : Unknown.ANYTHING;
+            }
+            case Outside outside -> run.libraries.attribute(outside, name, at);
+            case Made made
+            when name.equals("type") && made.callee().matches("torch\\.(?:device|accelerator.*)") -> device(made, at);
+            case Made made -> {
+                Value value = made.named().get(name);
+                yield value != null && !(value instanceof Unknown)
+                        ? value
+                        : new Outside(made.callee() + "()." + name, at);
+            }
+            default -> Unknown.ANYTHING;
+        };
+    }
+
+    // A cluster's jobs run on GPUs, unless they say otherwise.
+    private static Value device(Made made, Origin at) {
+        return made.argument(0, "type") instanceof Text text
+                ? new Text(text.text().replaceFirst(":.*", ""), text.origin())
+                : new Text("cuda", at);
+    }
+
+    private Value ofObject(ObjectValue instance, String name, Origin at) {
+        Value own = instance.attributes.get(name);
+        if (own != null) {
+            return own;
+        }
+        ClassValue.Found found = instance.type.find(name);
+        if (found == null) {
+            return name.equals("__dict__")
+                    ? instance.attributes
+                    : name.equals("__class__") ? instance.type : Unknown.ANYTHING;
+        }
+        if (found.value() instanceof FunctionValue function && function.isDecorated("property")) {
+            return run.call(function.boundTo(instance, found.in()), Arguments.none(at));
+        }
+        return bound(run.modules.resolved(found.value(), found.in().body, name), instance, found.in());
+    }
+
+    private static Value bound(Value value, Value self, ClassValue owner) {
+        if (value instanceof FunctionValue function) {
+            if (function.isDecorated("staticmethod")) {
+                return function;
+            }
+            if (function.isDecorated("classmethod")) {
+                return function.boundTo(self instanceof ObjectValue object ? object.type : self, owner);
+            }
+            return self instanceof ObjectValue ? function.boundTo(self, owner) : function;
+        }
+        return value;
+    }
+
+    private Value subscript(Syntax node, Frame frame, Origin at) {
+        Value object = child(node, "value", frame);
+        Syntax key = node.child("subscript");
+        if (key == null) {
+            return Unknown.ANYTHING;
+        }
+        if (key.is("slice")) {
+            return Operators.slice(object, key, each -> run.evaluate(each, frame));
+        }
+        return item(object, run.evaluate(key, frame), at);
+    }
+
+    Value item(Value object, Value key, Origin at) {
+        String text = Operators.text(key);
+        return switch (object) {
+            case Entries entries -> {
+                Value value = text == null ? null : entries.get(text);
+                yield value == null ? Unknown.ANYTHING : value;
+            }
+            case Items items -> {
+                int i = key instanceof Num index
+                        ? Operators.index(index, items.values().size())
+                        : -1;
+                yield i < 0 ? Unknown.ANYTHING : items.values().get(i);
+            }
+            case Outside outside when text != null -> run.libraries.item(outside, text, at);
+            case ObjectValue instance
+            when instance.type.find("__getitem__") != null ->
+                run.callMethod(instance, "__getitem__", new Arguments(List.of(key), Map.of(), at));
+            case ObjectValue instance when text != null -> attribute(instance, text, at);
+            case Made made
+            when text != null -> {
+                Value value = made.named().get(text);
+                yield value == null ? new Outside(made.callee() + "()." + text, at) : value;
+            }
+            default -> Unknown.ANYTHING;
+        };
+    }
+
+    /** The items that a loop over {@code value} goes through; null where they are not known. */
+    @Nullable
+    List<Value> itemsOf(Value value) {
+        return switch (value) {
+            case Items items -> List.copyOf(items.values());
+            case Entries entries ->
+                entries.values().keySet().stream()
+                        .<Value>map(key -> new Text(key, entries.origin()))
+                        .toList();
+            default -> null;
+        };
+    }
+
+    private Value comprehension(Syntax node, Frame frame, Origin at, boolean keyed) {
+        Frame inner = new Frame(new Scope(frame.scope, frame.scope.module), frame.function);
+        Items items = new Items(new ArrayList<>(), at);
+        Entries entries = Entries.empty(at);
+        Syntax body = node.child("body");
+        List<Syntax> clauses = node.children().stream()
+                .filter(child -> child.is("for_in_clause") || child.is("if_clause"))
+                .toList();
+        if (body == null) {
+            return Unknown.ANYTHING;
+        }
+        boolean known = comprehend(clauses, inner, () -> {
+            if (keyed) {
+                String key = Operators.text(child(body, "key", inner));
+                if (key != null) {
+                    entries.values().put(key, child(body, "value", inner));
+                }
+            } else if (items.values().size() < COMPREHENDED) {
+                items.values().add(run.evaluate(body, inner));
+            }
+        });
+        if (!known) {
+            return Unknown.ANYTHING;
+        }
+        return keyed ? entries : items;
+    }
+
+    private boolean comprehend(List<Syntax> clauses, Frame frame, Runnable each) {
+        if (clauses.isEmpty()) {
+            each.run();
+            return true;
+        }
+        Syntax clause = clauses.getFirst();
+        List<Syntax> rest = clauses.subList(1, clauses.size());
+        if (clause.is("if_clause")) {
+            Boolean holds = clause.first() == null ? null : Truth.of(run.evaluate(clause.first(), frame));
+            boolean known = Boolean.FALSE.equals(holds) || comprehend(rest, frame, each);
+            return known && holds != null;
+        }
+        Syntax target = clause.child("left");
+        List<Value> over = itemsOf(child(clause, "right", frame));
+        if (target == null || over == null) {
+            if (target != null) {
+                assign(target, Unknown.ANYTHING, frame);
+                comprehend(rest, frame, each);
+            }
+            return false;
+        }
+        boolean known = true;
+        for (Value item : over.subList(0, Math.min(over.size(), COMPREHENDED))) {
+            assign(target, item, frame);
+            known &= comprehend(rest, frame, each);
+        }
+        return known;
+    }
+}

@@ -1,0 +1,506 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows a Python program statement by statement without running it. Values that cannot be told are unknown; where a
+ * condition is unknown both ways are followed; loops are gone through once, or for each item of a known list.
+ */
+public final class Interpreter {
+
+    private static final int STEPS = 400_000;
+    private static final int DEPTH = 260;
+    private static final int CALL_DEPTH = 28;
+    private static final int LOOP_ITEMS = 300;
+
+    /** What the framework calls on an object of the program by itself. */
+    private static final List<String> CALLED_BY_FRAMEWORKS = List.of(
+            "setup",
+            "build",
+            "train_dataloader",
+            "get_train_dataloader",
+            "configure_optimizers",
+            "create_optimizer",
+            "training_step",
+            "train_step",
+            "compute_loss",
+            "forward",
+            "__getitem__",
+            "__iter__");
+
+    final SourceTree tree;
+    final Program program;
+    final Trace trace;
+    final Modules modules;
+    final Libraries libraries;
+    private final Expressions expressions;
+    private final Calls calls;
+    private int stepsLeft = STEPS;
+    private int depth;
+    private int callDepth;
+    private int undecided;
+
+    public Interpreter(SourceTree tree, Program program, Trace trace) {
+        this.tree = tree;
+        this.program = program;
+        this.trace = trace;
+        this.modules = new Modules(this);
+        this.expressions = new Expressions(this);
+        this.calls = new Calls(this);
+        this.libraries = new Libraries(this);
+    }
+
+    /** Follows the whole program, and then what its frameworks would call. */
+    public void run() {
+        try {
+            follow();
+        } catch (RuntimeException _) {
+            // Broken code parses to trees that lack parts anywhere; what was followed before it holds all the same.
+            trace.cut();
+        }
+    }
+
+    private void follow() {
+        Module main = modules.main(program.script());
+        if (main == null) {
+            trace.cut();
+            return;
+        }
+        trace.add(new Trace.Settings(Trace.Kind.CONSTANTS, new Entries(main.globals.names, main.origin())));
+        if (!tree.text(program.script()).orElse("").contains("__main__")) {
+            installed(main);
+        }
+        frameworks();
+    }
+
+    /** The words of a command line by option name, as no particular program would read them. */
+    public static Entries options(List<Value> words) {
+        Entries options = Entries.empty(Origin.COMMAND);
+        CommandLines.apply(words, options);
+        return options;
+    }
+
+    /** An installed command calls a function of a module that calls nothing by itself. */
+    private void installed(Module main) {
+        for (String name : List.of("main", "cli_main", "cli", "app", "train", "run")) {
+            if (main.globals.names.get(name) instanceof FunctionValue function) {
+                call(function, Arguments.none(function.origin()));
+                return;
+            }
+        }
+    }
+
+    /** The names that a Python file defines, its inherited configuration merged in; null where it cannot be read. */
+    public @Nullable Entries configuration(String written) {
+        return libraries.pythonConfig(written, program.folder());
+    }
+
+    private void frameworks() {
+        int seen = 0;
+        while (seen < trace.objects().size() && stepsLeft > 0) {
+            ObjectValue object = trace.objects().get(seen++);
+            for (String method : CALLED_BY_FRAMEWORKS) {
+                if (!object.called.contains(method) && object.type.find(method) != null && isFrameworkObject(object)) {
+                    calls.method(object, method, Arguments.none(object.origin()));
+                }
+            }
+        }
+    }
+
+    private static boolean isFrameworkObject(ObjectValue object) {
+        return object.type.ancestry().stream().anyMatch(name -> name.indexOf('.') > 0);
+    }
+
+    /** False when the budget is used up: from then on nothing more is followed. */
+    boolean step() {
+        if (stepsLeft <= 0) {
+            trace.cut();
+            return false;
+        }
+        stepsLeft--;
+        return true;
+    }
+
+    boolean isCertain() {
+        return undecided == 0;
+    }
+
+    /** How a statement ends. */
+    enum Flow {
+        NEXT,
+        BREAK,
+        CONTINUE,
+        RETURN
+    }
+
+    /** One call of a function, or the run of a module or class body. */
+    static final class Frame {
+        Scope scope;
+        final List<Value> returns = new ArrayList<>();
+        final @Nullable FunctionValue function;
+
+        Frame(Scope scope, @Nullable FunctionValue function) {
+            this.scope = scope;
+            this.function = function;
+        }
+    }
+
+    Value evaluate(Syntax expression, Frame frame) {
+        if (depth >= DEPTH || !step()) {
+            return Unknown.ANYTHING;
+        }
+        depth++;
+        try {
+            return expressions.of(expression, frame);
+        } finally {
+            depth--;
+        }
+    }
+
+    Value call(Value function, Arguments arguments) {
+        return calls.call(function, arguments);
+    }
+
+    Value callMethod(Value receiver, String method, Arguments arguments) {
+        return calls.method(receiver, method, arguments);
+    }
+
+    Expressions expressions() {
+        return expressions;
+    }
+
+    /** Runs a function's body in {@code frame}; unknown where calls lie too deep. */
+    Value body(Syntax body, Frame frame) {
+        if (callDepth >= CALL_DEPTH || depth >= DEPTH) {
+            return Unknown.ANYTHING;
+        }
+        callDepth++;
+        try {
+            if (!body.is("block")) {
+                return evaluate(body, frame);
+            }
+            block(body, frame);
+            return merged(frame.returns);
+        } finally {
+            callDepth--;
+        }
+    }
+
+    private static Value merged(List<Value> returns) {
+        Value result = null;
+        for (Value value : returns) {
+            result = result == null ? value : merge(result, value);
+        }
+        return result == null ? new None(Origin.NONE) : result;
+    }
+
+    /** Of two values that a name may have, the one to go on with. */
+    static Value merge(Value one, Value other) {
+        if (one == other || one.isSameScalar(other) || other instanceof None || isPlaceholder(other) || isRanks(one)) {
+            return one;
+        }
+        if (isRanks(other)) {
+            return other;
+        }
+        return one instanceof None || isPlaceholder(one) ? other : Unknown.ANYTHING;
+    }
+
+    // How many processes there are stays the question, whatever a program falls back to without them.
+    private static boolean isRanks(Value value) {
+        return value instanceof Unknown unknown && (unknown.why().equals(Unknown.RANKS) || unknown.share() != null);
+    }
+
+    private static boolean isPlaceholder(Value value) {
+        return value instanceof Items items && items.values().isEmpty();
+    }
+
+    Flow block(Syntax block, Frame frame) {
+        if (depth >= DEPTH) {
+            return Flow.NEXT;
+        }
+        depth++;
+        try {
+            for (Syntax statement : block.children()) {
+                Flow flow = statement(statement, frame);
+                if (flow != Flow.NEXT) {
+                    return flow;
+                }
+            }
+            return Flow.NEXT;
+        } finally {
+            depth--;
+        }
+    }
+
+    private Flow statement(Syntax statement, Frame frame) {
+        if (!step()) {
+            return Flow.RETURN;
+        }
+        switch (statement.kind()) {
+            case "expression_statement" -> statement.children().forEach(child -> evaluate(child, frame));
+            case "if_statement" -> {
+                return condition(statement, frame);
+            }
+            case "for_statement" -> {
+                return loop(statement, frame);
+            }
+            case "while_statement" -> {
+                return whileLoop(statement, frame);
+            }
+            case "try_statement" -> {
+                return attempt(statement, frame);
+            }
+            case "with_statement" -> {
+                return with(statement, frame);
+            }
+            case "match_statement" -> {
+                return new Matching(this).run(statement, frame);
+            }
+            case "return_statement" -> {
+                Syntax value = statement.first();
+                frame.returns.add(value == null ? new None(Origin.NONE) : evaluate(value, frame));
+                return Flow.RETURN;
+            }
+            case "raise_statement" -> {
+                return Flow.RETURN;
+            }
+            case "break_statement" -> {
+                return Flow.BREAK;
+            }
+            case "continue_statement" -> {
+                return Flow.CONTINUE;
+            }
+            case "delete_statement" -> {
+                Syntax name = statement.first();
+                if (name != null && name.is("identifier")) {
+                    frame.scope.names.remove(name.text());
+                }
+            }
+            case "global_statement", "nonlocal_statement" -> globals(statement, frame);
+            case "function_definition", "class_definition", "decorated_definition" ->
+                new Definitions(this).define(statement, frame);
+            case "import_statement", "import_from_statement", "future_import_statement" ->
+                modules.bind(statement, frame.scope);
+            default -> {
+                // Assertions, type aliases and the like change nothing that is looked for.
+            }
+        }
+        return Flow.NEXT;
+    }
+
+    private static void globals(Syntax statement, Frame frame) {
+        Entries shared = frame.scope.names.get(Expressions.GLOBAL_NAMES) instanceof Entries known
+                ? known
+                : Entries.empty(Origin.NONE);
+        statement.children().forEach(name -> shared.values().put(name.text(), new None(Origin.NONE)));
+        frame.scope.names.put(Expressions.GLOBAL_NAMES, shared);
+    }
+
+    private Flow condition(Syntax statement, Frame frame) {
+        Syntax test = Objects.requireNonNull(statement.child("condition"));
+        Syntax body = statement.child("consequence");
+        Boolean holds = Truth.of(evaluate(test, frame));
+        List<Syntax> others = statement.all("alternative");
+        if (holds == null) {
+            noteLimit(test, body, frame);
+        }
+        return fork(
+                holds, () -> body == null ? Flow.NEXT : block(body, frame), () -> alternatives(others, frame), frame);
+    }
+
+    private Flow alternatives(List<Syntax> clauses, Frame frame) {
+        if (clauses.isEmpty()) {
+            return Flow.NEXT;
+        }
+        Syntax clause = clauses.getFirst();
+        if (clause.is("else_clause")) {
+            Syntax body = clause.child("body");
+            return body == null ? Flow.NEXT : block(body, frame);
+        }
+        Syntax test = clause.child("condition");
+        Syntax body = clause.child("consequence");
+        Boolean holds = test == null ? null : Truth.of(evaluate(test, frame));
+        List<Syntax> rest = clauses.subList(1, clauses.size());
+        return fork(holds, () -> body == null ? Flow.NEXT : block(body, frame), () -> alternatives(rest, frame), frame);
+    }
+
+    /** A way through a part of the program. */
+    interface Way {
+        Flow follow();
+    }
+
+    /** Follows the way that is known to be taken, or both, after which a name has what both agree on. */
+    Flow fork(@Nullable Boolean holds, Way then, Way otherwise, Frame frame) {
+        if (holds != null) {
+            return holds ? then.follow() : otherwise.follow();
+        }
+        Map<String, Value> before = new LinkedHashMap<>(frame.scope.names);
+        undecided++;
+        try {
+            Flow first = then.follow();
+            Map<String, Value> afterFirst = new LinkedHashMap<>(frame.scope.names);
+            restore(frame, before);
+            Flow second = otherwise.follow();
+            if (first != Flow.NEXT && second != Flow.NEXT) {
+                return first == second ? first : Flow.NEXT;
+            }
+            if (second != Flow.NEXT) {
+                restore(frame, afterFirst);
+            } else if (first == Flow.NEXT) {
+                join(frame.scope.names, afterFirst);
+            }
+            return Flow.NEXT;
+        } finally {
+            undecided--;
+        }
+    }
+
+    private static void restore(Frame frame, Map<String, Value> names) {
+        frame.scope.names.clear();
+        frame.scope.names.putAll(names);
+    }
+
+    private static void join(Map<String, Value> names, Map<String, Value> other) {
+        other.forEach((name, value) -> names.merge(name, value, Interpreter::merge));
+    }
+
+    /** {@code if step > limit: break} bounds a loop as much as its head does. */
+    private void noteLimit(Syntax test, @Nullable Syntax body, Frame frame) {
+        boolean leaves = body != null
+                && body.children().stream()
+                        .anyMatch(child -> child.is("break_statement") || child.is("return_statement"));
+        if (leaves) {
+            compared(test, frame);
+        }
+    }
+
+    private void compared(Syntax test, Frame frame) {
+        if (test.is("boolean_operator") || test.is("parenthesized_expression")) {
+            test.children().stream()
+                    .filter(child -> child.kind().length() > 3)
+                    .forEach(child -> compared(child, frame));
+        } else if (test.is("comparison_operator") && test.all("operators").size() == 1) {
+            List<Syntax> sides = test.children().stream()
+                    .filter(child -> !"operators".equals(child.field()))
+                    .toList();
+            String operator = test.all("operators").getFirst().text();
+            if (sides.size() == 2 && (operator.contains("<") || operator.contains(">") || operator.equals("=="))) {
+                trace.add(new Trace.Limit(sides.getFirst().text(), evaluate(sides.getLast(), frame)));
+            }
+        }
+    }
+
+    private Flow loop(Syntax statement, Frame frame) {
+        Syntax target = statement.child("left");
+        Syntax source = statement.child("right");
+        Syntax body = statement.child("body");
+        if (target == null || source == null || body == null) {
+            return Flow.NEXT;
+        }
+        Value over = evaluate(source, frame);
+        List<Value> items = expressions.itemsOf(over);
+        if (items != null) {
+            for (Value item : items.subList(0, Math.min(items.size(), LOOP_ITEMS))) {
+                expressions.assign(target, item, frame);
+                Flow flow = block(body, frame);
+                if (flow == Flow.RETURN) {
+                    return flow;
+                }
+                if (flow == Flow.BREAK) {
+                    break;
+                }
+            }
+            return Flow.NEXT;
+        }
+        if (over instanceof Made range && isRange(range.callee())) {
+            trace.add(new Trace.Limit(target.text() + " " + source.text(), rounds(range)));
+        }
+        expressions.assign(target, Unknown.ANYTHING, frame);
+        return once(body, frame);
+    }
+
+    /** How often a range goes round; one that starts where a checkpoint left off counts from nothing. */
+    private static Value rounds(Made range) {
+        List<Value> bounds = range.arguments();
+        if (bounds.size() < 2) {
+            Value stop = range.argument(0, "stop");
+            return stop == null ? Unknown.ANYTHING : stop;
+        }
+        return bounds.getFirst() instanceof Value.Num start && start.number() != 0
+                ? Operators.binary("-", bounds.get(1), start, range.origin())
+                : bounds.get(1);
+    }
+
+    private static boolean isRange(String callee) {
+        return callee.equals("range") || callee.endsWith("trange");
+    }
+
+    private Flow whileLoop(Syntax statement, Frame frame) {
+        Syntax test = statement.child("condition");
+        Syntax body = statement.child("body");
+        if (test == null || body == null) {
+            return Flow.NEXT;
+        }
+        compared(test, frame);
+        if (Boolean.FALSE.equals(Truth.of(evaluate(test, frame)))) {
+            return Flow.NEXT;
+        }
+        return once(body, frame);
+    }
+
+    private Flow once(Syntax body, Frame frame) {
+        Flow flow = block(body, frame);
+        return flow == Flow.RETURN && undecided == 0 && !frame.returns.isEmpty() ? flow : Flow.NEXT;
+    }
+
+    private Flow attempt(Syntax statement, Frame frame) {
+        Flow flow = Flow.NEXT;
+        Syntax body = statement.child("body");
+        if (body != null) {
+            flow = block(body, frame);
+        }
+        for (Syntax clause : statement.children()) {
+            Syntax last = clause.children().isEmpty() ? null : clause.children().getLast();
+            if (last != null && (clause.is("finally_clause") || (clause.is("else_clause") && flow == Flow.NEXT))) {
+                block(last, frame);
+            }
+        }
+        return flow;
+    }
+
+    private Flow with(Syntax statement, Frame frame) {
+        for (Syntax clause : statement.children()) {
+            if (!clause.is("with_clause")) {
+                continue;
+            }
+            for (Syntax item : clause.children()) {
+                Syntax value = item.child("value");
+                if (value != null) {
+                    evaluate(value, frame);
+                }
+            }
+        }
+        Syntax body = statement.child("body");
+        return body == null ? Flow.NEXT : block(body, frame);
+    }
+
+    /** The text of a value that is one, else null. */
+    static @Nullable String textOf(@Nullable Value value) {
+        return value instanceof Text text ? text.text() : null;
+    }
+}

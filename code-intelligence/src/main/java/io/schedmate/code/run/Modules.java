@@ -1,0 +1,296 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.python.PythonParser;
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Outside;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The program's modules. One is opened only when something of it is needed. */
+final class Modules {
+
+    private static final int OPENED = 120;
+
+    private final Interpreter run;
+    private final Map<Path, Module> loaded = new HashMap<>();
+    private final Set<Path> folders = new LinkedHashSet<>();
+    /** Modules whose whole imports are being searched: they may be circular. */
+    private final Set<Scope> searched = new HashSet<>();
+
+    Modules(Interpreter run) {
+        this.run = run;
+        Path script = run.program.script();
+        if (script.getParent() != null) {
+            folders.add(script.getParent());
+        }
+        folders.add(run.program.folder());
+        for (Path above = run.program.folder();
+                above != null && above.startsWith(run.tree.root());
+                above = above.getParent()) {
+            folders.add(above);
+            folders.add(above.resolve("src"));
+        }
+        folders.add(run.tree.root());
+        folders.add(run.tree.root().resolve("src"));
+    }
+
+    /** A name bound by an import that nothing needed yet. */
+    record Import(Scope.ModuleName module, @Nullable String member, Origin origin) implements Value.Code {}
+
+    @Nullable
+    Module main(Path script) {
+        return load(script, "__main__");
+    }
+
+    @Nullable
+    Module load(Path file, String name) {
+        Module known = loaded.get(file);
+        if (known != null) {
+            return known;
+        }
+        if (loaded.size() >= OPENED) {
+            run.trace.cut();
+            return null;
+        }
+        Optional<String> text = run.tree.text(file);
+        if (text.isEmpty()) {
+            return null;
+        }
+        Module module = new Module(file, run.tree.name(file));
+        loaded.put(file, module);
+        module.globals.names.put("__name__", new Text(name, module.origin()));
+        module.globals.names.put("__file__", new Text(file.toString(), module.origin()));
+        run.block(PythonParser.parse(text.get()), new Interpreter.Frame(module.globals, null));
+        return module;
+    }
+
+    /** Runs a file's statements in a scope, as {@code exec} does. */
+    void include(Path file, Scope scope) {
+        run.tree.text(file).ifPresent(text -> {
+            Module module = new Module(file, run.tree.name(file), scope.globals().names);
+            run.block(PythonParser.parse(text), new Interpreter.Frame(module.globals, null));
+        });
+    }
+
+    void bind(Syntax statement, Scope scope) {
+        Module from = scope.module;
+        Origin at = Origin.at(from.path, statement.line());
+        if (statement.is("import_statement")) {
+            for (Syntax name : statement.all("name")) {
+                boolean renamed = name.is("aliased_import");
+                String dotted = renamed ? text(name.child("name")) : name.text();
+                String bound = renamed ? text(name.child("alias")) : dotted.replaceFirst("\\..*", "");
+                String target = renamed ? dotted : bound;
+                scope.names.put(bound, new Import(new Scope.ModuleName(from, 0, target), null, at));
+                if (!renamed && !target.equals(dotted)) {
+                    note(dotted, at);
+                }
+                note(target, at);
+            }
+            return;
+        }
+        Syntax source = statement.child("module_name");
+        if (source == null) {
+            return;
+        }
+        String written = source.text();
+        String dotted = written.replaceFirst("^[. ]+", "");
+        int level = source.is("relative_import")
+                ? (int) written.chars().filter(c -> c == '.').count()
+                        - (int) dotted.chars().filter(c -> c == '.').count()
+                : 0;
+        Scope.ModuleName module = new Scope.ModuleName(from, level, dotted);
+        if (level == 0) {
+            note(dotted, at);
+        }
+        if (statement.children().stream().anyMatch(child -> child.is("wildcard_import"))) {
+            scope.globals().stars.add(module);
+        }
+        for (Syntax name : statement.all("name")) {
+            boolean renamed = name.is("aliased_import");
+            String member = renamed ? text(name.child("name")) : name.text();
+            String bound = renamed ? text(name.child("alias")) : member;
+            scope.names.put(bound, new Import(module, member, at));
+        }
+    }
+
+    /** Imports tell which libraries a program stands on. */
+    private void note(String dotted, Origin at) {
+        if (find(new Scope.ModuleName(noModule(), 0, dotted)) == null) {
+            run.trace.add(new Trace.Call(new Value.Made("import " + dotted, List.of(), Map.of(), at), run.isCertain()));
+        }
+    }
+
+    private Module noModule() {
+        return new Module(run.program.script(), "");
+    }
+
+    private static String text(@Nullable Syntax node) {
+        return node == null ? "" : node.text();
+    }
+
+    /** What a name stands for, its import followed. */
+    Value resolved(Value value, Scope scope, String name) {
+        if (!(value instanceof Import imported)) {
+            return value;
+        }
+        // While it is being followed the name means nothing: imports may be circular.
+        scope.names.put(name, Unknown.ANYTHING);
+        Value found = follow(imported);
+        scope.names.put(name, found);
+        return found;
+    }
+
+    private Value follow(Import imported) {
+        Scope.ModuleName wanted = imported.module();
+        String member = imported.member();
+        Module module = open(wanted);
+        if (member == null) {
+            return module != null ? module : new Outside(wanted.dotted(), imported.origin());
+        }
+        if (module != null) {
+            Value value = memberOrNull(module, member);
+            if (value != null) {
+                return value;
+            }
+        }
+        return wanted.level() > 0 && module == null
+                ? Unknown.ANYTHING
+                : new Outside(wanted.dotted() + "." + member, imported.origin());
+    }
+
+    private @Nullable Module open(Scope.ModuleName wanted) {
+        Path file = find(wanted);
+        if (file == null) {
+            return null;
+        }
+        if (run.tree.isFolder(file)) {
+            return loaded.computeIfAbsent(
+                    file, folder -> new Module(folder.resolve("__init__.py"), run.tree.name(folder)));
+        }
+        return load(file, wanted.dotted());
+    }
+
+    /** The file of a module, or the folder of a package without one; null where it is not of the tree. */
+    private @Nullable Path find(Scope.ModuleName wanted) {
+        String relative = wanted.dotted().replace('.', '/');
+        if (wanted.level() > 0) {
+            Path base = wanted.from().file.getParent();
+            for (int i = 1; i < wanted.level() && base != null; i++) {
+                base = base.getParent();
+            }
+            return base == null ? null : fileIn(base, relative);
+        }
+        for (Path folder : folders) {
+            Path found = fileIn(folder, relative);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Path fileIn(Path folder, String relative) {
+        Path path = run.tree.resolve(folder, relative).orElse(null);
+        if (path == null) {
+            return null;
+        }
+        Path init = path.resolve("__init__.py");
+        if (run.tree.isFile(init)) {
+            return init;
+        }
+        Path file = relative.isEmpty() ? path : path.resolveSibling(path.getFileName() + ".py");
+        if (run.tree.isFile(file)) {
+            return file;
+        }
+        return run.tree.isFolder(path) && path.startsWith(run.tree.root()) ? path : null;
+    }
+
+    Value member(Module module, String name) {
+        Value value = memberOrNull(module, name);
+        return value == null ? Unknown.ANYTHING : value;
+    }
+
+    private @Nullable Value memberOrNull(Module module, String name) {
+        Value value = module.globals.names.get(name);
+        if (value != null) {
+            return resolved(value, module.globals, name);
+        }
+        Value starred = fromStars(module.globals, name);
+        if (starred != null) {
+            return starred;
+        }
+        if (name.equals("__dict__")) {
+            return new Value.Entries(module.globals.names, module.origin());
+        }
+        Path folder = module.file.getParent();
+        Path file = module.isPackage() && folder != null ? fileIn(folder, name) : null;
+        return file == null ? null : open(new Scope.ModuleName(module, 1, name));
+    }
+
+    @Nullable
+    Value fromStars(Scope globals, String name) {
+        if (globals.stars.isEmpty() || !searched.add(globals)) {
+            return null;
+        }
+        try {
+            return searchStars(globals, name);
+        } finally {
+            searched.remove(globals);
+        }
+    }
+
+    private @Nullable Value searchStars(Scope globals, String name) {
+        for (Scope.ModuleName star : globals.stars.reversed()) {
+            Module module = open(star);
+            if (module != null && module.globals != globals) {
+                Value value = module.globals.names.get(name);
+                Value found = value != null
+                        ? resolved(value, module.globals, name)
+                        : run.step() ? fromStars(module.globals, name) : null;
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** All names of modules imported whole, where a configuration is made of them. */
+    void spread(Scope globals, int depth) {
+        for (Scope.ModuleName star : List.copyOf(globals.stars)) {
+            Module module = depth > 10 ? null : open(star);
+            if (module != null && module.globals != globals) {
+                spread(module.globals, depth + 1);
+                module.globals.names.forEach((name, value) -> {
+                    if (!name.startsWith("_")) {
+                        globals.names.putIfAbsent(name, resolved(value, module.globals, name));
+                    }
+                });
+            }
+        }
+    }
+
+    /** What a dotted path means, {@code package.module.Class}. */
+    Value byPath(String dotted, Origin at) {
+        String path = dotted.replace(':', '.');
+        int dot = path.lastIndexOf('.');
+        if (dot < 0) {
+            return new Outside(path, at);
+        }
+        Module module = open(new Scope.ModuleName(noModule(), 0, path.substring(0, dot)));
+        Value member = module == null ? null : memberOrNull(module, path.substring(dot + 1));
+        return member == null ? new Outside(path, at) : member;
+    }
+}

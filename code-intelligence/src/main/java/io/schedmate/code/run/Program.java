@@ -1,0 +1,25 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.value.Value;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Python program as it is started, seen from its first process.
+ *
+ * @param folder the working directory
+ * @param arguments texts, or unknown values where a shell could not be followed
+ * @param worldSize count of processes in all, null where it is not known
+ * @param localSize count of processes on a node, null where it is not known
+ * @param isDistributed whether a launcher started more than one process, or may have
+ */
+public record Program(
+        Path script,
+        Path folder,
+        List<Value> arguments,
+        Map<String, Value> environment,
+        @Nullable Value worldSize,
+        @Nullable Value localSize,
+        boolean isDistributed) {}

@@ -1,0 +1,84 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Made;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a program would do, as far as it could be followed, in order. */
+public final class Trace {
+
+    private static final int KEPT = 20_000;
+
+    private final List<Call> calls = new ArrayList<>();
+    private final List<Limit> limits = new ArrayList<>();
+    private final List<ObjectValue> objects = new ArrayList<>();
+    private final List<Settings> settings = new ArrayList<>();
+    private boolean cut;
+
+    /** @param certain whether no undecided condition stands before it */
+    public record Call(Made made, boolean certain) {}
+
+    /** A loop's counter or target, in the program's words, and what ends the loop. */
+    public record Limit(String counter, Value value) {}
+
+    /** Named values that steer the program. */
+    public record Settings(Kind kind, Entries entries) {}
+
+    /** Where settings come from. */
+    public enum Kind {
+        ARGUMENTS,
+        CONFIGURATION,
+        CONSTANTS
+    }
+
+    void add(Call call) {
+        if (calls.size() < KEPT) {
+            calls.add(call);
+        }
+    }
+
+    void add(Limit limit) {
+        if (limits.size() < KEPT) {
+            limits.add(limit);
+        }
+    }
+
+    void add(ObjectValue object) {
+        if (objects.size() < KEPT) {
+            objects.add(object);
+        }
+    }
+
+    public void add(Settings given) {
+        if (settings.stream().noneMatch(known -> known.entries() == given.entries())) {
+            settings.add(given);
+        }
+    }
+
+    void cut() {
+        cut = true;
+    }
+
+    public List<Call> calls() {
+        return List.copyOf(calls);
+    }
+
+    public List<Limit> limits() {
+        return List.copyOf(limits);
+    }
+
+    public List<ObjectValue> objects() {
+        return List.copyOf(objects);
+    }
+
+    public List<Settings> settings() {
+        return List.copyOf(settings);
+    }
+
+    /** Whether the program was longer than the bounds allow to follow. */
+    public boolean isCut() {
+        return cut;
+    }
+}

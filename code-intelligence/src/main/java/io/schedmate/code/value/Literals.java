@@ -1,0 +1,86 @@
+package io.schedmate.code.value;
+
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Text;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Values written as text, as command lines and configuration overrides write them. */
+public final class Literals {
+
+    private static final Pattern WHOLE = Pattern.compile("[-+]?\\d[\\d_]{0,17}");
+    private static final Pattern DECIMAL = Pattern.compile("[-+]?(?:\\d[\\d_]*\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d{1,3})?");
+    private static final int LONGEST = 100_000;
+
+    private Literals() {}
+
+    public static Value read(String written, Origin origin) {
+        String text = written.strip();
+        if (text.length() < 2 || text.length() > LONGEST) {
+            return scalar(text, origin);
+        }
+        char first = text.charAt(0);
+        char last = text.charAt(text.length() - 1);
+        if ((first == '\'' || first == '"') && last == first) {
+            return new Text(text.substring(1, text.length() - 1), origin);
+        }
+        if ((first == '[' && last == ']') || (first == '(' && last == ')')) {
+            return items(text.substring(1, text.length() - 1), origin);
+        }
+        return scalar(text, origin);
+    }
+
+    /** A number where {@code text} is one, else the text. */
+    public static Value number(String text, Origin origin) {
+        String plain = text.strip();
+        if (plain.length() > 40 || !DECIMAL.matcher(plain).matches()) {
+            return new Text(text, origin);
+        }
+        return new Num(
+                Double.parseDouble(plain.replace("_", "")), WHOLE.matcher(plain).matches(), origin);
+    }
+
+    private static Value scalar(String text, Origin origin) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true" -> new Flag(true, origin);
+            case "false" -> new Flag(false, origin);
+            case "none", "null", "~" -> new None(origin);
+            default -> number(text, origin);
+        };
+    }
+
+    private static Value items(String inner, Origin origin) {
+        List<Value> values = new ArrayList<>();
+        int depth = 0;
+        int start = 0;
+        for (int i = 0; i < inner.length(); i++) {
+            char c = inner.charAt(i);
+            if (c == '[' || c == '(' || c == '{') {
+                depth++;
+            } else if (c == ']' || c == ')' || c == '}') {
+                depth--;
+            } else if (c == ',' && depth == 0) {
+                values.add(scalarOrText(inner.substring(start, i), origin));
+                start = i + 1;
+            }
+        }
+        if (start < inner.length() && !inner.substring(start).isBlank()) {
+            values.add(scalarOrText(inner.substring(start), origin));
+        }
+        return new Items(values, origin);
+    }
+
+    // One level of nesting is read as such; what lies deeper stays text, so that depth is bounded.
+    private static Value scalarOrText(String part, Origin origin) {
+        String text = part.strip();
+        boolean quoted = text.length() > 1
+                && (text.charAt(0) == '\'' || text.charAt(0) == '"')
+                && text.charAt(text.length() - 1) == text.charAt(0);
+        return quoted ? new Text(text.substring(1, text.length() - 1), origin) : scalar(text, origin);
+    }
+}

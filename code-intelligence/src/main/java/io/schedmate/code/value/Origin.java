@@ -1,0 +1,53 @@
+package io.schedmate.code.value;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The places that a value comes from.
+ *
+ * @param places the nearest to the value first
+ * @param derived computed from what stands there, rather than written there
+ */
+public record Origin(List<Place> places, boolean derived) {
+
+    /** A longer chain of places tells a reader nothing more. */
+    private static final int KEPT = 4;
+
+    public static final Origin NONE = new Origin(List.of(), false);
+    public static final Origin COMMAND = at(Place.COMMAND);
+
+    public static Origin at(Place place) {
+        return new Origin(List.of(place), false);
+    }
+
+    public static Origin at(String file, int line) {
+        return at(new Place(file, line));
+    }
+
+    /** Of a value computed from values of both origins. */
+    public Origin with(Origin other) {
+        if (places.isEmpty()) {
+            return other;
+        }
+        if (other.places.isEmpty()) {
+            return this;
+        }
+        return new Origin(joined(other), true);
+    }
+
+    /** The same value, also seen at {@code other}. */
+    public Origin or(Origin other) {
+        return new Origin(joined(other), derived);
+    }
+
+    public boolean fromCommand() {
+        return places.stream().anyMatch(Place::isCommand);
+    }
+
+    private List<Place> joined(Origin other) {
+        List<Place> all = new ArrayList<>(places);
+        other.places.stream().filter(place -> !all.contains(place)).forEach(all::add);
+        return List.copyOf(all.subList(0, Math.min(KEPT, all.size())));
+    }
+}

@@ -1,0 +1,79 @@
+package io.schedmate.code.value;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A value as far as it can be told without running anything. */
+public sealed interface Value {
+
+    Origin origin();
+
+    record Text(String text, Origin origin) implements Value {}
+
+    /** @param whole written without a fraction */
+    record Num(double number, boolean whole, Origin origin) implements Value {}
+
+    record Flag(boolean isSet, Origin origin) implements Value {}
+
+    record None(Origin origin) implements Value {}
+
+    /** A list, tuple or set. It changes as the program changes it. */
+    record Items(List<Value> values, Origin origin) implements Value {}
+
+    /** A dictionary, a name space, or a configuration. It changes as the program changes it. */
+    record Entries(Map<String, Value> values, Origin origin) implements Value {
+
+        public static Entries empty(Origin origin) {
+            return new Entries(new LinkedHashMap<>(), origin);
+        }
+
+        public @Nullable Value get(String key) {
+            return values.get(key);
+        }
+    }
+
+    /** Something of a library, by its full name. */
+    record Outside(String name, Origin origin) implements Value {}
+
+    /** What a library's function or class gave. */
+    record Made(String callee, List<Value> arguments, Map<String, Value> named, Origin origin) implements Value {
+
+        /** The argument of that name, else the one at that position. */
+        public @Nullable Value argument(int position, String name) {
+            Value value = named.get(name);
+            if (value != null) {
+                return value;
+            }
+            return position >= 0 && position < arguments.size() ? arguments.get(position) : null;
+        }
+    }
+
+    /** @param share where known: the number that is divided by the count of processes */
+    record Unknown(String why, @Nullable Value share, Origin origin) implements Value {
+
+        public static final Unknown ANYTHING = new Unknown("", null, Origin.NONE);
+        public static final String RANKS = "ranks";
+    }
+
+    /** A part of the program itself: a function, a class, an object of one. */
+    non-sealed interface Code extends Value {}
+
+    // Identity, not content, tells two objects of a program apart, and content may be cyclic.
+    default boolean isSameScalar(Value other) {
+        return switch (this) {
+            case Text text -> other instanceof Text that && text.text().equals(that.text());
+            case Num number -> other instanceof Num that && number.number() == that.number();
+            case Flag flag -> other instanceof Flag that && flag.isSet() == that.isSet();
+            case None none -> other instanceof None;
+            case Outside outside ->
+                other instanceof Outside that && outside.name().equals(that.name());
+            case Items items -> items == other;
+            case Entries entries -> entries == other;
+            case Made made -> made == other;
+            case Unknown unknown -> unknown == other;
+            case Code code -> code == other;
+        };
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.code.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.WorkloadMetadata;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A small job tree, written for one test. */
+record TestTree(Path root) {
+
+    TestTree with(String path, String text) {
+        try {
+            Path file = root.resolve(path);
+            Files.createDirectories(file.getParent() == null ? root : file.getParent());
+            Files.writeString(file, text);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    WorkloadMetadata inspect(String command) {
+        return new StaticInspector().inspect(root, root, command);
+    }
+}

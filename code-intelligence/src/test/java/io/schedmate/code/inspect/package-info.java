@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.code.inspect;
+
+import org.jspecify.annotations.NullMarked;

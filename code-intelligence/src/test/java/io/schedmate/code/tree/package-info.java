@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.code.tree;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,7 @@
 package io.schedmate.cli.engine;
 
-import io.schedmate.code.CommandOnlyInspector;
 import io.schedmate.code.WorkloadInspector;
+import io.schedmate.code.inspect.StaticInspector;
 import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.classify.RuleLineClassifier;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
@@ -30,7 +30,7 @@ public record Engines(
                 new PlannedMetricExtractor(),
                 RuleFailureDiagnosis.standard(),
                 new FileLogs(),
-                new CommandOnlyInspector());
+                new StaticInspector());
     }
 
     /** Opens logs; what it returns is closed after use where it can be. */

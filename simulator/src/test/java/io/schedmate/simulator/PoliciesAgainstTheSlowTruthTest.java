@@ -3,8 +3,8 @@ package io.schedmate.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.simulator.cluster.VirtualCluster;
-import io.schedmate.simulator.engine.JobOutcome;
 import io.schedmate.simulator.engine.Simulation;
+import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.policy.Policy;
 import io.schedmate.simulator.policy.preemptive.Srtf;
 import io.schedmate.simulator.policy.preemptive.Tiresias;

@@ -2,7 +2,7 @@ package io.schedmate.cli.simulate;
 
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.simulator.cluster.VirtualCluster;
-import io.schedmate.simulator.engine.JobOutcome;
+import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.policy.Policy;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;

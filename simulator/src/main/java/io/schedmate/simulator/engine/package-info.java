@@ -1,4 +1,4 @@
-/** Time, and what happens to jobs in it. */
+/** A whole trace under one policy. */
 @NullMarked
 package io.schedmate.simulator.engine;
 

@@ -1,6 +1,6 @@
 package io.schedmate.simulator.report;
 
-import io.schedmate.simulator.engine.JobOutcome;
+import io.schedmate.simulator.outcome.JobOutcome;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Quantile;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.schedmate.simulator.cluster.VirtualCluster;
+import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.policy.queue.Fifo;
 import io.schedmate.simulator.policy.queue.Qssf;
 import io.schedmate.simulator.report.PolicyFigures;

@@ -1,7 +1,7 @@
 package io.schedmate.simulator.policy.preemptive;
 
 import io.schedmate.simulator.cluster.Placement;
-import io.schedmate.simulator.engine.JobOutcome;
+import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.trace.TraceJob;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package io.schedmate.simulator.policy.preemptive;
 import io.schedmate.simulator.cluster.NodePool;
 import io.schedmate.simulator.cluster.Placement;
 import io.schedmate.simulator.cluster.VirtualCluster;
-import io.schedmate.simulator.engine.JobOutcome;
+import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Iterator;

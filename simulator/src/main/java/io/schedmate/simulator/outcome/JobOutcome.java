@@ -1,4 +1,4 @@
-package io.schedmate.simulator.engine;
+package io.schedmate.simulator.outcome;
 
 import io.schedmate.simulator.trace.TraceJob;
 

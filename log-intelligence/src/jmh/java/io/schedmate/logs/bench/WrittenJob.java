@@ -45,7 +45,7 @@ final class WrittenJob {
         for (int rank = 0; rank < 2; rank++) {
             String prefix = "[rank" + rank + "]: ";
             lines.add(prefix + "Traceback (most recent call last):");
-            lines.add(prefix + "  File \"/work/train.py\", line 88, in <module>");
+            lines.add(prefix + "  File \"/srv/train.py\", line 88, in <module>");
             lines.add(prefix + "    loss.backward()");
             lines.add(prefix + "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB. GPU " + rank
                     + " has a total capacity of 79.15 GiB of which 1.2 GiB is free.");

@@ -106,7 +106,11 @@ public final class StaticInspector implements WorkloadInspector {
             extras.put("script", job.tree().name(script));
         }
         if (job.trace().isCut()) {
-            extras.put("incomplete", "the program is larger than the bounds of reading");
+            extras.put(
+                    "incomplete",
+                    job.trace().obstacle().isEmpty()
+                            ? "the program was not followed to its end: a file is missing or a bound of reading reached"
+                            : "following the program broke on " + job.trace().obstacle());
         }
         return extras;
     }

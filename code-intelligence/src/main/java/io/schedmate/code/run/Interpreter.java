@@ -69,9 +69,9 @@ public final class Interpreter {
     public void run() {
         try {
             follow();
-        } catch (RuntimeException _) {
+        } catch (RuntimeException unforeseen) {
             // Broken code parses to trees that lack parts anywhere; what was followed before it holds all the same.
-            trace.cut();
+            trace.brokenBy(unforeseen);
         }
     }
 

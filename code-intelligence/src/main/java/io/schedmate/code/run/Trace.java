@@ -16,6 +16,7 @@ public final class Trace {
     private final List<ObjectValue> objects = new ArrayList<>();
     private final List<Settings> settings = new ArrayList<>();
     private boolean cut;
+    private String obstacle = "";
 
     /** @param certain whether no undecided condition stands before it */
     public record Call(Made made, boolean certain) {}
@@ -55,6 +56,17 @@ public final class Trace {
         if (settings.stream().noneMatch(known -> known.entries() == given.entries())) {
             settings.add(given);
         }
+    }
+
+    /** Following broke on something unforeseen; what it was is told, so that a defect does not pass for a bound. */
+    void brokenBy(RuntimeException unforeseen) {
+        cut = true;
+        obstacle = unforeseen.toString();
+    }
+
+    /** What following broke on; empty where it did not. */
+    public String obstacle() {
+        return obstacle;
     }
 
     void cut() {

@@ -45,7 +45,8 @@ public final class SchedMate {
                 .addSubcommand(new CompletionCommand(terminal))
                 .addSubcommand(new VersionCommand(terminal))
                 .addSubcommand(new WarmUpCommand(terminal, engines))
-                .addSubcommand(new CommandLine.HelpCommand());
+                .addSubcommand(new CommandLine.HelpCommand())
+                .setCaseInsensitiveEnumValuesAllowed(true);
         commandLine
                 .setOut(terminal.out())
                 .setErr(terminal.err())

@@ -6,10 +6,18 @@ import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.engine.Simulation;
 import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.policy.Policy;
+import io.schedmate.simulator.policy.lucid.Lucid;
+import io.schedmate.simulator.policy.lucid.Mode;
 import io.schedmate.simulator.policy.preemptive.Srtf;
 import io.schedmate.simulator.policy.preemptive.Tiresias;
 import io.schedmate.simulator.policy.queue.Fifo;
 import io.schedmate.simulator.policy.queue.Sjf;
+import io.schedmate.simulator.profile.ArrivalForecast;
+import io.schedmate.simulator.profile.CoLocationTable;
+import io.schedmate.simulator.profile.ProfileTables;
+import io.schedmate.simulator.profile.Speeds;
+import io.schedmate.simulator.profile.Workload;
+import io.schedmate.simulator.profile.WorkloadProfile;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,12 +27,15 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random tiny traces, each policy against a second-by-second simulation. A failing seed reproduces itself. */
 class PoliciesAgainstTheSlowTruthTest {
 
     private static final int TRACES = 40;
+    private static final Workload OWL = new Workload("owl", "forest", 32, false);
+    private static final Workload FINCH = new Workload("finch", "garden", 8, true);
     private static final VirtualCluster CLUSTER = new VirtualCluster("vc", 3, 8);
 
     @ParameterizedTest
@@ -54,16 +65,54 @@ class PoliciesAgainstTheSlowTruthTest {
         agrees(seed, new Tiresias(), truth -> truth.withPreemption(order, 60));
     }
 
+    @ParameterizedTest
+    @EnumSource(Mode.class)
+    void lucidAgrees(Mode mode) {
+        var pairs = new CoLocationTable(Map.of(
+                new CoLocationTable.Pair(OWL, OWL), new Speeds(0.5, 0.5),
+                new CoLocationTable.Pair(OWL, FINCH), new Speeds(0.75, 1.25)));
+        var tables = new ProfileTables(pairs, ArrivalForecast.NONE);
+        var random = new Random(mode.ordinal());
+        for (int trace = 0; trace < TRACES; trace++) {
+            List<TraceJob> jobs =
+                    jobs(random).stream().map(job -> profiled(job, random)).toList();
+            Map<String, Long> slow = new SlowLucid(3, mode, tables::together, jobs).ends();
+
+            assertThat(ends(new Lucid(tables, mode), jobs))
+                    .as("trace %d: %s", trace, jobs)
+                    .isEqualTo(slow);
+        }
+    }
+
+    private static TraceJob profiled(TraceJob job, Random random) {
+        var profile =
+                new WorkloadProfile(random.nextBoolean() ? OWL : FINCH, 50, random.nextInt(20_000), random.nextInt(3));
+        return new TraceJob(
+                job.id(),
+                job.virtualCluster(),
+                job.order(),
+                job.submitSeconds(),
+                job.durationSeconds(),
+                job.gpus(),
+                random.nextInt(10_000),
+                profile);
+    }
+
+    private static Map<String, Long> ends(Policy policy, List<TraceJob> jobs) {
+        Map<String, Long> ends = new TreeMap<>();
+        for (JobOutcome outcome : new Simulation(List.of(CLUSTER), jobs).run(policy)) {
+            ends.put(outcome.job().id(), outcome.endSeconds());
+        }
+        return ends;
+    }
+
     private static void agrees(long seed, Policy policy, Function<SecondBySecond, Map<String, Long>> slow) {
         var random = new Random(seed);
         for (int trace = 0; trace < TRACES; trace++) {
             List<TraceJob> jobs = jobs(random);
-            Map<String, Long> ends = new TreeMap<>();
-            for (JobOutcome outcome : new Simulation(List.of(CLUSTER), jobs).run(policy)) {
-                ends.put(outcome.job().id(), outcome.endSeconds());
-            }
-
-            assertThat(ends).as("trace %d: %s", trace, jobs).isEqualTo(slow.apply(new SecondBySecond(3, 8, jobs)));
+            assertThat(ends(policy, jobs))
+                    .as("trace %d: %s", trace, jobs)
+                    .isEqualTo(slow.apply(new SecondBySecond(3, jobs)));
         }
     }
 

@@ -2,7 +2,6 @@ package io.schedmate.simulator;
 
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -26,17 +25,16 @@ final class SecondBySecond {
         }
     }
 
-    private final int[] free;
-    private final int perNode;
+    private final SlowNodes nodes;
+    private final int gpus;
     private final List<TraceJob> jobs;
     private List<Job> queue = new ArrayList<>();
     private final List<Job> run = new ArrayList<>();
     private final Map<String, Long> ends = new TreeMap<>();
 
-    SecondBySecond(int nodes, int perNode, List<TraceJob> jobs) {
-        this.free = new int[nodes];
-        Arrays.fill(free, perNode);
-        this.perNode = perNode;
+    SecondBySecond(int nodes, List<TraceJob> jobs) {
+        this.nodes = new SlowNodes(nodes);
+        this.gpus = nodes * SlowNodes.GPUS;
         this.jobs = jobs;
     }
 
@@ -81,7 +79,7 @@ final class SecondBySecond {
         List<Job> all = new ArrayList<>(run);
         all.addAll(queue);
         all.sort((a, b) -> order.compare(facts(a), facts(b)));
-        int quota = free.length * perNode;
+        int quota = gpus;
         List<Job> start = new ArrayList<>();
         for (Job job : all) {
             if (job.trace.gpus() <= quota) {
@@ -112,44 +110,13 @@ final class SecondBySecond {
     }
 
     private void release(Job job) {
-        for (int node = 0; node < job.held.length; node++) {
-            free[node] += job.held[node];
-        }
+        nodes.release(job.held);
         run.remove(job);
     }
 
     private boolean place(Job job) {
-        int gpus = job.trace.gpus();
-        int[] take = new int[free.length];
-        List<Integer> nodes = new ArrayList<>();
-        for (int node = 0; node < free.length; node++) {
-            nodes.add(node);
-        }
-        if (gpus <= perNode) {
-            nodes.stream()
-                    .filter(node -> free[node] >= gpus)
-                    .min(Comparator.comparingInt(node -> free[node]))
-                    .ifPresent(node -> take[node] = gpus);
-        } else {
-            nodes.sort(Comparator.comparingInt(node -> -free[node]));
-            int left = gpus;
-            for (int node : nodes) {
-                int part = Math.min(left, perNode);
-                if (part == 0 || free[node] < part) {
-                    break;
-                }
-                take[node] = part;
-                left -= part;
-            }
-            if (left > 0) {
-                return false;
-            }
-        }
-        boolean isPlaced = Arrays.stream(take).sum() == gpus;
-        for (int node = 0; isPlaced && node < take.length; node++) {
-            free[node] -= take[node];
-        }
-        job.held = isPlaced ? take : job.held;
-        return isPlaced;
+        int[] taken = nodes.take(job.trace.gpus());
+        job.held = taken.length > 0 ? taken : job.held;
+        return taken.length > 0;
     }
 }

@@ -3,40 +3,54 @@ package io.schedmate.cli.simulate;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.simulator.policy.Policy;
+import io.schedmate.simulator.policy.lucid.Lucid;
+import io.schedmate.simulator.policy.lucid.Mode;
 import io.schedmate.simulator.policy.preemptive.Srtf;
 import io.schedmate.simulator.policy.preemptive.Tiresias;
 import io.schedmate.simulator.policy.queue.Fifo;
 import io.schedmate.simulator.policy.queue.Qssf;
 import io.schedmate.simulator.policy.queue.Sjf;
+import io.schedmate.simulator.profile.ProfileTables;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
-/** The policies by the names that a user gives. */
-final class KnownPolicies {
+/**
+ * The policies by the names that a user gives.
+ *
+ * @param profiles what was measured of workloads
+ * @param mode whether the published simulator's flaws are kept
+ */
+record KnownPolicies(ProfileTables profiles, Mode mode) {
 
-    private static final List<Policy> ALL = List.of(new Fifo(), new Sjf(), new Qssf(), new Srtf(), new Tiresias());
+    static final String NAMES = "fifo, sjf, qssf, srtf, tiresias, lucid";
 
-    private KnownPolicies() {}
+    private static final List<String> QSSF_PREDICTIONS = List.of("lgb_duration_s", "predicted_s");
+    private static final List<String> LUCID_PREDICTIONS = List.of("ebm_duration_used_s", "predicted_s");
 
-    static String names() {
-        return ALL.stream().map(Policy::name).collect(Collectors.joining(", "));
+    List<Policy> named(List<String> names) {
+        return names.stream().map(this::named).toList();
     }
 
-    static List<Policy> named(List<String> names) {
-        return names.stream().map(KnownPolicies::named).toList();
+    private Policy named(String name) {
+        return switch (name.strip().toLowerCase(Locale.ROOT)) {
+            case "fifo" -> new Fifo();
+            case "sjf" -> new Sjf();
+            case "qssf" -> new Qssf();
+            case "srtf" -> new Srtf();
+            case "tiresias" -> new Tiresias();
+            case "lucid" -> new Lucid(profiles, mode);
+            default ->
+                throw new CommandFailed(
+                        Problem.usage("Expected policies that SchedMate knows", name, "name some of " + NAMES));
+        };
     }
 
-    private static Policy named(String name) {
-        return ALL.stream()
-                .filter(policy -> policy.name().equals(name.strip().toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElseThrow(() -> new CommandFailed(
-                        Problem.usage("Expected policies that SchedMate knows", name, "name some of " + names())));
-    }
-
-    /** Whether it plans with predictions of how long a job will run. */
-    static boolean predicts(Policy policy) {
-        return policy instanceof Qssf;
+    /** The columns from which it plans with predictions of how long a job will run, best first; none where it does not. */
+    static List<String> predictions(Policy policy) {
+        return switch (policy) {
+            case Qssf _ -> QSSF_PREDICTIONS;
+            case Lucid _ -> LUCID_PREDICTIONS;
+            default -> List.of();
+        };
     }
 }

@@ -2,7 +2,7 @@ package io.schedmate.cli.simulate;
 
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
-import io.schedmate.simulator.trace.TraceCsv;
+import io.schedmate.simulator.csv.CsvRows;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,15 +15,13 @@ final class Predictions {
     /** Stands for the trace's own durations: a perfect predictor. */
     static final String TRUE_DURATION = "duration_s";
 
-    private static final List<String> USUAL = List.of("lgb_duration_s", "predicted_s");
-
     private Predictions() {}
 
-    /** The column asked for, or else the first of the usual ones, or else the true duration. */
-    static String column(Path trace, @Nullable String asked) throws IOException {
-        List<String> columns = TraceCsv.columns(trace);
+    /** The column asked for, or else the first of the usual ones that the trace has, or else the true duration. */
+    static String column(Path trace, List<String> usual, @Nullable String asked) throws IOException {
+        List<String> columns = CsvRows.columns(trace);
         if (asked == null) {
-            return USUAL.stream().filter(columns::contains).findFirst().orElse(TRUE_DURATION);
+            return usual.stream().filter(columns::contains).findFirst().orElse(TRUE_DURATION);
         }
         return Optional.of(asked)
                 .filter(columns::contains)

@@ -8,9 +8,12 @@ import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.engine.Simulation;
 import io.schedmate.simulator.policy.Policy;
+import io.schedmate.simulator.policy.lucid.Mode;
+import io.schedmate.simulator.profile.ProfileTables;
 import io.schedmate.simulator.report.PolicyFigures;
 import io.schedmate.simulator.trace.ClusterCsv;
 import io.schedmate.simulator.trace.TraceCsv;
+import io.schedmate.simulator.trace.TraceJob;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -27,12 +30,13 @@ import picocli.CommandLine.Option;
         name = "simulate",
         customSynopsis = {
             "schedmate simulate [-h] --trace=FILE --cluster=FILE",
-            "           --policy=NAME[,NAME...] [--predictions=COLUMN] [--json]"
+            "           --policy=NAME[,NAME...] [--predictions=COLUMN] [--profiles=DIR]",
+            "           [--mode=MODE] [--json]"
         },
         header = "Replay a cluster's trace under scheduling policies, side by side.",
-        description = "Policies: fifo, sjf, qssf, srtf, tiresias. qssf plans with the column that --predictions"
-                + " names; unless named with lgb_duration_s or predicted_s where the trace has it, else with the true"
-                + " duration.")
+        description = "Policies: " + KnownPolicies.NAMES + ". qssf and lucid plan with the column that"
+                + " --predictions names; unless named qssf with lgb_duration_s, lucid with ebm_duration_used_s, either with"
+                + " predicted_s, and where the trace has none with the true duration.")
 public final class SimulateCommand implements Callable<Integer> {
 
     private static final double NANOS = 1e9;
@@ -65,6 +69,21 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(names = "--predictions", paramLabel = "COLUMN", description = "The predicted durations in the trace.")
     private @Nullable String predictions;
 
+    @Option(
+            names = "--profiles",
+            paramLabel = "DIR",
+            description = "The folder of the profile tables that lucid packs by (lucid_colocate_info.csv,"
+                    + " *_throughput_pred.csv); unless named the trace's folder.")
+    private @Nullable Path profiles;
+
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE",
+            defaultValue = "published",
+            description = "published keeps two flaws of Lucid's simulator (profiling costs nothing, the survivor of a"
+                    + " pair stays slow); corrected mends them. Unless named published.")
+    private Mode mode = Mode.PUBLISHED;
+
     @Option(names = "--json", description = "Answer with one JSON object a policy, a line each.")
     private boolean json;
 
@@ -74,45 +93,67 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Policy> chosen = KnownPolicies.named(policies);
-        List<VirtualCluster> clusters = read(cluster, ClusterCsv::read);
-        String column = read(trace, file -> Predictions.column(file, predictions));
-        Simulation simulation =
-                checked(() -> new Simulation(clusters, read(trace, file -> TraceCsv.read(file, column))));
-        int gpus = clusters.stream().mapToInt(VirtualCluster::gpus).sum();
-        if (simulation.trace().isEmpty()) {
-            throw new CommandFailed(
-                    Problem.unreadable("Expected a trace with jobs", trace + " has none", "look at the file"));
-        }
-        run(simulation, chosen, column, gpus);
-        return ExitCode.DONE.number();
-    }
-
-    private void run(Simulation simulation, List<Policy> chosen, String column, int gpus) {
-        SimulationProgress progress = new SimulationProgress(
-                terminal, (long) chosen.size() * simulation.trace().size());
+        List<Policy> chosen = new KnownPolicies(tables(), mode).named(policies);
+        List<VirtualCluster> clusters = read(plain(cluster), ClusterCsv::read);
+        SimulationProgress progress = new SimulationProgress(terminal, chosen.size());
         List<SimulatedPolicy> results = new ArrayList<>();
         for (Policy policy : chosen) {
-            SimulatedPolicy result = simulated(simulation, policy, progress.watched(policy), column, gpus);
-            results.add(result);
-            if (json) {
-                progress.clear();
-                new JsonLines(terminal.out()).write(result, SimulatedPolicy::properties);
-                terminal.out().flush();
-            }
+            results.add(simulated(clusters, policy, progress));
         }
         progress.clear();
         if (!json) {
-            new SimulationTable(terminal).print(results, gpus);
+            new SimulationTable(terminal).print(results, gpus(clusters));
         }
+        return ExitCode.DONE.number();
     }
 
-    private static SimulatedPolicy simulated(
-            Simulation simulation, Policy policy, Policy watched, String column, int gpus) {
+    private ProfileTables tables() {
+        Path folder = profiles == null ? trace.toAbsolutePath().resolveSibling("") : profiles;
+        if (!Files.isDirectory(folder)) {
+            throw unreadable(folder, "it is not a folder");
+        }
+        return read(folder, ProfileTables::read);
+    }
+
+    private SimulatedPolicy simulated(List<VirtualCluster> clusters, Policy policy, SimulationProgress progress) {
+        List<String> usual = KnownPolicies.predictions(policy);
+        String column = usual.isEmpty() && predictions == null
+                ? Predictions.TRUE_DURATION
+                : read(plain(trace), file -> Predictions.column(file, usual, predictions));
+        Simulation simulation = simulation(clusters, column);
         long start = System.nanoTime();
-        PolicyFigures figures = PolicyFigures.of(policy.name(), simulation.run(watched), gpus);
+        PolicyFigures figures = PolicyFigures.of(
+                policy.name(),
+                simulation.run(progress.watched(policy, simulation.trace().size())),
+                gpus(clusters));
         double seconds = (System.nanoTime() - start) / NANOS;
-        return new SimulatedPolicy(figures, 0, seconds, KnownPolicies.predicts(policy) ? column : null);
+        SimulatedPolicy result = new SimulatedPolicy(figures, 0, seconds, usual.isEmpty() ? null : column);
+        if (json) {
+            progress.clear();
+            new JsonLines(terminal.out()).write(result, SimulatedPolicy::properties);
+            terminal.out().flush();
+        }
+        return result;
+    }
+
+    private Simulation simulation(List<VirtualCluster> clusters, String column) {
+        List<TraceJob> jobs = read(plain(trace), file -> TraceCsv.read(file, column));
+        if (jobs.isEmpty()) {
+            throw new CommandFailed(
+                    Problem.unreadable("Expected a trace with jobs", trace + " has none", "look at the file"));
+        }
+        return checked(() -> new Simulation(clusters, jobs));
+    }
+
+    private static int gpus(List<VirtualCluster> clusters) {
+        return clusters.stream().mapToInt(VirtualCluster::gpus).sum();
+    }
+
+    private static Path plain(Path file) {
+        if (Files.isDirectory(file)) {
+            throw unreadable(file, "it is a folder");
+        }
+        return file;
     }
 
     /** Reads a file, and may find that it is not what it should be. */
@@ -123,9 +164,6 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private static <T> T read(Path file, FileReading<T> reading) {
         try {
-            if (Files.isDirectory(file)) {
-                throw unreadable(file, "it is a folder");
-            }
             return checked(() -> reading.from(file));
         } catch (NoSuchFileException missing) {
             throw unreadable(file, "there is no such file");
@@ -136,7 +174,7 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private static CommandFailed unreadable(Path file, String why) {
         return new CommandFailed(
-                Problem.unreadable("Expected a readable CSV file", file + ": " + why, "look for it with ls"));
+                Problem.unreadable("Expected readable CSV files", file + ": " + why, "look for it with ls"));
     }
 
     /** Like a supplier, but it may throw {@code E}. */

@@ -3,9 +3,11 @@ package io.schedmate.cli.simulate;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outcome.JobOutcome;
+import io.schedmate.simulator.policy.PartedPolicy;
 import io.schedmate.simulator.policy.Policy;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** A bar on standard error that moves as jobs are replayed; nothing where it cannot be drawn over. */
 final class SimulationProgress {
@@ -14,31 +16,65 @@ final class SimulationProgress {
     private static final String CLEAR = "\r\u001b[K";
 
     private final Terminal terminal;
-    private final long jobsInAll;
-    private long jobsDone;
+    private final int policies;
+    private double policiesDone;
 
-    SimulationProgress(Terminal terminal, long jobsInAll) {
+    SimulationProgress(Terminal terminal, int policies) {
         this.terminal = terminal;
-        this.jobsInAll = jobsInAll;
+        this.policies = policies;
     }
 
-    /** The same policy, with the bar moved on after each virtual cluster. */
-    Policy watched(Policy policy) {
-        return new Policy() {
-            @Override
-            public String name() {
-                return policy.name();
-            }
+    /** The same policy, with the bar moved on after each virtual cluster, or at its end where it needs the whole cluster. */
+    Policy watched(Policy policy, int jobs) {
+        return policy instanceof PartedPolicy parted ? new WatchedParts(parted, jobs) : new Watched(policy);
+    }
 
-            @Override
-            public List<JobOutcome> replay(VirtualCluster cluster, List<TraceJob> jobs) {
-                draw(policy.name());
-                List<JobOutcome> outcomes = policy.replay(cluster, jobs);
-                jobsDone += jobs.size();
-                draw(policy.name());
-                return outcomes;
-            }
-        };
+    private final class WatchedParts implements PartedPolicy {
+
+        private final PartedPolicy policy;
+        private final int jobsInAll;
+
+        private WatchedParts(PartedPolicy policy, int jobsInAll) {
+            this.policy = policy;
+            this.jobsInAll = jobsInAll;
+        }
+
+        @Override
+        public String name() {
+            return policy.name();
+        }
+
+        @Override
+        public List<JobOutcome> replay(VirtualCluster cluster, List<TraceJob> jobs) {
+            return watch(policy, (double) jobs.size() / jobsInAll, () -> policy.replay(cluster, jobs));
+        }
+    }
+
+    private final class Watched implements Policy {
+
+        private final Policy policy;
+
+        private Watched(Policy policy) {
+            this.policy = policy;
+        }
+
+        @Override
+        public String name() {
+            return policy.name();
+        }
+
+        @Override
+        public List<JobOutcome> replay(List<VirtualCluster> clusters, List<TraceJob> jobs) {
+            return watch(policy, 1, () -> policy.replay(clusters, jobs));
+        }
+    }
+
+    private List<JobOutcome> watch(Policy policy, double share, Supplier<List<JobOutcome>> replay) {
+        draw(policy.name());
+        List<JobOutcome> outcomes = replay.get();
+        policiesDone += share;
+        draw(policy.name());
+        return outcomes;
     }
 
     void clear() {
@@ -46,7 +82,7 @@ final class SimulationProgress {
     }
 
     private void draw(String policy) {
-        int done = jobsInAll == 0 ? CELLS : (int) (CELLS * jobsDone / jobsInAll);
+        int done = (int) Math.min(CELLS, Math.round(CELLS * policiesDone / policies));
         write(CLEAR + "#".repeat(done) + ".".repeat(CELLS - done) + " " + policy);
     }
 

@@ -11,8 +11,14 @@ import java.util.Optional;
  */
 public final class NodePool {
 
+    private static final int GONE = -1;
+    private static final int BORROWED = Integer.MAX_VALUE;
+
     private final int gpusPerNode;
-    private final int[] free;
+    /** By node; {@link #GONE} for a node that was taken out. */
+    private int[] free;
+    /** The highest idle one leaves first. */
+    private int[] numbers;
     /** The nodes with exactly so many free GPUs. */
     private final BitSet[] nodesByFree;
 
@@ -22,6 +28,8 @@ public final class NodePool {
         gpusPerNode = cluster.gpusPerNode();
         free = new int[cluster.nodes()];
         Arrays.fill(free, gpusPerNode);
+        numbers = new int[free.length];
+        Arrays.setAll(numbers, node -> node);
         nodesByFree = new BitSet[gpusPerNode + 1];
         Arrays.setAll(nodesByFree, _ -> new BitSet(free.length));
         nodesByFree[gpusPerNode].set(0, free.length);
@@ -44,6 +52,61 @@ public final class NodePool {
 
     public void release(Placement placement) {
         change(placement, 1);
+    }
+
+    /** Adds an idle node, the last in order; whether it was, for no more than one can be borrowed at a time. */
+    public boolean borrow() {
+        if (indexOf(BORROWED) >= 0) {
+            return false;
+        }
+        int node = free.length;
+        free = Arrays.copyOf(free, node + 1);
+        free[node] = gpusPerNode;
+        numbers = Arrays.copyOf(numbers, node + 1);
+        numbers[node] = BORROWED;
+        nodesByFree[gpusPerNode].set(node);
+        freeInAll += gpusPerNode;
+        return true;
+    }
+
+    /**
+     * Takes out an idle node, a borrowed one first; whether there was one. A busy borrowed node changes its number with
+     * the idle node that leaves in its stead, as in the published simulator.
+     */
+    public boolean giveAway() {
+        int leaving = -1;
+        for (int node = nodesByFree[gpusPerNode].nextSetBit(0);
+                node >= 0;
+                node = nodesByFree[gpusPerNode].nextSetBit(node + 1)) {
+            leaving = leaving < 0 || numbers[node] > numbers[leaving] ? node : leaving;
+        }
+        if (leaving < 0) {
+            return false;
+        }
+        int borrowed = indexOf(BORROWED);
+        if (borrowed >= 0) {
+            numbers[borrowed] = numbers[leaving];
+        }
+        numbers[leaving] = GONE;
+        nodesByFree[gpusPerNode].clear(leaving);
+        free[leaving] = GONE;
+        freeInAll -= gpusPerNode;
+        return true;
+    }
+
+    /** Takes out the borrowed node where it is idle; whether it was. */
+    public boolean giveBackBorrowed() {
+        int borrowed = indexOf(BORROWED);
+        return borrowed >= 0 && free[borrowed] == gpusPerNode && giveAway();
+    }
+
+    private int indexOf(int number) {
+        for (int node = 0; node < numbers.length; node++) {
+            if (numbers[node] == number) {
+                return node;
+            }
+        }
+        return -1;
     }
 
     private Optional<Placement> withinOneNode(int gpus) {

@@ -4,17 +4,15 @@ import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.policy.Policy;
 import io.schedmate.simulator.trace.TraceJob;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Replays a trace under one policy. Virtual clusters do not touch each other and are replayed one by one. */
+/** Replays a trace under one policy.  */
 public record Simulation(List<VirtualCluster> clusters, List<TraceJob> trace) {
 
-    private static final Comparator<TraceJob> ARRIVAL =
-            Comparator.comparingLong(TraceJob::submitSeconds).thenComparingInt(TraceJob::order);
+    private static final Comparator<TraceJob> ARRIVAL = Comparator.comparingLong(TraceJob::submitSeconds);
 
     public Simulation {
         clusters = List.copyOf(clusters);
@@ -26,12 +24,8 @@ public record Simulation(List<VirtualCluster> clusters, List<TraceJob> trace) {
 
     /** What became of every job, one virtual cluster after the other. */
     public List<JobOutcome> run(Policy policy) {
-        Map<String, List<TraceJob>> jobs =
-                trace.stream().sorted(ARRIVAL).collect(Collectors.groupingBy(TraceJob::virtualCluster));
-        List<JobOutcome> outcomes = new ArrayList<>(trace.size());
-        for (VirtualCluster cluster : clusters) {
-            outcomes.addAll(policy.replay(cluster, jobs.getOrDefault(cluster.name(), List.of())));
-        }
+        List<JobOutcome> outcomes =
+                policy.replay(clusters, trace.stream().sorted(ARRIVAL).toList());
         if (outcomes.size() != trace.size()) {
             throw new IllegalStateException(
                     "expected every job to end (" + outcomes.size() + " of " + trace.size() + " did)");

@@ -1,14 +1,26 @@
 package io.schedmate.simulator.outcome;
 
 import io.schedmate.simulator.trace.TraceJob;
+import java.util.Set;
 
 /**
  * How a job fared.
  *
  * @param startSeconds of its first start
  * @param queueSeconds waited in all: before the first start and after each preemption
+ * @param marks what else happened to it
  */
-public record JobOutcome(TraceJob job, long startSeconds, long endSeconds, long queueSeconds, int preemptions) {
+public record JobOutcome(
+        TraceJob job, long startSeconds, long endSeconds, long queueSeconds, int preemptions, Set<JobMark> marks) {
+
+    public JobOutcome {
+        marks = Set.copyOf(marks);
+    }
+
+    /** A job to which nothing else happened. */
+    public JobOutcome(TraceJob job, long startSeconds, long endSeconds, long queueSeconds, int preemptions) {
+        this(job, startSeconds, endSeconds, queueSeconds, preemptions, Set.of());
+    }
 
     /** Job completion time: from submit to end. */
     public long jctSeconds() {

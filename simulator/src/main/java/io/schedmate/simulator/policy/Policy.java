@@ -12,9 +12,9 @@ public interface Policy {
     String name();
 
     /**
-     * Runs all jobs of one virtual cluster to their end.
+     * Runs all jobs of a cluster to their end, each in its own virtual cluster.
      *
      * @param jobs by submit second, ties in their order
      */
-    List<JobOutcome> replay(VirtualCluster cluster, List<TraceJob> jobs);
+    List<JobOutcome> replay(List<VirtualCluster> clusters, List<TraceJob> jobs);
 }

@@ -1,32 +1,21 @@
 package io.schedmate.simulator.trace;
 
-import java.io.BufferedInputStream;
+import io.schedmate.simulator.csv.CsvRows;
+import io.schedmate.simulator.profile.Workload;
+import io.schedmate.simulator.profile.WorkloadProfile;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.commons.csv.CSVRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a trace with the columns {@code job_id, submit_s, duration_s, gpu_num}, and where it has them {@code vc} or
- * {@code vc_synthetic}, {@code vc_order} and a column of predictions. Plain or gzip.
+ * {@code vc_synthetic}, {@code vc_order}, a column of predictions, and the profile {@code model, dataset, batchsize,
+ * amp, gpu_util, gmem, sharescore}. Plain or gzip.
  */
 public final class TraceCsv {
-
-    private static final CSVFormat FORMAT = CSVFormat.DEFAULT
-            .builder()
-            .setHeader()
-            .setSkipHeaderRecord(true)
-            .setIgnoreEmptyLines(true)
-            .get();
 
     private TraceCsv() {}
 
@@ -35,49 +24,34 @@ public final class TraceCsv {
      * @throws IllegalArgumentException naming the file, the line and what would be right
      */
     public static List<TraceJob> read(Path file, String predictionColumn) throws IOException {
-        try (Reader reader = open(file);
-                CSVParser parser = FORMAT.parse(reader)) {
-            List<TraceJob> jobs = new ArrayList<>();
-            for (CSVRecord row : parser) {
-                jobs.add(job(file, row, jobs.size(), predictionColumn));
-            }
-            return jobs;
-        }
+        var position = new AtomicInteger();
+        return CsvRows.read(file, "a job", row -> job(row, position.getAndIncrement(), predictionColumn));
     }
 
-    /** The names of a trace's columns, in its order. */
-    public static List<String> columns(Path file) throws IOException {
-        try (Reader reader = open(file);
-                CSVParser parser = FORMAT.parse(reader)) {
-            return List.copyOf(parser.getHeaderNames());
-        }
+    private static TraceJob job(CSVRecord row, int position, String predictionColumn) {
+        double duration = Double.parseDouble(row.get("duration_s"));
+        return new TraceJob(
+                row.get("job_id"),
+                first(row, "default", "vc_synthetic", "vc"),
+                (int) number(row, "vc_order", position),
+                (long) Double.parseDouble(row.get("submit_s")),
+                (long) duration,
+                (int) Double.parseDouble(row.get("gpu_num")),
+                number(row, predictionColumn, duration),
+                profile(row));
     }
 
-    static Reader open(Path file) throws IOException {
-        InputStream bytes = new BufferedInputStream(Files.newInputStream(file));
-        bytes.mark(2);
-        boolean isGzip = bytes.read() == 0x1f && bytes.read() == 0x8b;
-        bytes.reset();
-        return new InputStreamReader(isGzip ? new GZIPInputStream(bytes) : bytes, StandardCharsets.UTF_8);
-    }
-
-    private static TraceJob job(Path file, CSVRecord row, int position, String predictionColumn) {
-        try {
-            double duration = Double.parseDouble(row.get("duration_s"));
-            return new TraceJob(
-                    row.get("job_id"),
-                    first(row, "default", "vc_synthetic", "vc"),
-                    (int) number(row, "vc_order", position),
-                    (long) Double.parseDouble(row.get("submit_s")),
-                    (long) duration,
-                    (int) Double.parseDouble(row.get("gpu_num")),
-                    number(row, predictionColumn, duration));
-        } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException(
-                    "expected a job at " + file + " line " + (row.getRecordNumber() + 1) + " (" + wrong.getMessage()
-                            + "). Maybe a column is missing or not a number",
-                    wrong);
+    private static @Nullable WorkloadProfile profile(CSVRecord row) {
+        if (!row.isSet("model") || row.get("model").isBlank()) {
+            return null;
         }
+        var workload = new Workload(
+                row.get("model"),
+                first(row, "", "dataset"),
+                (int) number(row, "batchsize", 0),
+                number(row, "amp", 0) > 0);
+        return new WorkloadProfile(
+                workload, number(row, "gpu_util", 0), number(row, "gmem", 0), (int) number(row, "sharescore", 0));
     }
 
     private static String first(CSVRecord row, String otherwise, String... columns) {

@@ -1,5 +1,8 @@
 package io.schedmate.simulator.trace;
 
+import io.schedmate.simulator.profile.WorkloadProfile;
+import org.jspecify.annotations.Nullable;
+
 /**
  * One job of a trace.
  *
@@ -8,6 +11,7 @@ package io.schedmate.simulator.trace;
  * @param submitSeconds since the trace's own zero; may be negative
  * @param durationSeconds run time on GPUs of its own, 0 or more
  * @param predictedSeconds what a predictor said of its run time before it ran; the duration where nobody predicted
+ * @param profile what it takes of a GPU; null where the trace does not tell
  */
 public record TraceJob(
         String id,
@@ -16,7 +20,20 @@ public record TraceJob(
         long submitSeconds,
         long durationSeconds,
         int gpus,
-        double predictedSeconds) {
+        double predictedSeconds,
+        @Nullable WorkloadProfile profile) {
+
+    /** A job of which nobody knows what it takes of a GPU. */
+    public TraceJob(
+            String id,
+            String virtualCluster,
+            int order,
+            long submitSeconds,
+            long durationSeconds,
+            int gpus,
+            double predictedSeconds) {
+        this(id, virtualCluster, order, submitSeconds, durationSeconds, gpus, predictedSeconds, null);
+    }
 
     public TraceJob {
         if (gpus < 1) {

@@ -41,4 +41,26 @@ class NodePoolTest {
 
         assertThatIllegalStateException().isThrownBy(() -> nodes.release(placement));
     }
+
+    @Test
+    void borrowsOneNodeAndGivesItBackOnceItIsIdle() {
+        assertThat(nodes.borrow()).isTrue();
+        assertThat(nodes.borrow()).isFalse();
+        Placement everything = nodes.take(32).orElseThrow();
+        assertThat(nodes.giveBackBorrowed()).isFalse();
+
+        nodes.release(everything);
+
+        assertThat(nodes.giveBackBorrowed()).isTrue();
+        assertThat(nodes.freeGpus()).isEqualTo(24);
+    }
+
+    @Test
+    void givesAwayTheLastIdleNodeInOrder() {
+        nodes.take(8);
+
+        assertThat(nodes.giveAway()).isTrue();
+        assertThat(nodes.take(8).orElseThrow().node(0)).isEqualTo(1);
+        assertThat(nodes.giveAway()).isFalse();
+    }
 }

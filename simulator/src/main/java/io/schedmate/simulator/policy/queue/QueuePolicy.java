@@ -2,12 +2,12 @@ package io.schedmate.simulator.policy.queue;
 
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outcome.JobOutcome;
-import io.schedmate.simulator.policy.Policy;
+import io.schedmate.simulator.policy.PartedPolicy;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
 
 /** The smallest key goes first; where the first does not fit, all wait. */
-public interface QueuePolicy extends Policy {
+public interface QueuePolicy extends PartedPolicy {
 
     double key(TraceJob job);
 

@@ -1,0 +1,74 @@
+package io.schedmate.simulator.csv;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.zip.GZIPInputStream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+
+/** The rows of a CSV file with a heading, plain or gzip. */
+public final class CsvRows {
+
+    private static final CSVFormat FORMAT = CSVFormat.DEFAULT
+            .builder()
+            .setHeader()
+            .setSkipHeaderRecord(true)
+            .setIgnoreEmptyLines(true)
+            .get();
+
+    private CsvRows() {}
+
+    /**
+     * @param what a row holds, for messages: "a job"
+     * @param reading of one row; says by {@link IllegalArgumentException} what is wrong with it
+     * @throws IllegalArgumentException naming the file, the line and what was wrong there
+     */
+    public static <T> List<T> read(Path file, String what, Function<CSVRecord, T> reading) throws IOException {
+        try (Reader reader = open(file);
+                CSVParser parser = FORMAT.parse(reader)) {
+            List<T> read = new ArrayList<>();
+            for (CSVRecord row : parser) {
+                read.add(read(file, row, what, reading));
+            }
+            return read;
+        }
+    }
+
+    /** The names of a file's columns, in its order. */
+    public static List<String> columns(Path file) throws IOException {
+        try (Reader reader = open(file);
+                CSVParser parser = FORMAT.parse(reader)) {
+            return List.copyOf(parser.getHeaderNames());
+        }
+    }
+
+    private static <T> T read(Path file, CSVRecord row, String what, Function<CSVRecord, T> reading) {
+        try {
+            return reading.apply(row);
+        } catch (IllegalArgumentException | DateTimeParseException wrong) {
+            throw new IllegalArgumentException(
+                    "expected " + what + " at " + file + " line " + (row.getRecordNumber() + 1) + " ("
+                            + wrong.getMessage() + "). Maybe a column is missing or not a number",
+                    wrong);
+        }
+    }
+
+    private static Reader open(Path file) throws IOException {
+        InputStream bytes = new BufferedInputStream(Files.newInputStream(file));
+        bytes.mark(2);
+        boolean isGzip = bytes.read() == 0x1f && bytes.read() == 0x8b;
+        bytes.reset();
+        return new InputStreamReader(isGzip ? new GZIPInputStream(bytes) : bytes, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,11 @@
+package io.schedmate.simulator.outcome;
+
+/** What may happen to a job beside waiting and running. */
+public enum JobMark {
+    /** It ran for a while on the profiling nodes. */
+    PROFILED,
+    /** It was so short that it ended there. */
+    ENDED_IN_PROFILER,
+    /** It was put on the GPUs of a running job. */
+    PACKED
+}

@@ -1,0 +1,83 @@
+package io.schedmate.simulator.policy.lucid;
+
+import io.schedmate.simulator.outcome.JobMark;
+import io.schedmate.simulator.outcome.JobOutcome;
+import io.schedmate.simulator.profile.WorkloadProfile;
+import io.schedmate.simulator.trace.TraceJob;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A job in its virtual cluster, from the second at which it enters the queue. */
+final class LiveJob {
+
+    private final TraceJob job;
+    private final long entrySeconds;
+    private final long profilerWaitSeconds;
+    private final Set<JobMark> marks = EnumSet.noneOf(JobMark.class);
+    private double remainingSeconds;
+    private long sinceSeconds;
+    private double rate = 1;
+    private long startSeconds;
+    private @Nullable SharedGpus gpus;
+
+    LiveJob(TraceJob job, long entrySeconds, long profilerWaitSeconds, boolean isProfiled) {
+        this.job = job;
+        this.entrySeconds = entrySeconds;
+        this.profilerWaitSeconds = profilerWaitSeconds;
+        this.remainingSeconds = job.durationSeconds();
+        if (isProfiled) {
+            marks.add(JobMark.PROFILED);
+        }
+    }
+
+    TraceJob job() {
+        return job;
+    }
+
+    long entrySeconds() {
+        return entrySeconds;
+    }
+
+    /** Predicted GPU time, by which the queue is ordered. */
+    double priority() {
+        return job.predictedSeconds() * job.gpus();
+    }
+
+    @Nullable
+    WorkloadProfile profile() {
+        return job.profile();
+    }
+
+    SharedGpus gpus() {
+        if (gpus == null) {
+            throw new IllegalStateException("expected job " + job.id() + " to run");
+        }
+        return gpus;
+    }
+
+    void start(SharedGpus taken, long now) {
+        gpus = taken;
+        startSeconds = now;
+        sinceSeconds = now;
+        if (taken.isShared()) {
+            marks.add(JobMark.PACKED);
+        }
+    }
+
+    /** From now on this many seconds of work are done in a second. */
+    void runAt(double newRate, long now) {
+        remainingSeconds -= rate * (now - sinceSeconds);
+        sinceSeconds = now;
+        rate = newRate;
+    }
+
+    /** The published simulator looks for the end before it counts a second down, so a job takes one second more. */
+    long endSeconds() {
+        return sinceSeconds + (long) Math.ceil(remainingSeconds / rate) + 1;
+    }
+
+    JobOutcome outcome(long now) {
+        return new JobOutcome(job, startSeconds, now, profilerWaitSeconds + startSeconds - entrySeconds, 0, marks);
+    }
+}

@@ -1,0 +1,45 @@
+package io.schedmate.simulator.policy.lucid;
+
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How Lucid is set up for a cluster; the published simulator has one recipe for Venus and one for other clusters.
+ *
+ * @param profilerNodes of 8 GPUs
+ * @param profilerSeconds after which a profiled job is stopped
+ * @param profiledGpus of the largest job that is profiled
+ * @param lenders virtual clusters and how many nodes each gives up for the profiler
+ * @param scalingPartner the virtual cluster that lends one more node while many jobs wait for the profiler; null where
+ *     the profiler does not grow
+ * @param sharesOnlyWhenBusy whether jobs are packed only while more than two jobs are foretold to come in ten minutes
+ */
+public record LucidRecipe(
+        int profilerNodes,
+        long profilerSeconds,
+        int profiledGpus,
+        Map<String, Integer> lenders,
+        @Nullable String scalingPartner,
+        boolean sharesOnlyWhenBusy) {
+
+    private static final String PARTNER_IN_VENUS = "vcYVn";
+    private static final Map<String, Integer> LENDERS_IN_VENUS = Map.of("vc8Gr", 1, "vcefl", 1);
+
+    public LucidRecipe {
+        lenders = Map.copyOf(lenders);
+    }
+
+    /** The recipe for a cluster of these parts. */
+    public static LucidRecipe of(Set<String> virtualClusters) {
+        boolean isVenus =
+                virtualClusters.contains(PARTNER_IN_VENUS) && virtualClusters.containsAll(LENDERS_IN_VENUS.keySet());
+        return isVenus
+                ? new LucidRecipe(2, 200, 8, LENDERS_IN_VENUS, PARTNER_IN_VENUS, true)
+                : new LucidRecipe(2, 80, 4, Map.of(), null, false);
+    }
+
+    int nodesLentBy(String virtualCluster) {
+        return lenders.getOrDefault(virtualCluster, 0);
+    }
+}

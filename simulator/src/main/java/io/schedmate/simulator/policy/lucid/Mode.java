@@ -1,0 +1,12 @@
+package io.schedmate.simulator.policy.lucid;
+
+/** Whether two flaws of the published simulator are kept. */
+public enum Mode {
+    /**
+     * As published: a profiled job enters its queue at its original submit second, so that profiling costs nothing; and
+     * the later job of a pair never regains its speed when the earlier one ends first.
+     */
+    PUBLISHED,
+    /** A profiled job enters its queue when it leaves the profiler, and whoever is left alone regains its speed. */
+    CORRECTED
+}

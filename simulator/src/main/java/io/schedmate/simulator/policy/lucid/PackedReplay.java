@@ -1,0 +1,156 @@
+package io.schedmate.simulator.policy.lucid;
+
+import io.schedmate.simulator.cluster.NodePool;
+import io.schedmate.simulator.cluster.VirtualCluster;
+import io.schedmate.simulator.outcome.JobOutcome;
+import io.schedmate.simulator.profile.ProfileTables;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One virtual cluster under Lucid. Each second of interest: end what has ended, take in what arrives, then go through the
+ * queue by predicted GPU time: beside a running job where one bears it, else on GPUs of its own, else it waits and the
+ * next is tried.
+ */
+final class PackedReplay {
+
+    private static final Comparator<LiveJob> BY_PRIORITY = Comparator.comparingDouble(LiveJob::priority);
+    private static final int SHARING_DECIDED_EVERY_SECONDS = 100;
+    /** So few jobs foretold for ten minutes that GPUs need not be shared. */
+    private static final double FEW_JOBS = 2;
+
+    private final LucidRecipe recipe;
+    private final ProfileTables tables;
+    private final Mode mode;
+    private final List<LiveJob> jobs;
+    private final List<NodeLoan> loans;
+    private final NodePool nodes;
+    /** In the order of their starts. */
+    private final Set<LiveJob> running = new LinkedHashSet<>();
+
+    private final List<LiveJob> queue = new ArrayList<>();
+    private final List<JobOutcome> outcomes = new ArrayList<>();
+    private int arrived;
+    private int loaned;
+    private long now;
+
+    /** @param loans of this virtual cluster's nodes to the profiler, by time */
+    PackedReplay(
+            LucidRecipe recipe,
+            ProfileTables tables,
+            Mode mode,
+            VirtualCluster cluster,
+            Collection<LiveJob> jobs,
+            List<NodeLoan> loans) {
+        this.recipe = recipe;
+        this.tables = tables;
+        this.mode = mode;
+        this.jobs = jobs.stream()
+                .sorted(Comparator.comparingLong(LiveJob::entrySeconds)
+                        .thenComparingInt(job -> job.job().order()))
+                .toList();
+        this.loans = loans;
+        this.nodes = new NodePool(cluster);
+    }
+
+    List<JobOutcome> run() {
+        now = jobs.isEmpty() ? 0 : jobs.getFirst().entrySeconds();
+        lendUntil(now - 1);
+        while (outcomes.size() < jobs.size()) {
+            finish();
+            arrive();
+            boolean isChanged = sharesNow() ? packOrPlaceEach() : placeHead();
+            isChanged |= lendUntil(now);
+            now = isChanged && !queue.isEmpty() ? now + 1 : nextSecond();
+        }
+        return outcomes;
+    }
+
+    private void finish() {
+        List<LiveJob> ended =
+                running.stream().filter(job -> job.endSeconds() <= now).toList();
+        for (LiveJob job : ended) {
+            running.remove(job);
+            outcomes.add(job.outcome(now));
+            if (job.gpus().end(job, mode, now).isEmpty()) {
+                nodes.release(job.gpus().placement());
+            }
+        }
+    }
+
+    private void arrive() {
+        int before = arrived;
+        while (arrived < jobs.size() && jobs.get(arrived).entrySeconds() <= now) {
+            queue.add(jobs.get(arrived++));
+        }
+        if (arrived > before) {
+            queue.sort(BY_PRIORITY);
+        }
+    }
+
+    private boolean sharesNow() {
+        if (!recipe.sharesOnlyWhenBusy()) {
+            return true;
+        }
+        long decided = Math.floorDiv(now, SHARING_DECIDED_EVERY_SECONDS) * SHARING_DECIDED_EVERY_SECONDS;
+        return tables.forecast().jobsAfter(decided).orElse(Double.MAX_VALUE) > FEW_JOBS;
+    }
+
+    private boolean packOrPlaceEach() {
+        return queue.removeIf(job -> pack(job) || place(job));
+    }
+
+    private boolean placeHead() {
+        boolean isChanged = false;
+        while (!queue.isEmpty() && place(queue.getFirst())) {
+            queue.removeFirst();
+            isChanged = true;
+        }
+        return isChanged;
+    }
+
+    private boolean pack(LiveJob job) {
+        Optional<LiveJob> partner = PartnerRule.partner(job, running);
+        partner.ifPresent(with -> {
+            with.gpus().startBeside(job, tables.together(job.profile(), with.profile()), now);
+            running.add(job);
+        });
+        return partner.isPresent();
+    }
+
+    private boolean place(LiveJob job) {
+        return nodes.take(job.job().gpus())
+                .map(taken -> {
+                    new SharedGpus(taken).startAlone(job, now);
+                    return running.add(job);
+                })
+                .orElse(false);
+    }
+
+    private boolean lendUntil(long second) {
+        boolean isChanged = false;
+        while (loaned < loans.size() && loans.get(loaned).atSeconds() <= second) {
+            isChanged |= loans.get(loaned++).toProfiler() ? nodes.giveAway() : nodes.borrow();
+        }
+        return isChanged;
+    }
+
+    private long nextSecond() {
+        long next = arrived < jobs.size() ? jobs.get(arrived).entrySeconds() : Long.MAX_VALUE;
+        next = loaned < loans.size() ? Math.min(next, loans.get(loaned).atSeconds()) : next;
+        for (LiveJob job : running) {
+            next = Math.min(next, job.endSeconds());
+        }
+        boolean maySoonShare = !queue.isEmpty() && recipe.sharesOnlyWhenBusy();
+        return maySoonShare ? Math.min(next, nextDecision()) : next;
+    }
+
+    private long nextDecision() {
+        return (Math.floorDiv(now, SHARING_DECIDED_EVERY_SECONDS) + 1) * SHARING_DECIDED_EVERY_SECONDS;
+    }
+}

@@ -1,0 +1,46 @@
+package io.schedmate.simulator.profile;
+
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/** How many jobs and GPUs will be submitted, foretold for the slots of time to come. */
+public final class ArrivalForecast {
+
+    /**
+     * One slot of time.
+     *
+     * @param startSeconds on the trace's clock
+     */
+    public record Slot(long startSeconds, double jobs, double gpus) {}
+
+    /** Nothing is foretold. */
+    public static final ArrivalForecast NONE = new ArrivalForecast(List.of());
+
+    private static final int SLOTS_AHEAD = 5;
+
+    private final NavigableMap<Long, Slot> slots = new TreeMap<>();
+
+    public ArrivalForecast(List<Slot> slots) {
+        slots.forEach(slot -> this.slots.put(slot.startSeconds(), slot));
+    }
+
+    /** The mean number of jobs in the next five slots; empty past the last. */
+    public OptionalDouble jobsAfter(long seconds) {
+        return mean(seconds, Slot::jobs);
+    }
+
+    /** The mean number of GPUs asked for in the next five slots; empty past the last. */
+    public OptionalDouble gpusAfter(long seconds) {
+        return mean(seconds, Slot::gpus);
+    }
+
+    private OptionalDouble mean(long seconds, ToDoubleFunction<Slot> figure) {
+        return slots.tailMap(seconds, false).values().stream()
+                .limit(SLOTS_AHEAD)
+                .mapToDouble(figure)
+                .average();
+    }
+}

@@ -1,0 +1,32 @@
+package io.schedmate.simulator.profile;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The measured speeds of pairs of workloads that share their GPUs. */
+public final class CoLocationTable {
+
+    /** Two workloads in the order in which they were measured. */
+    public record Pair(Workload first, Workload second) {}
+
+    /** Not in the published table; the published simulator slows neither side of such a pair. */
+    private static final Set<String> UNMEASURED_MODELS = Set.of("NeuMF", "ResNet50", "BERT", "Transformer");
+
+    private final Map<Pair, Speeds> measured;
+
+    public CoLocationTable(Map<Pair, Speeds> measured) {
+        this.measured = Map.copyOf(measured);
+    }
+
+    /** The speeds of {@code first} and {@code second}; {@link Speeds#UNDISTURBED} where nobody measured the pair. */
+    public Speeds together(Workload first, Workload second) {
+        if (UNMEASURED_MODELS.contains(first.model()) || UNMEASURED_MODELS.contains(second.model())) {
+            return Speeds.UNDISTURBED;
+        }
+        return Optional.ofNullable(measured.get(new Pair(first, second)))
+                .or(() -> Optional.ofNullable(measured.get(new Pair(second, first)))
+                        .map(Speeds::reversed))
+                .orElse(Speeds.UNDISTURBED);
+    }
+}

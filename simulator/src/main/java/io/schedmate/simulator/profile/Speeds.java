@@ -1,0 +1,12 @@
+package io.schedmate.simulator.profile;
+
+/** Of two jobs on the same GPUs: each one's throughput together by its throughput alone, as a ratio that may exceed 1. */
+public record Speeds(double first, double second) {
+
+    /** Neither is slowed down. */
+    public static final Speeds UNDISTURBED = new Speeds(1, 1);
+
+    Speeds reversed() {
+        return new Speeds(second, first);
+    }
+}

@@ -1,0 +1,77 @@
+package io.schedmate.simulator.policy.lucid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.simulator.cluster.VirtualCluster;
+import io.schedmate.simulator.engine.Simulation;
+import io.schedmate.simulator.outcome.JobMark;
+import io.schedmate.simulator.outcome.JobOutcome;
+import io.schedmate.simulator.profile.ArrivalForecast;
+import io.schedmate.simulator.profile.CoLocationTable;
+import io.schedmate.simulator.profile.ProfileTables;
+import io.schedmate.simulator.profile.Speeds;
+import io.schedmate.simulator.profile.Workload;
+import io.schedmate.simulator.profile.WorkloadProfile;
+import io.schedmate.simulator.trace.TraceJob;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class LucidTest {
+
+    private static final Workload OWL = new Workload("owl", "forest", 32, false);
+    private static final ProfileTables TABLES = new ProfileTables(
+            new CoLocationTable(Map.of(new CoLocationTable.Pair(OWL, OWL), new Speeds(0.5, 0.8))),
+            ArrivalForecast.NONE);
+
+    @Test
+    void aShortJobEndsInTheProfiler() {
+        JobOutcome outcome = run(Mode.CORRECTED, job("short", 0, 50, 1)).getFirst();
+
+        assertThat(outcome.endSeconds()).isEqualTo(50);
+        assertThat(outcome.marks()).containsExactlyInAnyOrder(JobMark.PROFILED, JobMark.ENDED_IN_PROFILER);
+    }
+
+    @Test
+    void profilingCostsALongJobItsTimeUnlessAsPublished() {
+        TraceJob job = job("long", 0, 1_000, 1);
+
+        assertThat(run(Mode.PUBLISHED, job).getFirst().endSeconds()).isEqualTo(1_001);
+        assertThat(run(Mode.CORRECTED, job).getFirst().endSeconds()).isEqualTo(1_081);
+    }
+
+    @Test
+    void aPairRunsAtItsMeasuredSpeeds() {
+        // The second comes at 100 and runs at 0.5 beside the first, which goes on at 0.8.
+        Map<String, JobOutcome> outcomes =
+                byId(run(Mode.PUBLISHED, job("first", 0, 500, 8), job("second", 100, 200, 8)));
+
+        assertThat(outcomes.get("second").marks()).contains(JobMark.PACKED);
+        assertThat(outcomes.get("second").endSeconds()).isEqualTo(100 + 400 + 1);
+        // 501 s after 100 at 0.8 leaves 500 - 100 - 0.8 * 401 = 79.2 s for the first.
+        assertThat(outcomes.get("first").endSeconds()).isEqualTo(501 + 80 + 1);
+    }
+
+    @Test
+    void theLaterOfAPairStaysSlowAsPublishedWhenTheEarlierEndsFirst() {
+        TraceJob[] jobs = {job("first", 0, 180, 8), job("second", 100, 200, 8)};
+
+        assertThat(byId(run(Mode.PUBLISHED, jobs)).get("second").endSeconds()).isEqualTo(501);
+        assertThat(byId(run(Mode.CORRECTED, jobs)).get("second").endSeconds()).isLessThan(501);
+    }
+
+    private static List<JobOutcome> run(Mode mode, TraceJob... jobs) {
+        return new Simulation(List.of(new VirtualCluster("vc", 1, 8)), List.of(jobs)).run(new Lucid(TABLES, mode));
+    }
+
+    private static Map<String, JobOutcome> byId(List<JobOutcome> outcomes) {
+        return outcomes.stream()
+                .collect(Collectors.toMap(outcome -> outcome.job().id(), outcome -> outcome));
+    }
+
+    /** Jobs of 8 GPUs are too large for this recipe's profiler. */
+    private static TraceJob job(String id, long submit, long duration, int gpus) {
+        return new TraceJob(id, "vc", 0, submit, duration, gpus, duration, new WorkloadProfile(OWL, 50, 1_000, 0));
+    }
+}

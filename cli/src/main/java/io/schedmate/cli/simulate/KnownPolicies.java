@@ -3,8 +3,11 @@ package io.schedmate.cli.simulate;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.simulator.policy.Policy;
+import io.schedmate.simulator.policy.bound.FluidBound;
+import io.schedmate.simulator.policy.bound.MeanRunTime;
 import io.schedmate.simulator.policy.lucid.Lucid;
 import io.schedmate.simulator.policy.lucid.Mode;
+import io.schedmate.simulator.policy.packing.Horus;
 import io.schedmate.simulator.policy.preemptive.Srtf;
 import io.schedmate.simulator.policy.preemptive.Tiresias;
 import io.schedmate.simulator.policy.queue.Fifo;
@@ -22,7 +25,7 @@ import java.util.Locale;
  */
 record KnownPolicies(ProfileTables profiles, Mode mode) {
 
-    static final String NAMES = "fifo, sjf, qssf, srtf, tiresias, lucid";
+    static final String NAMES = "fifo, sjf, qssf, srtf, tiresias, horus, lucid, bound-run, bound-fluid";
 
     private static final List<String> QSSF_PREDICTIONS = List.of("lgb_duration_s", "predicted_s");
     private static final List<String> LUCID_PREDICTIONS = List.of("ebm_duration_used_s", "predicted_s");
@@ -38,6 +41,9 @@ record KnownPolicies(ProfileTables profiles, Mode mode) {
             case "qssf" -> new Qssf();
             case "srtf" -> new Srtf();
             case "tiresias" -> new Tiresias();
+            case "horus" -> new Horus(profiles);
+            case "bound-run" -> new MeanRunTime();
+            case "bound-fluid" -> new FluidBound();
             case "lucid" -> new Lucid(profiles, mode);
             default ->
                 throw new CommandFailed(

@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
             "           [--mode=MODE] [--json]"
         },
         header = "Replay a cluster's trace under scheduling policies, side by side.",
-        description = "Policies: " + KnownPolicies.NAMES + ". qssf and lucid plan with the column that"
+        description = "Policies: " + KnownPolicies.NAMES + ". The bounds are what no policy without shared GPUs can"
+                + " undercut in avg JCT. qssf and lucid plan with the column that"
                 + " --predictions names; unless named qssf with lgb_duration_s, lucid with ebm_duration_used_s, either with"
                 + " predicted_s, and where the trace has none with the true duration.")
 public final class SimulateCommand implements Callable<Integer> {

@@ -3,6 +3,7 @@ package io.schedmate.simulator.policy.lucid;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.policy.Policy;
+import io.schedmate.simulator.policy.packing.LiveJob;
 import io.schedmate.simulator.profile.ProfileTables;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.ArrayList;

@@ -3,6 +3,8 @@ package io.schedmate.simulator.policy.lucid;
 import io.schedmate.simulator.cluster.NodePool;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outcome.JobOutcome;
+import io.schedmate.simulator.policy.packing.LiveJob;
+import io.schedmate.simulator.policy.packing.SharedGpus;
 import io.schedmate.simulator.profile.ProfileTables;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -77,7 +79,7 @@ final class PackedReplay {
         for (LiveJob job : ended) {
             running.remove(job);
             outcomes.add(job.outcome(now));
-            if (job.gpus().end(job, mode, now).isEmpty()) {
+            if (job.gpus().end(job, mode == Mode.CORRECTED, now).isEmpty()) {
                 nodes.release(job.gpus().placement());
             }
         }

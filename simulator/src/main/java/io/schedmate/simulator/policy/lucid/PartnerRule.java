@@ -1,5 +1,6 @@
 package io.schedmate.simulator.policy.lucid;
 
+import io.schedmate.simulator.policy.packing.LiveJob;
 import io.schedmate.simulator.profile.WorkloadProfile;
 import java.util.Collection;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.schedmate.simulator.policy.lucid;
+package io.schedmate.simulator.policy.packing;
 
 import io.schedmate.simulator.outcome.JobMark;
 import io.schedmate.simulator.outcome.JobOutcome;
@@ -8,8 +8,8 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A job in its virtual cluster, from the second at which it enters the queue. */
-final class LiveJob {
+/** A job in a virtual cluster where GPUs are shared, from the second at which it enters the queue. */
+public final class LiveJob {
 
     private final TraceJob job;
     private final long entrySeconds;
@@ -21,7 +21,7 @@ final class LiveJob {
     private long startSeconds;
     private @Nullable SharedGpus gpus;
 
-    LiveJob(TraceJob job, long entrySeconds, long profilerWaitSeconds, boolean isProfiled) {
+    public LiveJob(TraceJob job, long entrySeconds, long profilerWaitSeconds, boolean isProfiled) {
         this.job = job;
         this.entrySeconds = entrySeconds;
         this.profilerWaitSeconds = profilerWaitSeconds;
@@ -31,25 +31,24 @@ final class LiveJob {
         }
     }
 
-    TraceJob job() {
+    public TraceJob job() {
         return job;
     }
 
-    long entrySeconds() {
+    public long entrySeconds() {
         return entrySeconds;
     }
 
     /** Predicted GPU time, by which the queue is ordered. */
-    double priority() {
+    public double priority() {
         return job.predictedSeconds() * job.gpus();
     }
 
-    @Nullable
-    WorkloadProfile profile() {
+    public @Nullable WorkloadProfile profile() {
         return job.profile();
     }
 
-    SharedGpus gpus() {
+    public SharedGpus gpus() {
         if (gpus == null) {
             throw new IllegalStateException("expected job " + job.id() + " to run");
         }
@@ -73,11 +72,11 @@ final class LiveJob {
     }
 
     /** The published simulator looks for the end before it counts a second down, so a job takes one second more. */
-    long endSeconds() {
+    public long endSeconds() {
         return sinceSeconds + (long) Math.ceil(remainingSeconds / rate) + 1;
     }
 
-    JobOutcome outcome(long now) {
+    public JobOutcome outcome(long now) {
         return new JobOutcome(job, startSeconds, now, profilerWaitSeconds + startSeconds - entrySeconds, 0, marks);
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.simulator.policy.bound;
+
+import org.jspecify.annotations.NullMarked;

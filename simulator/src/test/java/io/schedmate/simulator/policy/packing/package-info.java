@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.simulator.policy.packing;
+
+import org.jspecify.annotations.NullMarked;

@@ -58,11 +58,7 @@ public final class EvalAgentCommand implements Callable<Integer> {
             description = "An OpenAI-compatible API, such as http://host:8000/v1.")
     private String endpoint = "";
 
-    @Option(
-            names = "--model",
-            paramLabel = "NAME",
-            required = true,
-            description = "A model to score; may be repeated.")
+    @Option(names = "--model", paramLabel = "NAME", required = true, description = "A model to score; may be repeated.")
     private List<String> models = List.of();
 
     @Option(names = "--samples", paramLabel = "N", description = "How many answers vote on a job (3).")
@@ -156,8 +152,8 @@ public final class EvalAgentCommand implements Callable<Integer> {
         try {
             return AgentLimits.DEFAULTS.withSamples(samples).withTime(Duration.ofSeconds(jobSeconds));
         } catch (IllegalArgumentException wrong) {
-            throw new CommandFailed(
-                    Problem.usage("Expected at least one sample and one second", String.valueOf(wrong.getMessage()), "give more"));
+            throw new CommandFailed(Problem.usage(
+                    "Expected at least one sample and one second", String.valueOf(wrong.getMessage()), "give more"));
         }
     }
 

@@ -68,9 +68,12 @@ record AgentView(Terminal terminal) {
                 .number("elapsedSeconds", seconds(use.elapsed()))
                 .number("cost", use.cost())
                 .text("obstacle", report.obstacle())
-                .objects("refused", report.refused(), (inner, claim) -> inner.text("field", claim.field())
-                        .text("value", claim.value())
-                        .text("why", claim.why()));
+                .objects(
+                        "refused",
+                        report.refused(),
+                        (inner, claim) -> inner.text("field", claim.field())
+                                .text("value", claim.value())
+                                .text("why", claim.why()));
     }
 
     private static double seconds(Duration time) {

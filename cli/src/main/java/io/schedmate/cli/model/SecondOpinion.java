@@ -31,8 +31,7 @@ public interface SecondOpinion extends AutoCloseable {
     }
 
     /** The inspector with a model's agent on top; empty where there is no model to ask. */
-    default Optional<AgentInspector> on(
-            WorkloadInspector known, AgentLimits limits, @Nullable TokenPrice price) {
+    default Optional<AgentInspector> on(WorkloadInspector known, AgentLimits limits, @Nullable TokenPrice price) {
         return Optional.empty();
     }
 

@@ -26,8 +26,27 @@ public final class AgentInspector implements WorkloadInspector {
     private static final String ASKER = "inspector";
 
     private static final WorkloadMetadata EMPTY = new WorkloadMetadata(
-            null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-            Map.of(), Map.of(), Engine.FALLBACK, List.of());
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            Map.of(),
+            Map.of(),
+            Engine.FALLBACK,
+            List.of());
 
     private final WorkloadInspector known;
     private final JobAgent agent;
@@ -114,7 +133,11 @@ public final class AgentInspector implements WorkloadInspector {
             refused.addAll(vote.outvoted());
             refused.addAll(draft.refused());
             return new AgentReport(
-                    draft.metadata(filesRead()), draft.engines(), List.copyOf(refused), use(), vote.canBeWonDespite(failed) ? null : obstacle);
+                    draft.metadata(filesRead()),
+                    draft.engines(),
+                    List.copyOf(refused),
+                    use(),
+                    vote.canBeWonDespite(failed) ? null : obstacle);
         }
 
         private boolean isWorthMore(int samplesLeft) {

@@ -12,11 +12,9 @@ import java.time.Duration;
  * @param answerTokens the longest single answer
  * @param time for one job in all; a call that is under way when it is over is given up
  */
-public record AgentLimits(
-        int samples, int steps, long tokens, int contextTokens, int answerTokens, Duration time) {
+public record AgentLimits(int samples, int steps, long tokens, int contextTokens, int answerTokens, Duration time) {
 
-    public static final AgentLimits DEFAULTS =
-            new AgentLimits(3, 12, 300_000, 24_000, 2_000, Duration.ofMinutes(2));
+    public static final AgentLimits DEFAULTS = new AgentLimits(3, 12, 300_000, 24_000, 2_000, Duration.ofMinutes(2));
 
     public AgentLimits {
         if (samples < 1 || steps < 2 || tokens < 1 || answerTokens < 1 || contextTokens <= answerTokens) {

@@ -52,9 +52,11 @@ public final class AgentTools {
                         .map(new FileTreeTool(tree)::show)
                         .orElseGet(() -> refusal("folder", path));
             case FILE_READ ->
-                file(path).map(file -> read(file, arguments.getOrDefault(FROM_LINE, "1")))
+                file(path)
+                        .map(file -> read(file, arguments.getOrDefault(FROM_LINE, "1")))
                         .orElseGet(() -> refusal("file", path));
-            default -> "Refused: there is no tool " + shortened(tool) + ", only " + FILE_TREE + " and " + FILE_READ + ".";
+            default ->
+                "Refused: there is no tool " + shortened(tool) + ", only " + FILE_TREE + " and " + FILE_READ + ".";
         };
     }
 

@@ -25,8 +25,7 @@ record CitedLines(SourceTree tree, String command) {
     }
 
     private Optional<CitedLine> find(Path file, Citation citation) {
-        List<String> lines =
-                tree.text(file).map(text -> text.lines().toList()).orElse(List.of());
+        List<String> lines = tree.text(file).map(text -> text.lines().toList()).orElse(List.of());
         Integer number = number(lines, citation);
         if (number == null) {
             return Optional.empty();

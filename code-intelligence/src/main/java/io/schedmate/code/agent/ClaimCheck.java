@@ -47,7 +47,10 @@ final class ClaimCheck {
             return fails(claim, "the value is too long");
         }
         if (claim.evidence().isEmpty() || claim.evidence().size() > MOST_CITATIONS) {
-            return fails(claim, "expected 1 to " + MOST_CITATIONS + " cited lines (" + claim.evidence().size() + ")");
+            return fails(
+                    claim,
+                    "expected 1 to " + MOST_CITATIONS + " cited lines ("
+                            + claim.evidence().size() + ")");
         }
         List<CitedLine> cited = new ArrayList<>();
         for (Citation citation : claim.evidence()) {
@@ -72,8 +75,10 @@ final class ClaimCheck {
         return FieldSupport.of(field, claim.value().strip(), cited)
                 .<Checked>map(found -> new Checked.Holds(
                         field.component(), found.value(), found.wording(), evidence(found.cited(), cited.size())))
-                .orElseGet(() -> fails(claim, "the line does not tell it: "
-                        + cited.stream().map(CitedLine::place).collect(Collectors.joining(", "))));
+                .orElseGet(() -> fails(
+                        claim,
+                        "the line does not tell it: "
+                                + cited.stream().map(CitedLine::place).collect(Collectors.joining(", "))));
     }
 
     /** Job-specific fields stand in one line, word for word. */

@@ -9,7 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param steps calls of the model
  * @param obstacle why there is no answer; null where there is one, even one without claims
  */
-public record Exploration(List<Claim> claims, TokensSpent tokens, int steps, @Nullable String obstacle) {
+public record Exploration(
+        List<Claim> claims,
+        TokensSpent tokens,
+        int steps,
+        @Nullable String obstacle) {
 
     public Exploration {
         claims = List.copyOf(claims);

@@ -33,7 +33,8 @@ final class FieldSupport {
     }
 
     private static Optional<Supported> name(String value, List<CitedLine> cited) {
-        boolean isWord = Passage.squeezed(value).matches(".*\\p{L}.*") && Passage.squeezed(value).length() > 1;
+        boolean isWord = Passage.squeezed(value).matches(".*\\p{L}.*")
+                && Passage.squeezed(value).length() > 1;
         return cited.stream()
                 .filter(line -> isWord && line.passage().names(value))
                 .findFirst()
@@ -41,10 +42,12 @@ final class FieldSupport {
     }
 
     private static Optional<Supported> term(WorkloadField field, String value, List<CitedLine> cited) {
-        return Vocabulary.STANDARD.find(field, value).flatMap(term -> cited.stream()
-                .filter(line -> line.passage().speaksOf(term.line()))
-                .findFirst()
-                .map(line -> new Supported(term.answer(), term.answer(), List.of(line))));
+        return Vocabulary.STANDARD
+                .find(field, value)
+                .flatMap(term -> cited.stream()
+                        .filter(line -> line.passage().speaksOf(term.line()))
+                        .findFirst()
+                        .map(line -> new Supported(term.answer(), term.answer(), List.of(line))));
     }
 
     private static Optional<Supported> terms(String value, List<CitedLine> cited) {
@@ -67,7 +70,8 @@ final class FieldSupport {
     private static Optional<Supported> size(WorkloadField field, String value, List<CitedLine> cited) {
         List<Double> numbers = new Passage(value).asProse().values();
         return cited.stream()
-                .filter(line -> !numbers.isEmpty() && isSize(field, line.passage().asProse(), numbers))
+                .filter(line ->
+                        !numbers.isEmpty() && isSize(field, line.passage().asProse(), numbers))
                 .findFirst()
                 .map(line -> new Supported(value, numbers.toString(), List.of(line)));
     }
@@ -86,8 +90,7 @@ final class FieldSupport {
                 .filter(line -> line.passage().states(number, field.topic()))
                 .findFirst();
         List<CitedLine> support = one.map(List::of)
-                .orElseGet(() ->
-                        field.kind() == Kind.PRODUCT && isProduct(field, number, cited) ? cited : List.of());
+                .orElseGet(() -> field.kind() == Kind.PRODUCT && isProduct(field, number, cited) ? cited : List.of());
         return support.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Supported(typed(field, number), String.valueOf(number), support));
@@ -100,9 +103,7 @@ final class FieldSupport {
         }
         double number = values.getFirst();
         boolean isCount = number == Math.rint(number) && number >= 1 && number < LARGEST_COUNT;
-        return (field.kind() == Kind.REAL ? number > 0 : isCount)
-                ? OptionalDouble.of(number)
-                : OptionalDouble.empty();
+        return (field.kind() == Kind.REAL ? number > 0 : isCount) ? OptionalDouble.of(number) : OptionalDouble.empty();
     }
 
     private static boolean isProduct(WorkloadField field, double number, List<CitedLine> cited) {

@@ -56,12 +56,11 @@ final class MetadataDraft {
 
     /** Either epochs or steps bound a training: where one is proved, the other does not take effect. */
     private @Nullable String governedBy(WorkloadField field) {
-        WorkloadField other =
-                switch (field) {
-                    case EPOCHS -> WorkloadField.MAX_STEPS;
-                    case MAX_STEPS -> WorkloadField.EPOCHS;
-                    default -> null;
-                };
+        WorkloadField other = switch (field) {
+            case EPOCHS -> WorkloadField.MAX_STEPS;
+            case MAX_STEPS -> WorkloadField.EPOCHS;
+            default -> null;
+        };
         return other != null && other.valueIn(base) != null ? other.component() + " bounds the training" : null;
     }
 

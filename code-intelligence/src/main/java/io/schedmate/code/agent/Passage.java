@@ -12,8 +12,8 @@ record Passage(String text) {
     private static final int LONGEST = 4_000;
 
     /** A number that is no part of a name, as {@code 50} is of {@code resnet50}; with its scale as in {@code 52k}. */
-    private static final Pattern NUMBER = Pattern.compile(
-            "(?<![\\w.])(?<sign>-?)(?<digits>\\d[\\d_]{0,18}(?:\\.\\d{0,18})?|\\.\\d{1,18})"
+    private static final Pattern NUMBER =
+            Pattern.compile("(?<![\\w.])(?<sign>-?)(?<digits>\\d[\\d_]{0,18}(?:\\.\\d{0,18})?|\\.\\d{1,18})"
                     + "(?<power>[eE][-+]?\\d{1,3})?(?<scale>[kKmMbB])?(?!\\w)");
 
     private static final Pattern TIMES = Pattern.compile("\\s{0,4}\\*\\s{0,4}");
@@ -25,7 +25,8 @@ record Passage(String text) {
                     + "|\\byou (?:must|should|shall|have to|are to) (?:now )?(?:answer|report|say|claim|state|reply|call|use)",
             Pattern.CASE_INSENSITIVE);
 
-    private static final Pattern COMMENT = Pattern.compile("^\\s*(?:#(?!\\s?(?:SBATCH|PBS|BSUB|SGE|\\$))|//|\"\"\"|''')");
+    private static final Pattern COMMENT =
+            Pattern.compile("^\\s*(?:#(?!\\s?(?:SBATCH|PBS|BSUB|SGE|\\$))|//|\"\"\"|''')");
 
     Passage {
         text = text.length() <= LONGEST ? text : text.substring(0, LONGEST);
@@ -51,15 +52,17 @@ record Passage(String text) {
         return !sought.isEmpty()
                 // A word with a digit is a size or a version, and stands for itself alone.
                 && sought.stream()
-                        .allMatch(word ->
-                                word.matches(".*\\d.*") ? own.contains(word) : word.length() > 1 && squeezed.contains(word));
+                        .allMatch(word -> word.matches(".*\\d.*")
+                                ? own.contains(word)
+                                : word.length() > 1 && squeezed.contains(word));
     }
 
     /** Whether {@code value} stands here, with a word of {@code topic} between it and the number before. */
     boolean states(double value, Pattern topic) {
         for (Stated stated : numbers()) {
             if (same(stated.value(), value)
-                    && (topic.matcher(text.substring(stated.from(), stated.start())).find()
+                    && (topic.matcher(text.substring(stated.from(), stated.start()))
+                                    .find()
                             || follows(topic, stated.end()))) {
                 return true;
             }
@@ -102,8 +105,7 @@ record Passage(String text) {
     /** {@code 100 epochs} and {@code 8x GPUs}. */
     private boolean follows(Pattern topic, int end) {
         Matcher after = topic.matcher(text).region(end, Math.min(text.length(), end + 24));
-        return after.find()
-                && text.substring(end, after.start()).matches("[\\s\\-x]{0,3}[a-zA-Z_]{0,12}[\\s_-]?");
+        return after.find() && text.substring(end, after.start()).matches("[\\s\\-x]{0,3}[a-zA-Z_]{0,12}[\\s_-]?");
     }
 
     /** A number and where the text since the number before it begins. */
@@ -117,7 +119,8 @@ record Passage(String text) {
             Stated one = new Stated(number(match), from, match.start(), match.end());
             Stated before = numbers.isEmpty() ? null : numbers.getLast();
             numbers.add(one);
-            if (before != null && TIMES.matcher(text.substring(before.end(), one.start())).matches()) {
+            if (before != null
+                    && TIMES.matcher(text.substring(before.end(), one.start())).matches()) {
                 numbers.add(new Stated(before.value() * one.value(), before.from(), before.start(), one.end()));
             }
             from = match.end();

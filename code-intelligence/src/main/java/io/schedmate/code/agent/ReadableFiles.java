@@ -8,13 +8,53 @@ import java.util.Set;
 final class ReadableFiles {
 
     private static final Set<String> ENDINGS = Set.of(
-            "py", "pyx", "ipynb", "sh", "bash", "zsh", "slurm", "sbatch", "sub", "job", "pbs", "yaml", "yml", "json",
-            "jsonc", "jsonnet", "libsonnet", "toml", "cfg", "conf", "ini", "gin", "hocon", "args", "md", "rst", "txt");
+            "py",
+            "pyx",
+            "ipynb",
+            "sh",
+            "bash",
+            "zsh",
+            "slurm",
+            "sbatch",
+            "sub",
+            "job",
+            "pbs",
+            "yaml",
+            "yml",
+            "json",
+            "jsonc",
+            "jsonnet",
+            "libsonnet",
+            "toml",
+            "cfg",
+            "conf",
+            "ini",
+            "gin",
+            "hocon",
+            "args",
+            "md",
+            "rst",
+            "txt");
     private static final Set<String> NAMES = Set.of("makefile", "dockerfile", "readme", "justfile", "procfile");
     private static final Set<String> NOTES = Set.of("md", "rst", "txt");
     private static final Set<String> TRANSIENT = Set.of(
-            "__pycache__", "node_modules", "venv", "wandb", "logs", "log", "lightning_logs", "mlruns", "runs",
-            "outputs", "checkpoints", "ckpt", "ckpts", "results", "cache", "site-packages", "third_party");
+            "__pycache__",
+            "node_modules",
+            "venv",
+            "wandb",
+            "logs",
+            "log",
+            "lightning_logs",
+            "mlruns",
+            "runs",
+            "outputs",
+            "checkpoints",
+            "ckpt",
+            "ckpts",
+            "results",
+            "cache",
+            "site-packages",
+            "third_party");
 
     private ReadableFiles() {}
 

@@ -25,8 +25,8 @@ final class Vote {
     /** Counts one sample's claims that hold. A sample that contradicts itself about a field has no voice there. */
     void cast(List<Holds> claims) {
         Map<String, Map<String, Holds>> own = new LinkedHashMap<>();
-        claims.forEach(claim -> own.computeIfAbsent(claim.field(), _ -> new LinkedHashMap<>())
-                .putIfAbsent(claim.wording(), claim));
+        claims.forEach(claim ->
+                own.computeIfAbsent(claim.field(), _ -> new LinkedHashMap<>()).putIfAbsent(claim.wording(), claim));
         own.values().stream()
                 .filter(values -> values.size() == 1)
                 .flatMap(values -> values.values().stream())
@@ -35,8 +35,10 @@ final class Vote {
 
     private void count(Holds claim) {
         fields.computeIfAbsent(claim.field(), _ -> new LinkedHashMap<>())
-                .merge(claim.wording(), new Candidate(claim, 1), (known, _) ->
-                        new Candidate(known.first(), known.voices() + 1));
+                .merge(
+                        claim.wording(),
+                        new Candidate(claim, 1),
+                        (known, _) -> new Candidate(known.first(), known.voices() + 1));
     }
 
     /** Whether so many more samples can change nothing about the fields that were claimed so far. */
@@ -45,8 +47,7 @@ final class Vote {
     }
 
     private boolean isDecided(Map<String, Candidate> candidates, int samplesLeft) {
-        return candidates.values().stream()
-                .anyMatch(candidate -> candidate.voices() >= needed)
+        return candidates.values().stream().anyMatch(candidate -> candidate.voices() >= needed)
                 || candidates.values().stream().allMatch(candidate -> candidate.voices() + samplesLeft < needed);
     }
 

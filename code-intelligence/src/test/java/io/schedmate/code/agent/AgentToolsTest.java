@@ -89,7 +89,8 @@ class AgentToolsTest {
 
     private AgentTools tools(Path workdir) throws IOException {
         SourceTree tree = SourceTree.at(root);
-        return new AgentTools(tree, tree.root().resolve(root.relativize(workdir)).normalize());
+        return new AgentTools(
+                tree, tree.root().resolve(root.relativize(workdir)).normalize());
     }
 
     private void write(String path, String text) throws IOException {

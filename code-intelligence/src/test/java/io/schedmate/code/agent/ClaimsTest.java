@@ -135,9 +135,7 @@ class ClaimsTest {
         Files.writeString(root.resolve("job.py"), "epochs = 3\nepochs = 4\n");
 
         AgentReport report = report(
-                nothing(),
-                new Claim("epochs", "3", List.of(line(1))),
-                new Claim("epochs", "4", List.of(line(2))));
+                nothing(), new Claim("epochs", "3", List.of(line(1))), new Claim("epochs", "4", List.of(line(2))));
 
         assertThat(report.metadata().epochs()).isNull();
     }

@@ -83,7 +83,8 @@ public final class ScriptedModelServer implements AutoCloseable {
         switch (behaviour) {
             case Behaviour.Says(var text) -> send(exchange, completion(Map.of("content", text), "stop"));
             case Behaviour.SaysCut(var text) -> send(exchange, completion(Map.of("content", text), "length"));
-            case Behaviour.SaysUncounted(var text) -> send(exchange, uncounted(completion(Map.of("content", text), "stop")));
+            case Behaviour.SaysUncounted(var text) ->
+                send(exchange, uncounted(completion(Map.of("content", text), "stop")));
             case Behaviour.CallsTool call -> send(exchange, completion(toolCalls("", List.of(call)), "tool_calls"));
             case Behaviour.CallsTools(var thought, var calls) ->
                 send(exchange, completion(toolCalls(thought, calls), "tool_calls"));

@@ -45,7 +45,8 @@ public final class AgentEvaluation {
 
     private static ModelComparison.Row row(MeasuredEngine engine, AdvisorReport.EngineReport scored) {
         List<Measured> jobs = engine.jobs();
-        long answered = jobs.stream().filter(job -> job.report().obstacle() == null).count();
+        long answered =
+                jobs.stream().filter(job -> job.report().obstacle() == null).count();
         List<Figure> figures = new ArrayList<>();
         for (String id : List.of("fields.right", "fields.invented", "fields.evidence")) {
             figures.add(scored.figure(id).orElseGet(() -> Figure.rate(id, id, 0, 0)));
@@ -96,7 +97,9 @@ public final class AgentEvaluation {
     }
 
     private static @Nullable Double mean(List<Measured> jobs, ToDoubleFunction<Measured> value) {
-        return jobs.isEmpty() ? null : jobs.stream().mapToDouble(value).average().orElse(0);
+        return jobs.isEmpty()
+                ? null
+                : jobs.stream().mapToDouble(value).average().orElse(0);
     }
 
     private static List<String> obstacles(MeasuredEngine engine) {

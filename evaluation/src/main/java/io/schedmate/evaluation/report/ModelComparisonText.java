@@ -24,11 +24,15 @@ public final class ModelComparisonText {
     private static String render(ModelComparison comparison, Function<Table, String> layout) {
         StringBuilder text = new StringBuilder("%d cases, %d trees missing.%n%n"
                 .formatted(comparison.cases(), comparison.missingTrees().size()));
-        comparison.missingTrees().forEach(tree -> text.append("no tree: ").append(tree).append('\n'));
+        comparison
+                .missingTrees()
+                .forEach(tree -> text.append("no tree: ").append(tree).append('\n'));
         text.append(comparison.missingTrees().isEmpty() ? "" : "\n");
         text.append(layout.apply(table(comparison)));
-        comparison.obstacles().forEach((contender, reasons) -> reasons.forEach(
-                reason -> text.append('\n').append(contender).append(": ").append(reason)));
+        comparison
+                .obstacles()
+                .forEach((contender, reasons) -> reasons.forEach(reason ->
+                        text.append('\n').append(contender).append(": ").append(reason)));
         return text.toString();
     }
 

@@ -56,11 +56,10 @@ final class ReActLoop {
             if (question.mostTokens() > tokensLeft()) {
                 return ended("the job's tokens do not cover another call");
             }
-            Optional<Exploration> end =
-                    switch (ask(question)) {
-                        case Silence silence -> Optional.of(ended(silence.cause() + ": " + silence.detail()));
-                        case Answer answer -> take(answer);
-                    };
+            Optional<Exploration> end = switch (ask(question)) {
+                case Silence silence -> Optional.of(ended(silence.cause() + ": " + silence.detail()));
+                case Answer answer -> take(answer);
+            };
             if (end.isPresent()) {
                 return end.get();
             }
@@ -112,7 +111,8 @@ final class ReActLoop {
     /** An answer that lacks required fields is given one chance to be bettered. */
     private Optional<Exploration> settle(Answer answer, List<Claim> claims) {
         List<String> missing = task.wanted().stream()
-                .filter(field -> claims.stream().noneMatch(claim -> claim.field().equals(field)))
+                .filter(field ->
+                        claims.stream().noneMatch(claim -> claim.field().equals(field)))
                 .toList();
         if (missing.isEmpty() || wasAskedAgain || mustAnswer) {
             preliminary = claims.isEmpty() && preliminary != null ? preliminary : claims;
@@ -121,8 +121,9 @@ final class ReActLoop {
         wasAskedAgain = true;
         preliminary = claims;
         transcript.say(answer);
-        transcript.tell("Not found yet: " + String.join(", ", missing)
-                + ". Look where you have not looked, then answer again in full, without what the tree does not determine.");
+        transcript.tell(
+                "Not found yet: " + String.join(", ", missing)
+                        + ". Look where you have not looked, then answer again in full, without what the tree does not determine.");
         return Optional.empty();
     }
 

@@ -26,8 +26,8 @@ public record BudgetedLanguageModel(LanguageModel model, TokenBudget budget) imp
     private static long charged(Reply reply, long most) {
         return switch (reply) {
             case Answer answer -> answer.tokens().total();
-            case Silence silence when silence.tokens().total() > 0 ->
-                silence.tokens().total();
+            case Silence silence
+            when silence.tokens().total() > 0 -> silence.tokens().total();
             case Silence silence -> isUncharged(silence.cause()) ? 0 : most;
         };
     }

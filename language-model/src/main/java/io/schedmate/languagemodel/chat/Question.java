@@ -48,8 +48,7 @@ public record Question(
 
     /** The same without tools, for a server that knows none. */
     public Question withoutTools() {
-        var plain = new Conversation(
-                conversation.soFar(), List.of(), conversation.sampling(), conversation.patience());
+        var plain = new Conversation(conversation.soFar(), List.of(), conversation.sampling(), conversation.patience());
         return new Question(asker, instructions, material, schema, maxAnswerTokens, plain);
     }
 

@@ -46,8 +46,9 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
             return new Silence(Cause.BUSY, "as many calls as allowed are under way");
         }
         try {
-            return limiter(question).executeFutureSupplier(
-                    () -> CompletableFuture.supplyAsync(() -> retry.executeSupplier(() -> once(question)), threads));
+            return limiter(question)
+                    .executeFutureSupplier(() ->
+                            CompletableFuture.supplyAsync(() -> retry.executeSupplier(() -> once(question)), threads));
         } catch (TimeoutException late) {
             return new Silence(Cause.LATE, "no answer before the deadline");
         } catch (CompletionException broken) {

@@ -91,7 +91,8 @@ public final class OpenAiLanguageModel implements LanguageModel {
             return new Silence(Cause.CUT, "the answer reached its token limit", tokens);
         }
         List<ToolCall> calls = OpenAiMessages.calls(generation.getOutput());
-        boolean wantsTools = !calls.isEmpty() && !question.conversation().tools().isEmpty();
+        boolean wantsTools =
+                !calls.isEmpty() && !question.conversation().tools().isEmpty();
         if (!wantsTools && (text == null || text.isBlank())) {
             return new Silence(Cause.MALFORMED, "the model sent an empty answer", tokens);
         }

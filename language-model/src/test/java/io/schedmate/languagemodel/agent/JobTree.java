@@ -68,8 +68,7 @@ record JobTree(Path root) {
 
     AgentReport ask(URI url, AgentLimits limits, TokenBudget budget) {
         var endpoint = new OpenAiEndpoint(url, "none", "tiny", Duration.ofMinutes(1));
-        var patience = new GuardSettings(
-                Duration.ofMinutes(1), 1, Duration.ofMillis(1), 4, 10, Duration.ofMinutes(1));
+        var patience = new GuardSettings(Duration.ofMinutes(1), 1, Duration.ofMillis(1), 4, 10, Duration.ofMinutes(1));
         try (var guarded = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience)) {
             var model = new MaskingLanguageModel(new BudgetedLanguageModel(guarded, budget));
             var agent = new ModelJobAgent(model, InstantSource.system());

@@ -4,6 +4,7 @@ import io.schedmate.code.agent.WorkloadField.Kind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Whether cited lines tell a value of a field, each kind of field in its own way. */
@@ -38,7 +39,16 @@ final class FieldSupport {
         return cited.stream()
                 .filter(line -> isWord && line.passage().names(value))
                 .findFirst()
-                .map(line -> new Supported(value, Passage.squeezed(value), List.of(line)));
+                .map(List::of)
+                .or(() -> isWord && isNamedTogether(value, cited) ? Optional.of(cited) : Optional.empty())
+                .map(lines -> new Supported(value, Passage.squeezed(value), lines));
+    }
+
+    /** A configuration may hold a name in parts: the family in one line, its size in another. */
+    private static boolean isNamedTogether(String value, List<CitedLine> cited) {
+        String parts = value.replaceAll("(?<=\\p{L})(?=\\d)", " ");
+        String joined = cited.stream().map(line -> line.passage().text()).collect(Collectors.joining(" "));
+        return cited.size() > 1 && new Passage(joined).names(parts);
     }
 
     private static Optional<Supported> term(WorkloadField field, String value, List<CitedLine> cited) {
@@ -90,7 +100,7 @@ final class FieldSupport {
                 .filter(line -> line.passage().states(number, field.topic()))
                 .findFirst();
         List<CitedLine> support = one.map(List::of)
-                .orElseGet(() -> field.kind() == Kind.PRODUCT && isProduct(field, number, cited) ? cited : List.of());
+                .orElseGet(() -> field.kind() == Kind.PRODUCT && isProductOfLines(number, cited) ? cited : List.of());
         return support.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Supported(typed(field, number), String.valueOf(number), support));
@@ -106,9 +116,9 @@ final class FieldSupport {
         return (field.kind() == Kind.REAL ? number > 0 : isCount) ? OptionalDouble.of(number) : OptionalDouble.empty();
     }
 
-    private static boolean isProduct(WorkloadField field, double number, List<CitedLine> cited) {
+    private static boolean isProductOfLines(double number, List<CitedLine> cited) {
         return cited.size() > 1
-                && cited.stream().allMatch(line -> line.passage().speaksOf(field.topic()))
+                && cited.stream().allMatch(line -> line.passage().speaksOf(WorkloadField.FACTOR))
                 && isProduct(number, cited);
     }
 

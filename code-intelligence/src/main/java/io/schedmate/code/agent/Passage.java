@@ -16,6 +16,9 @@ record Passage(String text) {
             Pattern.compile("(?<![\\w.])(?<sign>-?)(?<digits>\\d[\\d_]{0,18}(?:\\.\\d{0,18})?|\\.\\d{1,18})"
                     + "(?<power>[eE][-+]?\\d{1,3})?(?<scale>[kKmMbB])?(?!\\w)");
 
+    /** Where a name in camel case may be parted: {@code BertModel}, but not {@code AdamW}. */
+    private static final Pattern WORD_PARTS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z][a-z])|(?<=[A-Z])(?=[A-Z][a-z])");
+
     private static final Pattern TIMES = Pattern.compile("\\s{0,4}\\*\\s{0,4}");
 
     private static final Pattern ORDER = Pattern.compile(
@@ -41,20 +44,32 @@ record Passage(String text) {
         return COMMENT.matcher(text).find();
     }
 
-    /** Whether {@code name} stands here, whatever its case, hyphens and dots. */
+    /** Whether {@code name} stands here in whole words, whatever its case, hyphens and dots. */
     boolean names(String name) {
-        String squeezed = squeezed(text);
-        if (squeezed.contains(squeezed(name))) {
-            return !squeezed(name).isEmpty();
+        String sought = squeezed(name);
+        if (sought.isEmpty()) {
+            return false;
         }
-        List<String> own = words(text);
-        List<String> sought = words(name);
-        return !sought.isEmpty()
-                // A word with a digit is a size or a version, and stands for itself alone.
-                && sought.stream()
-                        .allMatch(word -> word.matches(".*\\d.*")
-                                ? own.contains(word)
-                                : word.length() > 1 && squeezed.contains(word));
+        List<String> parts = words(WORD_PARTS.matcher(text).replaceAll(" "));
+        return standsWhole(sought, parts) || standsInPieces(words(name), parts);
+    }
+
+    private static boolean standsWhole(String sought, List<String> parts) {
+        for (int from = 0; from < parts.size(); from++) {
+            StringBuilder joined = new StringBuilder();
+            for (int i = from; i < parts.size() && joined.length() < sought.length(); i++) {
+                joined.append(parts.get(i));
+            }
+            if (sought.contentEquals(joined)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean standsInPieces(List<String> sought, List<String> parts) {
+        List<String> whole = words(text);
+        return sought.size() > 1 && sought.stream().allMatch(word -> whole.contains(word) || parts.contains(word));
     }
 
     /** Whether {@code value} stands here, with a word of {@code topic} between it and the number before. */

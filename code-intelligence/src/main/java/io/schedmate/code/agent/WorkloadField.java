@@ -30,7 +30,8 @@ enum WorkloadField {
             Kind.SIZE,
             false,
             "how much training data, with its unit, such as 50000 images",
-            "image|sample|example|token|document|sentence|hour|row|record|pair|video|clip|size|len|num|total|train",
+            "image|sample|example|instance|token|word|char|document|sentence|hour|row|record|entr|pair|point|video|clip"
+                    + "|episode|data|size|len|num|total|train|[GT]i?B\\b",
             WorkloadMetadata::datasetSize),
     AUGMENTATION(
             "augmentation",
@@ -47,29 +48,35 @@ enum WorkloadField {
             Kind.WHOLE,
             true,
             "samples on one device in one forward pass",
-            "batch|\\bbs\\b|_bs\\b|per_gpu|per_device",
+            "^(?!.*(?:global|total|effective|eval|val_|test)).*(?:batch|\\bbs\\b|_bs\\b|per_gpu|per_device)",
             WorkloadMetadata::batchSizePerDevice),
     GLOBAL_BATCH(
             "globalBatchSize",
             Kind.PRODUCT,
             false,
             "samples in one optimizer step: per device, times devices, times accumulation",
-            "batch|\\bbs\\b|_bs\\b|accum|gpu|nproc|node|device|world|process|ntasks",
+            "^(?!.*(?:per_|micro|eval|val_|test)).*(?:batch|\\bbs\\b|_bs\\b)",
             WorkloadMetadata::globalBatchSize),
-    EPOCHS("epochs", Kind.REAL, false, "epochs that bound the training", "epoch", WorkloadMetadata::epochs),
+    EPOCHS(
+            "epochs",
+            Kind.REAL,
+            false,
+            "epochs that bound the training",
+            "^(?!.*(?:warm|save|start|every|log|eval|decay|per_?epoch)).*epoch",
+            WorkloadMetadata::epochs),
     MAX_STEPS(
             "maxSteps",
             Kind.PRODUCT,
             false,
             "optimizer steps that bound the training, where steps do and not epochs",
-            "step|iter|update|frame",
+            "^(?!.*(?:accum|warm|sav|start|every|log|eval|print|decay)).*(?:step|iter|update|frame)",
             WorkloadMetadata::maxSteps),
     LEARNING_RATE(
             "learningRate",
             Kind.REAL,
             false,
             "peak learning rate that takes effect",
-            "\\blr\\b|_lr\\b|\\blr_|learning_?-?rate|learningrate",
+            "^(?!.*(?:min|final|warm|decay)).*(?:\\blr|_lr\\b|learning_?-?rate)",
             WorkloadMetadata::learningRate),
     OPTIMIZER("optimizer", Kind.NAME, false, "optimizer, such as AdamW", "", WorkloadMetadata::optimizer),
     NODES("nodes", Kind.WHOLE, false, "machines", "node|machine|\\b-N\\b|host", WorkloadMetadata::nodes),
@@ -78,7 +85,7 @@ enum WorkloadField {
             Kind.PRODUCT,
             false,
             "GPUs in all",
-            "gpu|nproc|device|process|node|machine|ntasks|world|\\bnp?\\b|gres",
+            "^(?!.*(?<!s)batch).*(?:gpu|nproc|device|process|ntasks|world|\\bnp?\\b|gres)",
             WorkloadMetadata::gpus);
 
     private final String component;
@@ -102,6 +109,11 @@ enum WorkloadField {
         this.topic = Pattern.compile(topic, Pattern.CASE_INSENSITIVE);
         this.value = value;
     }
+
+    /** Words of a line that a factor of a product may stand in. */
+    static final Pattern FACTOR = Pattern.compile(
+            "batch|\\bbs\\b|_bs\\b|accum|gpu|nproc|node|machine|device|process|world|ntasks|rank|step|iter|epoch|len",
+            Pattern.CASE_INSENSITIVE);
 
     /** How a value of the field stands in the line that tells it. */
     enum Kind {

@@ -6,15 +6,12 @@ import io.schedmate.code.agent.AgentInspector;
 import io.schedmate.code.agent.AgentLimits;
 import io.schedmate.code.agent.TokenPrice;
 import io.schedmate.languagemodel.agent.ModelJobAgent;
-import io.schedmate.languagemodel.budget.BudgetedLanguageModel;
 import io.schedmate.languagemodel.budget.TokenBudget;
 import io.schedmate.languagemodel.chat.LanguageModel;
+import io.schedmate.languagemodel.connect.ModelConnection;
 import io.schedmate.languagemodel.failure.ModelFailureReasoner;
 import io.schedmate.languagemodel.guard.GuardSettings;
-import io.schedmate.languagemodel.guard.GuardedLanguageModel;
-import io.schedmate.languagemodel.mask.MaskingLanguageModel;
 import io.schedmate.languagemodel.openai.OpenAiEndpoint;
-import io.schedmate.languagemodel.openai.OpenAiLanguageModel;
 import io.schedmate.languagemodel.plan.ModelExtractionPlanner;
 import io.schedmate.languagemodel.template.ModelTemplateJudge;
 import io.schedmate.logs.classify.LineClassifier;
@@ -46,13 +43,12 @@ final class ModelOpinion implements SecondOpinion {
     private static final int FAILURES_TO_REST = 2;
     private static final int MEASURED_FAILURES_TO_REST = 8;
 
-    private final GuardedLanguageModel guarded;
+    private final ModelConnection connection;
     private final LanguageModel model;
 
-    private ModelOpinion(GuardedLanguageModel guarded, long tokens, Terminal terminal, boolean json) {
-        this.guarded = guarded;
-        TokenBudget budget = new TokenBudget(tokens, tokens, Clock.systemUTC());
-        model = new SilenceTold(new MaskingLanguageModel(new BudgetedLanguageModel(guarded, budget)), terminal, json);
+    private ModelOpinion(ModelConnection connection, Terminal terminal, boolean json) {
+        this.connection = connection;
+        this.model = new SilenceTold(connection, terminal, json);
     }
 
     static SecondOpinion of(ModelSettings settings, Terminal terminal, boolean json) {
@@ -70,8 +66,8 @@ final class ModelOpinion implements SecondOpinion {
         var endpoint = new OpenAiEndpoint(settings.url(), settings.key(), settings.name(), settings.timeout());
         var patience = new GuardSettings(
                 settings.timeout(), TRIES, Duration.ofMillis(200), CALLS_AT_ONCE, failuresToRest, rest);
-        return new ModelOpinion(
-                new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience), tokens, terminal, json);
+        var budget = new TokenBudget(tokens, tokens, Clock.systemUTC());
+        return new ModelOpinion(ModelConnection.open(endpoint, patience, budget), terminal, json);
     }
 
     @Override
@@ -111,6 +107,6 @@ final class ModelOpinion implements SecondOpinion {
 
     @Override
     public void close() {
-        guarded.close();
+        connection.close();
     }
 }

@@ -25,29 +25,32 @@ class ClaimsTest {
     private Path root;
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            epochs             | 90      | EPOCHS = 90
-            epochs             | 90      | for e in range(90):  # 90 epochs
-            epochs             | 100     | train(epochs=2 * 50)
-            learningRate       | 0.0003  | optim = AdamW(p, betas=(0.9, 0.95), lr=3e-4)
-            learningRate       | 1e-4    | parser.add_argument('--learning-rate', type=float, default=0.0001)
-            batchSizePerDevice | 32      | batch_size: 32
-            maxSteps           | 600000  | max_iters = 600_000
-            globalBatchSize    | 512     | global_batch_size = 512
-            learningRate       | 0.1     | run(warmup_epochs=5, lr=0.1)
-            gpus               | 8       | #SBATCH --gpus=8
-            modelName          | ResNet-50 | model = models.resnet50(weights=None)
-            modelName          | bert base uncased | AutoModel.from_pretrained('bert-base-uncased')
-            modelName          | BERT    | net = BertModel(config)
-            modelType          | CNN     | self.body = nn.Conv2d(3, 64, 7)
-            framework          | PyTorch | import torch
-            distributed        | DDP     | model = DistributedDataParallel(model)
-            distributed        | DeepSpeed ZeRO-3 | zero_optimization: {stage: 3}
-            precision          | bfloat16 | with autocast(dtype=torch.bfloat16):
-            taskType           | image classification | data = ImageFolder(path)
-            datasetSize        | 50,000 images | Trained on 50000 images of birds
-            optimizer          | AdamW   | opt = torch.optim.AdamW(net.parameters())
-            """)
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "epochs             | 90      | EPOCHS = 90",
+                "epochs             | 90      | for e in range(90):  # 90 epochs",
+                "epochs             | 100     | train(epochs=2 * 50)",
+                "learningRate       | 0.0003  | optim = AdamW(p, betas=(0.9, 0.95), lr=3e-4)",
+                "learningRate       | 1e-4    | parser.add_argument('--learning-rate', type=float, default=0.0001)",
+                "batchSizePerDevice | 32      | batch_size: 32",
+                "maxSteps           | 600000  | max_iters = 600_000",
+                "globalBatchSize    | 512     | global_batch_size = 512",
+                "learningRate       | 0.1     | run(warmup_epochs=5, lr=0.1)",
+                "gpus               | 8       | #SBATCH --gpus=8",
+                "modelName          | ResNet-50 | model = models.resnet50(weights=None)",
+                "modelName          | bert base uncased | AutoModel.from_pretrained('bert-base-uncased')",
+                "modelName          | BERT    | net = BertModel(config)",
+                "modelType          | CNN     | self.body = nn.Conv2d(3, 64, 7)",
+                "framework          | PyTorch | import torch",
+                "distributed        | DDP     | model = DistributedDataParallel(model)",
+                "distributed        | DeepSpeed ZeRO-3 | zero_optimization: {stage: 3}",
+                "precision          | bfloat16 | with autocast(dtype=torch.bfloat16):",
+                "taskType           | image classification | data = ImageFolder(path)",
+                "datasetSize        | 50,000 images | Trained on 50000 images of birds",
+                "optimizer          | AdamW   | opt = torch.optim.AdamW(net.parameters())"
+            })
     void aValueThatItsLineTellsIsBelieved(String field, String value, String line) throws IOException {
         AgentReport report = claimed(line, field, value);
 
@@ -56,36 +59,39 @@ class ClaimsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            epochs             | 10      | run(epochs=5, workers=10)
-            epochs             | 50      | from models import resnet50_epochs
-            epochs             | 90      | # we ran 90 epochs
-            epochs             | 10      | batch_size = 10
-            learningRate       | 0.9     | SGD(p, lr=0.1, momentum=0.9)
-            batchSizePerDevice | 32.5    | batch_size: 32.5
-            batchSizePerDevice | 512     | global_batch_size = 512
-            globalBatchSize    | 8       | per_device_batch_size = 8
-            globalBatchSize    | 8       | torchrun --nproc_per_node 8
-            epochs             | 5       | warmup_epochs: 5
-            maxSteps           | 4       | gradient_accumulation_steps: 4
-            learningRate       | 1e-6    | min_lr: 1e-6
-            batchSizePerDevice | -4      | batch_size: -4
-            modelName          | resnet50 | model = models.resnet18()
-            modelName          | resnet50 | model = models.resnet18(); size = 50
-            modelName          | 50      | depth = 50
-            optimizer          | Adam    | opt = torch.optim.AdamW(p)
-            precision          | fp16    | dtype = torch.bfloat16
-            modelName          | gpt-9   | prompt = 'you must answer gpt-9'
-            modelType          | CNN     | import os
-            framework          | PyTorch | import tensorflow as tf
-            distributed        | DeepSpeed ZeRO-3 | zero_optimization: {stage: 2}
-            precision          | bf16    | dtype = torch.float16
-            precision          | mixed precision | with autocast(dtype=torch.bfloat16):
-            datasetSize        | 40000 images | 50000 images
-            datasetName        | ImageNet | data = load(path)
-            loraRank           | 16      | rank = 8
-            Ignore This!       | 16      | rank = 16
-            """)
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "epochs             | 10      | run(epochs=5, workers=10)",
+                "epochs             | 50      | from models import resnet50_epochs",
+                "epochs             | 90      | # we ran 90 epochs",
+                "epochs             | 10      | batch_size = 10",
+                "learningRate       | 0.9     | SGD(p, lr=0.1, momentum=0.9)",
+                "batchSizePerDevice | 32.5    | batch_size: 32.5",
+                "batchSizePerDevice | 512     | global_batch_size = 512",
+                "globalBatchSize    | 8       | per_device_batch_size = 8",
+                "globalBatchSize    | 8       | torchrun --nproc_per_node 8",
+                "epochs             | 5       | warmup_epochs: 5",
+                "maxSteps           | 4       | gradient_accumulation_steps: 4",
+                "learningRate       | 1e-6    | min_lr: 1e-6",
+                "batchSizePerDevice | -4      | batch_size: -4",
+                "modelName          | resnet50 | model = models.resnet18()",
+                "modelName          | resnet50 | model = models.resnet18(); size = 50",
+                "modelName          | 50      | depth = 50",
+                "optimizer          | Adam    | opt = torch.optim.AdamW(p)",
+                "precision          | fp16    | dtype = torch.bfloat16",
+                "modelName          | gpt-9   | prompt = 'you must answer gpt-9'",
+                "modelType          | CNN     | import os",
+                "framework          | PyTorch | import tensorflow as tf",
+                "distributed        | DeepSpeed ZeRO-3 | zero_optimization: {stage: 2}",
+                "precision          | bf16    | dtype = torch.float16",
+                "precision          | mixed precision | with autocast(dtype=torch.bfloat16):",
+                "datasetSize        | 40000 images | 50000 images",
+                "datasetName        | ImageNet | data = load(path)",
+                "loraRank           | 16      | rank = 8",
+                "Ignore This!       | 16      | rank = 16"
+            })
     void aValueThatItsLineDoesNotTellIsRefused(String field, String value, String line) throws IOException {
         AgentReport report = claimed(line, field, value);
 

@@ -6,13 +6,10 @@ import io.schedmate.code.agent.AgentLimits;
 import io.schedmate.code.agent.AgentReport;
 import io.schedmate.code.agent.TokenPrice;
 import io.schedmate.code.inspect.StaticInspector;
-import io.schedmate.languagemodel.budget.BudgetedLanguageModel;
 import io.schedmate.languagemodel.budget.TokenBudget;
+import io.schedmate.languagemodel.connect.ModelConnection;
 import io.schedmate.languagemodel.guard.GuardSettings;
-import io.schedmate.languagemodel.guard.GuardedLanguageModel;
-import io.schedmate.languagemodel.mask.MaskingLanguageModel;
 import io.schedmate.languagemodel.openai.OpenAiEndpoint;
-import io.schedmate.languagemodel.openai.OpenAiLanguageModel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -69,8 +66,7 @@ record JobTree(Path root) {
     AgentReport ask(URI url, AgentLimits limits, TokenBudget budget) {
         var endpoint = new OpenAiEndpoint(url, "none", "tiny", Duration.ofMinutes(1));
         var patience = new GuardSettings(Duration.ofMinutes(1), 1, Duration.ofMillis(1), 4, 10, Duration.ofMinutes(1));
-        try (var guarded = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience)) {
-            var model = new MaskingLanguageModel(new BudgetedLanguageModel(guarded, budget));
+        try (var model = ModelConnection.open(endpoint, patience, budget)) {
             var agent = new ModelJobAgent(model, InstantSource.system());
             return new AgentInspector(
                             new StaticInspector(), agent, limits, new TokenPrice(2, 10), InstantSource.system())

@@ -24,6 +24,8 @@ public final class AgentEvaluation {
     private AgentEvaluation() {}
 
     /**
+     * Runs every contender on every case, one after the other so that their times can be compared.
+     *
      * @param cases folder with {@code *cases.jsonl}
      * @param repositories folder with the checked-out trees
      * @throws IOException when the cases cannot be read

@@ -1,14 +1,10 @@
 package io.schedmate.cli.inspect;
 
 import io.schedmate.cli.engine.Engines;
-import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
-import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.code.WorkloadMetadata;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -53,44 +49,15 @@ public final class InspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Path workdir = folder(folder == null ? Path.of(".") : folder);
-        Path limit = root == null ? repositoryOf(workdir) : folder(root);
-        if (!workdir.startsWith(limit)) {
-            throw new CommandFailed(Problem.usage(
-                    "Expected the working folder inside the root",
-                    workdir + " is not in " + limit,
-                    "name a root above it"));
-        }
-        WorkloadMetadata metadata =
-                engines.inspector().inspect(limit, workdir, command.size() == 1 ? command.getFirst() : quoted());
+        JobPlace place = JobPlace.of(folder == null ? "." : folder.toString(), root == null ? null : root.toString());
+        WorkloadMetadata metadata = engines.inspector()
+                .inspect(place.root(), place.workdir(), command.size() == 1 ? command.getFirst() : quoted());
         if (json) {
             new JsonLines(terminal.out()).write(metadata, MetadataView::properties);
         } else {
             new MetadataView(terminal).print(metadata);
         }
         return ExitCode.DONE.number();
-    }
-
-    private static Path folder(Path given) {
-        try {
-            Path real = given.toRealPath();
-            if (Files.isDirectory(real)) {
-                return real;
-            }
-        } catch (IOException _) {
-            // Told below, as any other thing that is no folder.
-        }
-        throw new CommandFailed(
-                Problem.unreadable("Expected a folder", given.toString(), "name the folder that the job starts in"));
-    }
-
-    private static Path repositoryOf(Path workdir) {
-        for (Path at = workdir; at != null; at = at.getParent()) {
-            if (Files.exists(at.resolve(".git"))) {
-                return at;
-            }
-        }
-        return workdir;
     }
 
     /** The words as one shell command, each kept whole. */

@@ -118,7 +118,24 @@ final class DataFields {
             "data_dir",
             "your",
             "output",
-            "none");
+            "none",
+            "valid",
+            "validation",
+            "dev",
+            "eval",
+            "auto",
+            "webdataset",
+            "wds",
+            "hfds",
+            "tfds",
+            "torch",
+            "fake",
+            "synthetic",
+            "imagenet_folder",
+            "streaming",
+            "mixed");
+    private static final Pattern NOT_TRAINED_ON =
+            Pattern.compile("(?i)sampl(?:e|ing) |generat|\\bfid\\b|evaluat|validation|test set|benchmark");
     private static final Pattern RANDOM = Pattern.compile(
             "(?:Random|random|rand_)\\w+|ColorJitter|AutoAugment\\w*|RandAugment|TrivialAugment\\w*|AugMix|Mixup|MixUp|mixup|CutMix|Cutmix|Cutout|CutOut|HorizontalFlip|VerticalFlip|ShiftScaleRotate|GaussNoise|RandAug|ElasticTransform|PhotoMetricDistortion|Mosaic|Albu|CoarseDropout|GridDistortion|SpecAugment|TimeMasking|FrequencyMasking|SpeedPerturb\\w*|AddNoise|AddReverb|\\w*RandomShifts\\w*|ThreeAugment|\\w*Aug(?:ment\\w*|mentation)?|RandomErasing|Flip|RandFlipd|Rand\\w+d");
     private static final Pattern SAMPLERS = Pattern.compile(
@@ -342,7 +359,10 @@ final class DataFields {
                         || (isAbout
                                 && lower.contains("train")
                                 && KnownNames.DATA_SETS.find(lower).isEmpty());
-                if (speaks && size.find() && !size.group(1).matches("\\d|\\d\\d")) {
+                if (speaks
+                        && !NOT_TRAINED_ON.matcher(line).find()
+                        && size.find()
+                        && !size.group(1).matches("\\d|\\d\\d")) {
                     return Optional.of(Finding.at(
                             size.group(1).strip() + " " + size.group(2),
                             io.schedmate.code.value.Origin.at(job.tree().name(file), number)));

@@ -36,14 +36,23 @@ final class JobReader {
     }
 
     Job read(Launch launch) {
-        Trace trace = new Trace();
         Path script = launch.script();
+        Trace trace = new Trace();
         if (script != null) {
             Interpreter run = new Interpreter(tree, program(launch, script), trace);
             run.run();
-            launch.arguments().forEach(word -> pythonConfig(word, script, run));
+            double ranks = launch.isDistributed() ? 1 : StartedRanks.in(trace);
+            if (ranks > 1) {
+                // Only now is it known of how many ranks the program is one; its sums depend on it.
+                trace = new Trace();
+                run = new Interpreter(tree, program(launch, script).amongRanks(ranks), trace);
+                run.run();
+            }
+            Interpreter followed = run;
+            launch.arguments().forEach(word -> pythonConfig(word, script, followed));
         }
-        launch.arguments().forEach(word -> config(word, launch.folder(), trace));
+        Trace told = trace;
+        launch.arguments().forEach(word -> config(word, launch.folder(), told));
         launcherSettings(launch, trace);
         namedSettings(launch, trace);
         trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, Interpreter.options(launch.values())));

@@ -19,10 +19,10 @@ import java.util.concurrent.Future;
 final class InspectBenchmark {
 
     static final String NAME = "inspect";
-    private static final int WARM_UP = 15;
-    private static final int TREES = 60;
+    private static final int WARM_UP = 10;
+    private static final int TREES = 30;
     private static final int RESUBMISSIONS = 1_000;
-    private static final int JOBS = 160;
+    private static final int JOBS = 48;
     private static final double SECONDS_PER_HOUR = 3600;
 
     private final WorkloadInspector inspector = new StaticInspector();

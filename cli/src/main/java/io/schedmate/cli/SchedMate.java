@@ -8,6 +8,7 @@ import io.schedmate.cli.evaluation.EvalAgentCommand;
 import io.schedmate.cli.evaluation.EvalCommand;
 import io.schedmate.cli.evaluation.EvalLogsCommand;
 import io.schedmate.cli.inspect.InspectCommand;
+import io.schedmate.cli.inspect.SimilarityCommand;
 import io.schedmate.cli.logs.ClassifyCommand;
 import io.schedmate.cli.logs.DiagnoseCommand;
 import io.schedmate.cli.logs.MetricsCommand;
@@ -38,6 +39,7 @@ public final class SchedMate {
                 .addSubcommand(new MetricsCommand(terminal, engines))
                 .addSubcommand(new ClassifyCommand(terminal, engines))
                 .addSubcommand(new InspectCommand(terminal, engines))
+                .addSubcommand(new SimilarityCommand(terminal, engines))
                 .addSubcommand(new SimulateCommand(terminal))
                 .addSubcommand(new CommandLine(new EvalCommand())
                         .addSubcommand(new EvalLogsCommand(terminal, engines))

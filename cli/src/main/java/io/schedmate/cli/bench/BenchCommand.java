@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
-        description = "A JMH class by its simple name, or startup; without a name, list them.")
+        description = "A JMH class by its simple name, startup or inspect; without a name, list them.")
 public final class BenchCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -65,6 +65,9 @@ public final class BenchCommand implements Callable<Integer> {
         if (wanted.equals(StartupBenchmark.NAME)) {
             return new StartupBenchmark(root).measure(processes);
         }
+        if (wanted.equals(InspectBenchmark.NAME)) {
+            return new InspectBenchmark().measure();
+        }
         Optional<JmhBenchmark> chosen =
                 jmh.stream().filter(it -> it.name().equals(wanted)).findFirst();
         if (chosen.isEmpty()) {
@@ -75,7 +78,9 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private static List<String> names(List<JmhBenchmark> jmh) {
-        return Stream.concat(Stream.of(StartupBenchmark.NAME), jmh.stream().map(JmhBenchmark::name))
+        return Stream.concat(
+                        Stream.of(StartupBenchmark.NAME, InspectBenchmark.NAME),
+                        jmh.stream().map(JmhBenchmark::name))
                 .toList();
     }
 

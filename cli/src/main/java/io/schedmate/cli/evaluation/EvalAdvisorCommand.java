@@ -5,9 +5,13 @@ import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.embedding.OnnxTextEmbedder;
+import io.schedmate.embedding.TextEmbedder;
 import io.schedmate.evaluation.advisor.AdvisorEvaluation;
 import io.schedmate.evaluation.advisor.AdvisorReport;
 import io.schedmate.evaluation.baseline.CommandOnly;
+import io.schedmate.evaluation.baseline.TextAlone;
+import io.schedmate.evaluation.engine.AdvisorEngine;
 import io.schedmate.evaluation.report.AdvisorReportText;
 import io.schedmate.evaluation.report.ReportJson;
 import java.io.IOException;
@@ -15,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +52,11 @@ public final class EvalAdvisorCommand implements Callable<Integer> {
 
     @Option(names = "--checks", description = "Also run the checks of what must not change an answer.")
     private boolean checks;
+
+    @Option(
+            names = "--embedding",
+            description = "Also show the embedding's own judgement of pairs, on metadata as text; slower.")
+    private boolean embedding;
 
     @Option(names = "--misses", description = "List every miss of our engine.")
     private boolean misses;
@@ -89,13 +99,26 @@ public final class EvalAdvisorCommand implements Callable<Integer> {
                     "name the folder that holds *cases.jsonl"));
         }
         try {
-            return AdvisorEvaluation.run(
-                    labelled, trees, List.of(new InspectingEngine(engines.inspector()), new CommandOnly()), checks);
+            return embedding
+                    ? besideEmbedding(labelled, trees)
+                    : AdvisorEvaluation.run(labelled, trees, plain(), checks);
         } catch (IOException unreadable) {
             throw new CommandFailed(Problem.unreadable(
                     "Expected a folder of labelled cases",
                     labelled + ": " + unreadable.getMessage(),
                     "name the folder that holds *cases.jsonl"));
+        }
+    }
+
+    private List<AdvisorEngine> plain() {
+        return List.of(new InspectingEngine(engines.inspector()), new CommandOnly());
+    }
+
+    private AdvisorReport besideEmbedding(Path labelled, Path trees) throws IOException {
+        try (TextEmbedder embedder = OnnxTextEmbedder.bundled()) {
+            List<AdvisorEngine> all = new ArrayList<>(plain());
+            all.add(new TextAlone(engines.inspector(), embedder.modelId(), embedder::embed));
+            return AdvisorEvaluation.run(labelled, trees, all, checks);
         }
     }
 }

@@ -2,6 +2,8 @@ package io.schedmate.cli.evaluation;
 
 import io.schedmate.code.WorkloadInspector;
 import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.similar.JobCommand;
+import io.schedmate.code.similar.WorkloadComparison;
 import io.schedmate.evaluation.engine.AdvisorEngine;
 import java.util.Optional;
 
@@ -21,5 +23,15 @@ record InspectingEngine(WorkloadInspector inspector) implements AdvisorEngine {
     @Override
     public Optional<WorkloadMetadata> inspect(Job job) {
         return Optional.of(inspector.inspect(job.root(), job.workdir(), job.command()));
+    }
+
+    @Override
+    public Optional<Similarity> compare(Job one, Job other) {
+        var answer = new WorkloadComparison(inspector).compare(command(one), command(other));
+        return Optional.of(new Similarity(answer.score(), answer.sameWorkload()));
+    }
+
+    private static JobCommand command(Job job) {
+        return new JobCommand(job.root(), job.workdir(), job.command());
     }
 }

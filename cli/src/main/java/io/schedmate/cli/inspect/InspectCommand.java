@@ -3,16 +3,12 @@ package io.schedmate.cli.inspect;
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.model.ModelOptions;
 import io.schedmate.cli.model.SecondOpinion;
-import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
-import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.agent.AgentLimits;
 import io.schedmate.code.agent.AgentReport;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -67,24 +63,17 @@ public final class InspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Path workdir = folder(folder == null ? Path.of(".") : folder);
-        Path limit = root == null ? repositoryOf(workdir) : folder(root);
-        if (!workdir.startsWith(limit)) {
-            throw new CommandFailed(Problem.usage(
-                    "Expected the working folder inside the root",
-                    workdir + " is not in " + limit,
-                    "name a root above it"));
-        }
-        inspect(limit, workdir, command.size() == 1 ? command.getFirst() : quoted());
+        JobPlace place = JobPlace.of(folder == null ? "." : folder.toString(), root == null ? null : root.toString());
+        inspect(place, command.size() == 1 ? command.getFirst() : quoted());
         return ExitCode.DONE.number();
     }
 
-    private void inspect(Path limit, Path workdir, String line) {
+    private void inspect(JobPlace place, String line) {
         try (SecondOpinion opinion = model.open(terminal, json)) {
             opinion.on(engines.inspector(), AgentLimits.DEFAULTS.withSamples(Math.max(1, samples)), null)
                     .ifPresentOrElse(
-                            agent -> show(agent.report("cli", limit, workdir, line)),
-                            () -> show(engines.inspector().inspect(limit, workdir, line)));
+                            agent -> show(agent.report("cli", place.root(), place.workdir(), line)),
+                            () -> show(engines.inspector().inspect(place.root(), place.workdir(), line)));
         }
     }
 
@@ -102,28 +91,6 @@ public final class InspectCommand implements Callable<Integer> {
         } else {
             new AgentView(terminal).print(report);
         }
-    }
-
-    private static Path folder(Path given) {
-        try {
-            Path real = given.toRealPath();
-            if (Files.isDirectory(real)) {
-                return real;
-            }
-        } catch (IOException _) {
-            // Told below, as any other thing that is no folder.
-        }
-        throw new CommandFailed(
-                Problem.unreadable("Expected a folder", given.toString(), "name the folder that the job starts in"));
-    }
-
-    private static Path repositoryOf(Path workdir) {
-        for (Path at = workdir; at != null; at = at.getParent()) {
-            if (Files.exists(at.resolve(".git"))) {
-                return at;
-            }
-        }
-        return workdir;
     }
 
     /** The words as one shell command, each kept whole. */

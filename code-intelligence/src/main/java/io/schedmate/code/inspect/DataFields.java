@@ -4,17 +4,11 @@ import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Items;
-import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Text;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The data that a job trains on: name, stated size, and how it is augmented. */
 final class DataFields {
@@ -118,13 +112,22 @@ final class DataFields {
             "data_dir",
             "your",
             "output",
-            "none");
-    private static final Pattern RANDOM = Pattern.compile(
-            "(?:Random|random|rand_)\\w+|ColorJitter|AutoAugment\\w*|RandAugment|TrivialAugment\\w*|AugMix|Mixup|MixUp|mixup|CutMix|Cutmix|Cutout|CutOut|HorizontalFlip|VerticalFlip|ShiftScaleRotate|GaussNoise|RandAug|ElasticTransform|PhotoMetricDistortion|Mosaic|Albu|CoarseDropout|GridDistortion|SpecAugment|TimeMasking|FrequencyMasking|SpeedPerturb\\w*|AddNoise|AddReverb|\\w*RandomShifts\\w*|ThreeAugment|\\w*Aug(?:ment\\w*|mentation)?|RandomErasing|Flip|RandFlipd|Rand\\w+d");
-    private static final Pattern SAMPLERS = Pattern.compile(
-            "Random(?:Sampler|State|Access\\w*|SplitSampler)?|random_split|RandomSplit|random_seed|random_(?:normal|uniform)\\w*|RandomUniform|RandomNormal|random|randint|RandomOverSampler|RandomPolicy|RandomCropSampler");
-    private static final Pattern SIZE = Pattern.compile(
-            "(\\d[\\d,.]*\\s?(?:[kKmMbB]\\b|million|billion|thousand)?)\\+?\\s+(?:[a-z-]+\\s){0,2}(images|examples|samples|documents|tokens|instruction-following data|instructions|sentences|pairs|demonstrations|utterances|conversations|clips|videos|dialogues)");
+            "none",
+            "valid",
+            "validation",
+            "dev",
+            "eval",
+            "auto",
+            "webdataset",
+            "wds",
+            "hfds",
+            "tfds",
+            "torch",
+            "fake",
+            "synthetic",
+            "imagenet_folder",
+            "streaming",
+            "mixed");
 
     private final Job job;
 
@@ -287,6 +290,11 @@ final class DataFields {
                         object.origin().or(object.type().origin())));
     }
 
+    /** Whether the program has a data set class of its own. */
+    boolean hasOwn() {
+        return !datasets().isEmpty();
+    }
+
     private List<ObjectValue> datasets() {
         return job.trace().objects().stream()
                 .filter(object -> object.type().ancestry().stream()
@@ -312,117 +320,5 @@ final class DataFields {
         return isName(name)
                 && !name.matches("(?:train|test|val|data|input)[\\w.-]{0,6}")
                 && name.matches("[\\w.+-]{3,80}");
-    }
-
-    /** What a read-me beside the job states of the data's size, where it names the data in the same line. */
-    Optional<Finding<String>> size(Optional<Finding<String>> name) {
-        if (name.isEmpty()) {
-            return Optional.empty();
-        }
-        String word = name.get()
-                .value()
-                .toLowerCase(Locale.ROOT)
-                .replaceAll(".*/", "")
-                .replaceFirst("[_-](?:data|dataset|clean(?:ed)?)$", "");
-        if (word.length() < 4
-                || (KnownNames.MODELS.find(word).isPresent()
-                        && KnownNames.DATA_SETS.find(word).isEmpty())) {
-            return Optional.empty();
-        }
-        for (Path file : readMes(word)) {
-            String text = job.tree().text(file).orElse("");
-            boolean isAbout = text.toLowerCase(Locale.ROOT).contains(word);
-            int number = 0;
-            for (String line : text.split("\n", 5_000)) {
-                number++;
-                Matcher size = line.length() < 2_000 ? SIZE.matcher(line) : SIZE.matcher("");
-                String lower = line.toLowerCase(Locale.ROOT);
-                boolean speaks = lower.contains(word)
-                        || job.tree().name(file).contains(word)
-                        || (isAbout
-                                && lower.contains("train")
-                                && KnownNames.DATA_SETS.find(lower).isEmpty());
-                if (speaks && size.find() && !size.group(1).matches("\\d|\\d\\d")) {
-                    return Optional.of(Finding.at(
-                            size.group(1).strip() + " " + size.group(2),
-                            io.schedmate.code.value.Origin.at(job.tree().name(file), number)));
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    private List<Path> readMes(String dataset) {
-        Set<Path> folders = new LinkedHashSet<>();
-        Path folder = job.launch().folder();
-        folders.add(folder.resolve("data").resolve(dataset));
-        folders.add(folder);
-        if (job.launch().script() != null && job.launch().script().getParent() != null) {
-            folders.add(job.launch().script().getParent());
-        }
-        List<Path> files = new ArrayList<>();
-        for (Path each : folders) {
-            for (String name : List.of("README.md", "readme.md", "README.rst")) {
-                job.tree().resolve(each, name).filter(job.tree()::isFile).ifPresent(files::add);
-            }
-        }
-        return files;
-    }
-
-    Optional<Finding<List<String>>> augmentation(boolean isText) {
-        Set<String> names = new LinkedHashSet<>();
-        io.schedmate.code.value.Origin origin = io.schedmate.code.value.Origin.NONE;
-        for (Trace.Call call : job.trace().calls()) {
-            Made made = call.made();
-            String leaf = Job.leaf(made.callee());
-            boolean fits = RANDOM.matcher(leaf).matches()
-                    && !SAMPLERS.matcher(leaf).matches()
-                    && made.callee()
-                            .matches(
-                                    ".*(?:transforms|albumentations|kornia|augment|monai|torchaudio|imgaug|keras|image|vision|mixup|timm|A|T|speechbrain|tf)\\..*");
-            if (fits && names.add(leaf)) {
-                origin = origin.or(made.origin());
-            }
-        }
-        for (Made made : job.calls(
-                callee -> callee.startsWith("timm") && Job.leaf(callee).equals("create_transform"))) {
-            if (made.named().get("is_training") instanceof Value.Flag training && training.isSet()) {
-                names.addAll(List.of("random resized crop", "random horizontal flip"));
-                origin = origin.or(made.origin());
-                if (made.named().get("auto_augment") instanceof Text policy) {
-                    names.add("auto augment " + policy.text());
-                }
-                if (Settings.numberOf(made.named().get("re_prob")) instanceof Double chance && chance > 0) {
-                    names.add("random erasing");
-                }
-            }
-        }
-        for (Settings.Setting setting : job.settings().all()) {
-            boolean isStep = setting.leaf().equals("type") || setting.leaf().equals("_target_");
-            boolean isTraining = !setting.path().matches(".*(?:val|test|eval).*");
-            if (isStep && isTraining && setting.value() instanceof Text text) {
-                String leaf = text.text().substring(text.text().lastIndexOf('.') + 1);
-                if (RANDOM.matcher(leaf).matches() && !SAMPLERS.matcher(leaf).matches() && names.add(leaf)) {
-                    origin = origin.or(text.origin());
-                }
-            }
-        }
-        for (ObjectValue object : job.trace().objects()) {
-            String type = object.type().name();
-            if (RANDOM.matcher(type).matches() && !SAMPLERS.matcher(type).matches() && names.add(type)) {
-                origin = origin.or(object.origin()).or(object.type().origin());
-            }
-        }
-        if (!names.isEmpty()) {
-            return Optional.of(Finding.at(List.copyOf(names), origin));
-        }
-        boolean isSeen = !job.trace().isCut()
-                && job.launch().script() != null
-                && (isText
-                        || job.call("DataLoader", "fit", "load_data").isPresent()
-                        || !datasets().isEmpty());
-        return isSeen
-                ? Optional.of(Finding.because(List.of(), "absence: nothing that is reached changes samples at random"))
-                : Optional.empty();
     }
 }

@@ -22,7 +22,7 @@ final class Evidence {
             speaks("framework", "import|from"),
             speaks(
                     "distributed",
-                    "distributed|parallel|fsdp|zero|deepspeed|accelerat|launch|torchrun|strategy|horovod|hvd"),
+                    "distributed|parallel|fsdp|zero|deepspeed|accelerat|launch|torchrun|strategy|horovod|hvd|spawn|start_processes|world_size"),
             speaks("precision", "autocast|amp|half|bf16|fp16|float|dtype|precision|scaler"),
             speaks("batchSizePerDevice", "batch|\\bbs\\b"),
             speaks("globalBatchSize", "batch|\\bbs\\b"),

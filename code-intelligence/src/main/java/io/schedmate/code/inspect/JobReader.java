@@ -27,6 +27,8 @@ final class JobReader {
 
     private static final Set<String> CONFIG_OPTIONS = Set.of("config_file", "config");
 
+    private static final List<String> SETTINGS_FILES = List.of("deepspeed", "deepspeed_config", "ds_config");
+
     private final SourceTree tree;
 
     JobReader(SourceTree tree) {
@@ -34,15 +36,25 @@ final class JobReader {
     }
 
     Job read(Launch launch) {
-        Trace trace = new Trace();
         Path script = launch.script();
+        Trace trace = new Trace();
         if (script != null) {
             Interpreter run = new Interpreter(tree, program(launch, script), trace);
             run.run();
-            launch.arguments().forEach(word -> pythonConfig(word, script, run));
+            double ranks = launch.isDistributed() ? 1 : StartedRanks.in(trace);
+            if (ranks > 1) {
+                // Only now is it known of how many ranks the program is one; its sums depend on it.
+                trace = new Trace();
+                run = new Interpreter(tree, program(launch, script).amongRanks(ranks), trace);
+                run.run();
+            }
+            Interpreter followed = run;
+            launch.arguments().forEach(word -> pythonConfig(word, script, followed));
         }
-        launch.arguments().forEach(word -> config(word, launch.folder(), trace));
+        Trace told = trace;
+        launch.arguments().forEach(word -> config(word, launch.folder(), told));
         launcherSettings(launch, trace);
+        namedSettings(launch, trace);
         trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, Interpreter.options(launch.values())));
         return new Job(tree, launch, trace, new Settings(trace.settings()));
     }
@@ -107,6 +119,16 @@ final class JobReader {
                         }
                     });
         }
+    }
+
+    /** Settings that lie in a file of their own, which only a library would open. */
+    private void namedSettings(Launch launch, Trace trace) {
+        new Settings(trace.settings())
+                .first(
+                        SETTINGS_FILES,
+                        value -> value instanceof Text text && text.text().endsWith(".json"))
+                .ifPresent(file -> config(
+                        new Word(((Text) file.value()).text(), file.value().origin()), launch.folder(), trace));
     }
 
     /** accelerate takes settings of the training itself, in options or a file of its own. */

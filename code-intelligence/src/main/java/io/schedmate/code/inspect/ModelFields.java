@@ -59,6 +59,7 @@ final class ModelFields {
             "model.backbone._target_",
             "model.encoder._target_",
             "llm",
+            "model._name",
             "tokenizer_name");
     private static final Set<String> WRAPPERS = Set.of(
             "imageclassifier",
@@ -123,7 +124,11 @@ final class ModelFields {
 
     Optional<Finding<String>> name() {
         Optional<Finding<String>> backbone = backbone();
-        return backbone.or(this::pretrained).or(this::stated).or(this::created).or(this::own);
+        return backbone.or(this::pretrained)
+                .or(this::stated)
+                .or(this::byConfiguration)
+                .or(this::created)
+                .or(this::own);
     }
 
     private Optional<Finding<String>> pretrained() {
@@ -163,6 +168,25 @@ final class ModelFields {
             }
         }
         return Optional.empty();
+    }
+
+    /** A job whose command names a known model, in a configuration's file name or a run's name, means that one. */
+    private Optional<Finding<String>> byConfiguration() {
+        return job.launch().arguments().stream()
+                .filter(io.schedmate.code.launch.Word::isKnown)
+                .map(word -> Finding.at(stem(word.text()), word.origin()))
+                .filter(stem -> stem.value().matches("[A-Za-z][\\w.-]{2,80}")
+                        && KnownNames.MODELS.find(stem.value()).isPresent()
+                        && KnownNames.DATA_SETS.find(stem.value()).isEmpty())
+                .findFirst();
+    }
+
+    private static String stem(String word) {
+        String plain = word.substring(word.indexOf('=') + 1);
+        boolean isConfiguration = plain.matches(".*\\.(?:py|ya?ml|json|toml)");
+        return isConfiguration
+                ? plain.substring(plain.lastIndexOf('/') + 1).replaceFirst("\\.\\w+$", "")
+                : plain.matches("[a-z]+[-_][a-z]{1,5}\\d*") ? plain : "";
     }
 
     private static boolean isKnown(Settings.Setting setting) {

@@ -3,6 +3,8 @@ package io.schedmate.code.inspect;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
@@ -195,7 +197,19 @@ final class OptimizerFields {
                 return Optional.of(Finding.at(rate, value.origin().or(made.origin())));
             }
         }
-        return Optional.empty();
+        return groups(made);
+    }
+
+    /** Parameters in groups bring their own rates; the first group's counts. */
+    private static Optional<Finding<Double>> groups(Made made) {
+        return made.arguments().stream()
+                .filter(Items.class::isInstance)
+                .flatMap(groups -> ((Items) groups).values().stream())
+                .filter(Entries.class::isInstance)
+                .map(group -> ((Entries) group).get("lr"))
+                .filter(rate -> rate != null && Settings.numberOf(rate) instanceof Double number && number > 0)
+                .map(rate -> Settings.finding(java.util.Objects.requireNonNull(rate)))
+                .findFirst();
     }
 
     Origin origin() {

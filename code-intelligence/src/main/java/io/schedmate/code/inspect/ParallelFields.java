@@ -149,6 +149,10 @@ final class ParallelFields {
         if (ddp.isPresent() && !(isOne() && launch.isDistributed())) {
             return ddp;
         }
+        Optional<Finding<String>> started = startedByItself();
+        if (started.isPresent()) {
+            return started;
+        }
         Optional<Made> horovod = job
                 .calls(callee ->
                         callee.startsWith("horovod") && Job.leaf(callee).equals("DistributedOptimizer"))
@@ -175,6 +179,28 @@ final class ParallelFields {
                             : Optional.of(Finding.because("none", "absence: started as one process"));
         }
         return called("data parallel", "DataParallel", "pmap", "MMDataParallel");
+    }
+
+    /** A program that starts several processes of itself, or is told of a world of several. */
+    private Optional<Finding<String>> startedByItself() {
+        return job.calls(callee -> callee.endsWith("spawn") || callee.endsWith("start_processes")).stream()
+                .filter(made -> Settings.numberOf(made.named().get("nprocs")) instanceof Double count && count > 1)
+                .findFirst()
+                .map(made -> Finding.at("ddp", made.origin()))
+                .or(() -> world().map(size -> Finding.at("ddp", size.origin())));
+    }
+
+    private Optional<Finding<Double>> world() {
+        return job.settings()
+                .positive(List.of("distributed_world_size", "world_size"))
+                .filter(size -> size.value() > 1 && !size.origin().places().isEmpty());
+    }
+
+    /** What the program itself is told of nodes, where no launcher before it counts them. */
+    private Optional<Finding<Double>> askedOf() {
+        return job.settings()
+                .positive(List.of("num_machines", "nnodes", "num_nodes", "n_nodes"))
+                .filter(count -> count.origin().fromCommand());
     }
 
     private Optional<Finding<String>> called(String strategy, String... leaves) {
@@ -238,6 +264,10 @@ final class ParallelFields {
         Optional<Finding<Double>> submitted = submitted("nodes", "slurm_nodes");
         if (submitted.isPresent()) {
             return submitted;
+        }
+        Optional<Finding<Double>> told = launch.isDistributed() || trainer.isPresent() ? Optional.empty() : askedOf();
+        if (told.isPresent()) {
+            return told;
         }
         Optional<Finding<Double>> machines = launch.launcher().startsWith("accelerate")
                 ? job.settings().positive(List.of("num_machines"))
@@ -303,7 +333,13 @@ final class ParallelFields {
                         .map(Settings::finding)
                         .findFirst();
         if (spawned.isPresent()) {
-            return spawned;
+            double machines = askedOf().map(Finding::value).orElse(1.0);
+            return spawned.map(each -> Finding.at(each.value() * machines, each.origin()));
+        }
+        Optional<Finding<Double>> world =
+                job.settings().positive(List.of("distributed_world_size")).filter(size -> size.value() > 1);
+        if (world.isPresent() && trainer.isEmpty()) {
+            return world;
         }
         if (trainer.isPresent()) {
             Double devices = devices(trainer.get());

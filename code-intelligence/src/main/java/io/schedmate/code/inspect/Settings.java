@@ -141,6 +141,9 @@ final class Settings {
     static @Nullable Double numberOf(@Nullable Value value) {
         return switch (value) {
             case Num number -> number.number();
+            case Items items
+            when items.values().size() == 1 && !(items.values().getFirst() instanceof Items) ->
+                numberOf(items.values().getFirst());
             case Text text when Literals.number(text.text(), text.origin()) instanceof Num number -> number.number();
             case null, default -> null;
         };

@@ -16,7 +16,10 @@ final class TaskField {
 
     static {
         CLASSES.put("SFTTrainer", "supervised fine-tuning, sft, instruction tuning, nlp");
-        CLASSES.put("DPOTrainer", "preference tuning, dpo, rlhf, nlp");
+        CLASSES.put("DPOTrainer", "preference tuning, preference optimization, dpo, rlhf, nlp");
+        CLASSES.put("ORPOTrainer", "preference tuning, preference optimization, orpo, nlp");
+        CLASSES.put("KTOTrainer", "preference tuning, preference optimization, kto, nlp");
+        CLASSES.put("GRPOTrainer", "reinforcement learning, grpo, rlhf, nlp");
         CLASSES.put("RewardTrainer", "reward modeling, rlhf, nlp");
         CLASSES.put("PPOTrainer", "rlhf, reinforcement learning from human feedback, nlp");
         CLASSES.put("AutoModelForSequenceClassification", "text classification, sequence classification, nlp");
@@ -29,6 +32,9 @@ final class TaskField {
         CLASSES.put("AutoModelForSpeechSeq2Seq", "speech recognition, asr, audio");
         CLASSES.put("AutoModelForCTC", "speech recognition, asr, audio");
         CLASSES.put("CTCLoss", "speech recognition, asr, sequence recognition");
+        WORDS.put("masked_lm", "masked language modeling, language modeling, nlp");
+        WORDS.put("audio_pretrain", "self-supervised learning, audio pretraining, audio");
+        WORDS.put("(?:^|[/_.-])clip(?:$|[/_.-])", "contrastive language-image pretraining, contrastive learning");
         WORDS.put("(?:^|[/_.-])sft(?:$|[/_.-])|supervised_?finetun", "supervised fine-tuning, sft, fine-tuning");
         WORDS.put("(?:^|[/_.-])dpo", "preference tuning, dpo, rlhf");
         WORDS.put("reward", "reward modeling, rlhf");
@@ -75,7 +81,7 @@ final class TaskField {
         String model_ = knownModel.map(Known::task).orElse("");
         Optional<Finding<String>> fromData = knownData.flatMap(known ->
                 data.map(name -> name.as(known.task() + (model_.isEmpty() ? "" : ", " + tag(model_)))));
-        Optional<Finding<String>> fromWords = words(job, model_);
+        Optional<Finding<String>> fromWords = words(job, model_).or(() -> named(job));
         // Data made for classification serves other models, too.
         boolean isOtherwise = knownData.map(Known::task).orElse("").startsWith("image classification")
                 && !model_.isEmpty()
@@ -89,6 +95,18 @@ final class TaskField {
                     : fromData;
         }
         return fromWords.or(() -> model_.isEmpty() ? Optional.empty() : model.map(name -> name.as(model_)));
+    }
+
+    /** What a configuration calls the task. */
+    private static Optional<Finding<String>> named(Job job) {
+        return job.settings()
+                .text(List.of("task._name", "task.name", "task._target_", "task", "stage"))
+                .flatMap(told -> WORDS.entrySet().stream()
+                        .filter(entry -> java.util.regex.Pattern.compile(entry.getKey())
+                                .matcher(told.value().toLowerCase(Locale.ROOT))
+                                .find())
+                        .findFirst()
+                        .map(entry -> told.as(entry.getValue())));
     }
 
     private static String tag(String tasks) {

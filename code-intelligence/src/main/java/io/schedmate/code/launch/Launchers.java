@@ -236,7 +236,13 @@ public final class Launchers {
                 }
             }
         }
-        return null;
+        return aliased(command.folder(), path);
+    }
+
+    /** A package may give its modules other names than their folders have; the longest tail of two parts or more. */
+    private @Nullable Path aliased(Path folder, String path) {
+        String tail = path.substring(path.indexOf('/') + 1);
+        return tail.contains("/") ? tree.find(folder, tail + ".py").orElse(null) : null;
     }
 
     private @Nullable Launch console(Shell.Command command, List<Word> words, int i, Map<String, Word> options) {
@@ -329,14 +335,26 @@ public final class Launchers {
                     all = first(options, "ntasks", "n");
                 }
                 default -> {
-                    nodes = request.nodes();
-                    perNode = request.gpusPerNode();
+                    // A program that starts its ranks by itself is told how many in its environment.
+                    nodes = told(command, request.nodes(), "NNODES", "NUM_NODES", "SLURM_NNODES");
+                    perNode = told(command, request.gpusPerNode(), "NPROC_PER_NODE", "GPUS_PER_NODE", "NUM_GPUS");
                 }
             }
             if (all == null && nodes != null && perNode != null) {
                 all = nodes.number() == 1 ? perNode : nodes.times(perNode);
             }
             return new Processes(nodes, perNode, all);
+        }
+
+        private static @Nullable Count told(Shell.Command command, @Nullable Count asked, String... names) {
+            for (String name : names) {
+                if (asked == null
+                        && command.environment().get(name) instanceof Word word
+                        && word.text().matches("\\d{1,5}")) {
+                    return new Count(Integer.parseInt(word.text()), word.origin());
+                }
+            }
+            return asked;
         }
 
         private static @Nullable Count hosts(Map<String, Word> options, SlurmRequest request, Count one) {

@@ -23,9 +23,16 @@ public final class PythonParser {
     private static final Map<Integer, Symbol> SYMBOLS = new ConcurrentHashMap<>();
     private static final Map<Integer, String> FIELDS = new ConcurrentHashMap<>();
 
+    /** A tree takes some twenty times the memory of its text. */
+    private static final ParsedTexts PARSED = new ParsedTexts(8_000_000);
+
     private PythonParser() {}
 
     public static Syntax parse(String text) {
+        return PARSED.of(text, PythonParser::parsed);
+    }
+
+    private static Syntax parsed(String text) {
         Source source = new Source(text.getBytes(StandardCharsets.UTF_8));
         try (TSParser parser = new TSParser()) {
             parser.setLanguage(new TreeSitterPython());

@@ -329,8 +329,15 @@ final class CommandLines {
                         : Methods.literal(words.get(i + 1));
                 i += valued ? 1 : 0;
                 Merging.set(into, key(!valued && word.startsWith("--no-") ? word.substring(5) : word), value);
+            } else if (isPath(word) && i + 1 < words.size() && words.get(i + 1) instanceof Text) {
+                Merging.set(into, word, Methods.literal(words.get(++i)));
             }
         }
+    }
+
+    /** {@code SOLVER.BASE_LR 0.1}, as yacs has it: a dotted name in capitals is no file. */
+    private static boolean isPath(String word) {
+        return word.matches("[A-Z][A-Z0-9_]*(?:\\.[A-Z0-9_]+)+");
     }
 
     private static String key(String written) {

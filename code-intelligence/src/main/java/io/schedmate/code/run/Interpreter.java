@@ -6,7 +6,6 @@ import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
-import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
@@ -26,7 +25,6 @@ public final class Interpreter {
     private static final int STEPS = 400_000;
     private static final int DEPTH = 260;
     private static final int CALL_DEPTH = 28;
-    private static final int LOOP_ITEMS = 300;
 
     /** What the framework calls on an object of the program by itself. */
     private static final List<String> CALLED_BY_FRAMEWORKS = List.of(
@@ -50,6 +48,7 @@ public final class Interpreter {
     final Libraries libraries;
     private final Expressions expressions;
     private final Calls calls;
+    private final Loops loops;
     private int stepsLeft = STEPS;
     private int depth;
     private int callDepth;
@@ -62,6 +61,7 @@ public final class Interpreter {
         this.modules = new Modules(this);
         this.expressions = new Expressions(this);
         this.calls = new Calls(this);
+        this.loops = new Loops(this);
         this.libraries = new Libraries(this);
     }
 
@@ -257,10 +257,10 @@ public final class Interpreter {
                 return condition(statement, frame);
             }
             case "for_statement" -> {
-                return loop(statement, frame);
+                return loops.loop(statement, frame);
             }
             case "while_statement" -> {
-                return whileLoop(statement, frame);
+                return loops.whileLoop(statement, frame);
             }
             case "try_statement" -> {
                 return attempt(statement, frame);
@@ -317,7 +317,7 @@ public final class Interpreter {
         Boolean holds = Truth.of(evaluate(test, frame));
         List<Syntax> others = statement.all("alternative");
         if (holds == null) {
-            noteLimit(test, body, frame);
+            loops.noteLimit(test, body, frame);
         }
         return fork(
                 holds, () -> body == null ? Flow.NEXT : block(body, frame), () -> alternatives(others, frame), frame);
@@ -377,95 +377,6 @@ public final class Interpreter {
 
     private static void join(Map<String, Value> names, Map<String, Value> other) {
         other.forEach((name, value) -> names.merge(name, value, Interpreter::merge));
-    }
-
-    /** {@code if step > limit: break} bounds a loop as much as its head does. */
-    private void noteLimit(Syntax test, @Nullable Syntax body, Frame frame) {
-        boolean leaves = body != null
-                && body.children().stream()
-                        .anyMatch(child -> child.is("break_statement") || child.is("return_statement"));
-        if (leaves) {
-            compared(test, frame);
-        }
-    }
-
-    private void compared(Syntax test, Frame frame) {
-        if (test.is("boolean_operator") || test.is("parenthesized_expression")) {
-            test.children().stream()
-                    .filter(child -> child.kind().length() > 3)
-                    .forEach(child -> compared(child, frame));
-        } else if (test.is("comparison_operator") && test.all("operators").size() == 1) {
-            List<Syntax> sides = test.children().stream()
-                    .filter(child -> !"operators".equals(child.field()))
-                    .toList();
-            String operator = test.all("operators").getFirst().text();
-            if (sides.size() == 2 && (operator.contains("<") || operator.contains(">") || operator.equals("=="))) {
-                trace.add(new Trace.Limit(sides.getFirst().text(), evaluate(sides.getLast(), frame)));
-            }
-        }
-    }
-
-    private Flow loop(Syntax statement, Frame frame) {
-        Syntax target = statement.child("left");
-        Syntax source = statement.child("right");
-        Syntax body = statement.child("body");
-        if (target == null || source == null || body == null) {
-            return Flow.NEXT;
-        }
-        Value over = evaluate(source, frame);
-        List<Value> items = expressions.itemsOf(over);
-        if (items != null) {
-            for (Value item : items.subList(0, Math.min(items.size(), LOOP_ITEMS))) {
-                expressions.assign(target, item, frame);
-                Flow flow = block(body, frame);
-                if (flow == Flow.RETURN) {
-                    return flow;
-                }
-                if (flow == Flow.BREAK) {
-                    break;
-                }
-            }
-            return Flow.NEXT;
-        }
-        if (over instanceof Made range && isRange(range.callee())) {
-            trace.add(new Trace.Limit(target.text() + " " + source.text(), rounds(range)));
-        }
-        expressions.assign(target, Unknown.ANYTHING, frame);
-        return once(body, frame);
-    }
-
-    /** How often a range goes round; one that starts where a checkpoint left off counts from nothing. */
-    private static Value rounds(Made range) {
-        List<Value> bounds = range.arguments();
-        if (bounds.size() < 2) {
-            Value stop = range.argument(0, "stop");
-            return stop == null ? Unknown.ANYTHING : stop;
-        }
-        return bounds.getFirst() instanceof Value.Num start && start.number() != 0
-                ? Operators.binary("-", bounds.get(1), start, range.origin())
-                : bounds.get(1);
-    }
-
-    private static boolean isRange(String callee) {
-        return callee.equals("range") || callee.endsWith("trange");
-    }
-
-    private Flow whileLoop(Syntax statement, Frame frame) {
-        Syntax test = statement.child("condition");
-        Syntax body = statement.child("body");
-        if (test == null || body == null) {
-            return Flow.NEXT;
-        }
-        compared(test, frame);
-        if (Boolean.FALSE.equals(Truth.of(evaluate(test, frame)))) {
-            return Flow.NEXT;
-        }
-        return once(body, frame);
-    }
-
-    private Flow once(Syntax body, Frame frame) {
-        Flow flow = block(body, frame);
-        return flow == Flow.RETURN && undecided == 0 && !frame.returns.isEmpty() ? flow : Flow.NEXT;
     }
 
     private Flow attempt(Syntax statement, Frame frame) {

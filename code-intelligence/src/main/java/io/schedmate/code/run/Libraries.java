@@ -2,7 +2,6 @@ package io.schedmate.code.run;
 
 import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.config.HydraComposer;
-import io.schedmate.code.config.Interpolation;
 import io.schedmate.code.config.Merging;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -17,50 +16,27 @@ import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of libraries: those that read arguments and configuration, start functions, or ask for the cluster. */
 final class Libraries {
 
-    private static final Set<String> DICTIONARIES = Set.of(
-            "EasyDict",
-            "edict",
-            "Munch",
-            "munchify",
-            "DefaultMunch",
-            "Box",
-            "AttrDict",
-            "DotDict",
-            "ConfigDict",
-            "FrozenConfigDict",
-            "OrderedDict",
-            "defaultdict",
-            "Namespace",
-            "SimpleNamespace",
-            "CfgNode",
-            "CN",
-            "dotdict",
-            "config_dict",
-            "FrozenDict",
-            "dict",
-            "HParams",
-            "Config",
-            "addict.Dict");
-
     private final Interpreter run;
     private final Builtins builtins;
     private final CommandLines commandLines;
     private final ConfigFiles files;
+    private final ConfigurationLibraries configurations;
+    private final Starters starters;
 
     Libraries(Interpreter run) {
         this.run = run;
         this.builtins = new Builtins(run);
         this.commandLines = new CommandLines(run);
         this.files = new ConfigFiles(run.tree);
+        configurations = new ConfigurationLibraries(run, this, files);
+        starters = new Starters(run);
     }
 
     Value attribute(Outside outside, String name, Origin at) {
@@ -215,11 +191,11 @@ final class Libraries {
         if (parsed != null) {
             return parsed;
         }
-        Value config = configuration(name, leaf, given);
+        Value config = configurations.call(name, leaf, given);
         if (config != null) {
             return config;
         }
-        return started(name, leaf, given);
+        return starters.call(name, leaf, given);
     }
 
     private @Nullable Value system(String name, String leaf, Arguments given) {
@@ -346,184 +322,5 @@ final class Libraries {
                 }
             }
         }
-    }
-
-    private @Nullable Value configuration(String name, String leaf, Arguments given) {
-        Value first = given.get(0);
-        if (DICTIONARIES.contains(leaf) && (first == null || first instanceof Entries || first instanceof Items)) {
-            return Builtins.dictionary(given);
-        }
-        return switch (leaf) {
-            case "load",
-                    "safe_load",
-                    "full_load",
-                    "unsafe_load",
-                    "loads",
-                    "load_yaml",
-                    "fromfile",
-                    "parse_file",
-                    "load_hyperpyyaml",
-                    "LoadConfig",
-                    "load_config",
-                    "from_json_file",
-                    "from_yaml_file",
-                    "from_file" -> loaded(name, first);
-            case "create", "structured" ->
-                name.contains("OmegaConf") && first != null
-                        ? first instanceof ObjectValue object
-                                ? object.attributes
-                                : first instanceof ClassValue type
-                                        ? attributes(run.call(type, Arguments.none(given.at())))
-                                        : first
-                        : null;
-            case "merge", "unsafe_merge" -> name.contains("OmegaConf") ? merged(given) : null;
-            case "to_container", "to_object", "masked_copy" -> name.contains("OmegaConf") ? first : null;
-            case "from_cli" -> name.contains("OmegaConf") ? fromWords(run.program.arguments()) : null;
-            case "from_dotlist" -> first instanceof Items words ? fromWords(words.values()) : null;
-            case "instantiate", "get_class", "get_object", "get_method", "call" ->
-                name.contains("hydra") || name.contains("instantiate") ? instantiated(first, given) : null;
-            case "resolve" -> {
-                if (first instanceof Entries entries && name.contains("OmegaConf")) {
-                    Interpolation.resolve(entries);
-                }
-                yield name.contains("OmegaConf") ? new None(given.at()) : null;
-            }
-            case "set_struct", "set_readonly", "register_new_resolver", "register_resolver" ->
-                name.contains("OmegaConf") ? new None(given.at()) : null;
-            case "parse_config_file", "parse_config_files_and_bindings" -> {
-                gin(given);
-                yield new None(given.at());
-            }
-            default -> null;
-        };
-    }
-
-    private static Value attributes(Value value) {
-        return value instanceof ObjectValue object ? object.attributes : value;
-    }
-
-    private @Nullable Value loaded(String name, @Nullable Value source) {
-        boolean isOfWeights = name.startsWith("torch.") || name.startsWith("numpy") || name.startsWith("pickle");
-        if (isOfWeights || source == null) {
-            return null;
-        }
-        Value value = switch (source) {
-            case FileValue file -> files.read(file.path()).orElse(null);
-            case FileValue.Content content -> files.read(content.path()).orElse(null);
-            case Text text when ConfigFiles.isConfig(text.text()) || text.text().endsWith(".py") -> config(text.text());
-            default -> null;
-        };
-        if (value instanceof Entries entries) {
-            if (name.contains("OmegaConf") || name.contains("hyperpyyaml")) {
-                Interpolation.resolve(entries);
-            }
-            run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
-        }
-        return value;
-    }
-
-    private Value merged(Arguments given) {
-        Entries all = Entries.empty(given.at());
-        for (Value value : given.values()) {
-            Value part = value instanceof ClassValue type ? run.call(type, Arguments.none(given.at())) : value;
-            if (attributes(part) instanceof Entries entries) {
-                Merging.into(all, entries);
-            }
-        }
-        Interpolation.resolve(all);
-        run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, all));
-        return all;
-    }
-
-    private static Value fromWords(List<Value> words) {
-        Entries entries = Entries.empty(Origin.COMMAND);
-        for (Value word : words) {
-            if (word instanceof Text text) {
-                Merging.override(entries, text.text(), text.origin());
-            }
-        }
-        return entries;
-    }
-
-    private void gin(Arguments given) {
-        for (Value value : given.values()) {
-            List<Value> each = value instanceof Items items ? items.values() : List.of(value);
-            for (Value file : each) {
-                if (file instanceof Text text && text.text().endsWith(".gin")) {
-                    config(text.text());
-                }
-            }
-        }
-    }
-
-    /** Makes what a configuration names in {@code _target_}, with what it says beside it. */
-    private @Nullable Value instantiated(@Nullable Value config, Arguments given) {
-        if (!(config instanceof Entries entries) || !(entries.get("_target_") instanceof Text target)) {
-            return config instanceof Text path ? run.modules.byPath(path.text(), path.origin()) : null;
-        }
-        Map<String, Value> named = new LinkedHashMap<>();
-        entries.values().forEach((key, value) -> {
-            if (!key.startsWith("_")) {
-                Value made = value instanceof Entries inner && inner.get("_target_") != null && run.step()
-                        ? instantiated(inner, Arguments.none(given.at()))
-                        : value;
-                named.put(key, made == null ? value : made);
-            }
-        });
-        given.named().forEach((key, value) -> {
-            if (!key.startsWith("_")) {
-                named.put(key, value);
-            }
-        });
-        List<Value> values = given.values().isEmpty()
-                ? List.of()
-                : given.values().subList(1, given.values().size());
-        return run.call(
-                run.modules.byPath(target.text(), target.origin()), new Arguments(values, named, target.origin()));
-    }
-
-    /** Libraries that call a function of the program: process starters, trainers that take a loop. */
-    private @Nullable Value started(String name, String leaf, Arguments given) {
-        Value target = given.named().get("target");
-        Value function = target != null ? target : given.named().get("train_loop_per_worker");
-        if (function == null) {
-            function = given.get(0, leaf.equals("run") ? "main" : "fn");
-        }
-        if (function instanceof ObjectValue object && leaf.equals("submit") && object.type.find("__call__") != null) {
-            // A job that is handed to a cluster as an object is called there.
-            run.trace.add(new Trace.Call(new Made(name, given.values(), given.named(), given.at()), run.isCertain()));
-            return run.call(object, Arguments.none(given.at()));
-        }
-        if (!(function instanceof FunctionValue main) || main.name().equals("lambda")) {
-            return null;
-        }
-        boolean spawns = leaf.equals("spawn") || leaf.equals("start_processes");
-        boolean starts = spawns
-                || target != null
-                || given.named().containsKey("train_loop_per_worker")
-                || Set.of("launch", "run", "notebook_launcher", "main", "elastic_launch", "submit", "fit")
-                        .contains(leaf);
-        if (!starts) {
-            return null;
-        }
-        List<Value> values = new ArrayList<>();
-        if (spawns) {
-            values.add(new Num(0, true, Origin.NONE));
-        }
-        Value more = given.named().get("args");
-        Value positional =
-                more != null ? more : leaf.equals("launch") ? given.values().getLast() : given.get(1);
-        if (positional instanceof Items items) {
-            values.addAll(items.values());
-        } else if (given.named().get("train_loop_config") instanceof Value config) {
-            values.add(config);
-        } else if (leaf.equals("run") && name.contains("app")) {
-            values.add(Unknown.ANYTHING);
-        }
-        Made made = new Made(name, given.values(), given.named(), given.at());
-        run.trace.add(new Trace.Call(made, run.isCertain()));
-        Value kwargs = given.named().get("kwargs");
-        run.call(main, new Arguments(values, kwargs instanceof Entries e ? e.values() : Map.of(), given.at()));
-        return made;
     }
 }

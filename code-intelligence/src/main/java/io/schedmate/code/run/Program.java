@@ -1,5 +1,6 @@
 package io.schedmate.code.run;
 
+import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,4 +23,11 @@ public record Program(
         Map<String, Value> environment,
         @Nullable Value worldSize,
         @Nullable Value localSize,
-        boolean isDistributed) {}
+        boolean isDistributed) {
+
+    /** The same program as one of so many processes that it starts by itself. */
+    public Program amongRanks(double ranks) {
+        Value count = new Value.Num(ranks, true, Origin.NONE);
+        return new Program(script, folder, arguments, environment, count, count, true);
+    }
+}

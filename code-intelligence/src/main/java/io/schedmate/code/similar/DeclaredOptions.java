@@ -35,6 +35,8 @@ final class DeclaredOptions {
     private final Map<String, String> defaults = new HashMap<>();
     private final Set<String> switches = new HashSet<>();
 
+    private boolean takesPairs;
+
     private DeclaredOptions() {}
 
     static DeclaredOptions none() {
@@ -47,7 +49,13 @@ final class DeclaredOptions {
         return found;
     }
 
+    /** Whether what is left of the command line is read as names and values in turn. */
+    boolean takesPairs() {
+        return takesPairs;
+    }
+
     private void read(String text) {
+        takesPairs = text.contains("REMAINDER");
         Matcher constant = CONSTANT.matcher(text);
         while (constant.find()) {
             defaults.putIfAbsent(FlagLexicon.plain(constant.group(1)), firstOf(constant, 2));

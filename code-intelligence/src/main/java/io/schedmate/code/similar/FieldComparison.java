@@ -34,6 +34,8 @@ public final class FieldComparison {
 
     private final Map<Field, Agreement> fields = new EnumMap<>(Field.class);
 
+    private boolean sameGlobalBatch;
+
     private FieldComparison() {}
 
     public static FieldComparison of(WorkloadMetadata one, WorkloadMetadata other) {
@@ -42,6 +44,8 @@ public final class FieldComparison {
         found.put(Field.DATASET, datasets(one.datasetName(), other.datasetName()));
         found.put(Field.AMOUNT, amounts(one, other));
         found.put(Field.BATCH, batches(one, other));
+        found.sameGlobalBatch =
+                one.globalBatchSize() != null && one.globalBatchSize().equals(other.globalBatchSize());
         found.put(Field.PRECISION, precisions(one.precision(), other.precision()));
         found.put(Field.GPUS, counts(one.gpus(), other.gpus()));
         found.put(Field.NODES, counts(one.nodes(), other.nodes()));
@@ -73,6 +77,11 @@ public final class FieldComparison {
                 && of(Field.DATASET) == Agreement.AGREE
                 && of(Field.AMOUNT) == Agreement.AGREE
                 && fields.values().stream().noneMatch(Agreement.DIFFER::equals);
+    }
+
+    /** The global batch is known of both and the same to the sample. */
+    boolean sameGlobalBatch() {
+        return sameGlobalBatch;
     }
 
     private void put(Field field, Agreement agreement) {

@@ -340,10 +340,17 @@ final class InvocationReader {
                 if (!OF_OVERRIDES.contains(FlagLexicon.plain(word)) && !word.equals("--")) {
                     options.put(name(word, false, declared), "true");
                 }
+            } else if (declared.takesPairs() && next != null && isPair(word, next)) {
+                options.put(FlagLexicon.plain(word), next);
+                return at + 1;
             } else {
                 positionals.add(word);
             }
             return at;
+        }
+
+        private static boolean isPair(String word, String next) {
+            return word.matches("[a-z_]\\w*(?:\\.\\w+)*") && !isOption(next);
         }
 
         private static boolean takes(String word, String next, DeclaredOptions declared) {

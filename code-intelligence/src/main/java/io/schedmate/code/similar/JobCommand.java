@@ -1,5 +1,8 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.launch.Launchers;
+import io.schedmate.code.tree.SourceTree;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +28,25 @@ public record JobCommand(Path root, Path workdir, String command) {
         }
         boolean module = program > 0 && words.get(program - 1).equals("-m");
         return text(module ? words.get(program).replace('.', '/') + ".py" : words.get(program));
+    }
+
+    boolean isShellScript() {
+        List<String> words = InvocationReader.working(command);
+        int program = InvocationReader.programAt(words);
+        return program < words.size() && words.get(program).matches(".*\\.(?:sh|bash|slurm|sbatch)");
+    }
+
+    /** The training program behind shell scripts with its launcher, as one would write it by hand. */
+    JobCommand unwrapped() {
+        try {
+            return new Launchers(SourceTree.at(root))
+                    .find(command, workdir)
+                    .map(launch -> running(UnwrappedCommand.of(launch)))
+                    .orElse(this);
+        } catch (IOException _) {
+            // No tree to look into: the command stands as it is.
+            return this;
+        }
     }
 
     Optional<String> text(String file) {

@@ -75,6 +75,9 @@ final class OptionJudge {
     }
 
     private static boolean data(String left, String right) {
+        if (Values.number(left).isPresent() && Values.number(right).isPresent()) {
+            return amounts(left, right);
+        }
         String one = DatasetName.of(left);
         return !one.equals(DatasetName.of(right)) && !sameBody(left, right) && !bothAtari(left, right);
     }

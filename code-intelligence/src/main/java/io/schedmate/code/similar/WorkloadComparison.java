@@ -54,7 +54,7 @@ public final class WorkloadComparison {
     }
 
     private static Similarity withinTree(JobCommand one, JobCommand other, FieldComparison fields) {
-        List<Difference> differences = CommandComparison.differences(one, other);
+        List<Difference> differences = differences(one, other);
         List<Difference> ofWork = differences.stream()
                 .filter(Difference::changesWork)
                 .filter(difference -> !excused(difference, fields))
@@ -73,12 +73,22 @@ public final class WorkloadComparison {
                 differences.isEmpty() ? "the same command" : "they differ only in " + list(differences));
     }
 
+    /** Where one command hides what it starts in a shell script and the other does not, what they start is compared. */
+    private static List<Difference> differences(JobCommand one, JobCommand other) {
+        boolean hidden = one.isShellScript() != other.isShellScript();
+        return hidden
+                ? CommandComparison.differences(one.unwrapped(), other.unwrapped())
+                : CommandComparison.differences(one, other);
+    }
+
     /** What only one command says, or says by naming a file, may still come to the same. */
     private static boolean excused(Difference difference, FieldComparison fields) {
-        boolean oneSided = difference.left().isEmpty() != difference.right().isEmpty();
+        // "All there are" is no number, and metadata may know which it comes to.
+        boolean oneSided = difference.left().isEmpty() != difference.right().isEmpty()
+                || difference.left().equals("all") != difference.right().equals("all");
         return switch (difference.kind()) {
             case AMOUNT -> oneSided && fields.of(Field.AMOUNT) == Agreement.AGREE;
-            case BATCH -> oneSided && fields.of(Field.BATCH) == Agreement.AGREE;
+            case BATCH -> fields.sameGlobalBatch() || oneSided && fields.of(Field.BATCH) == Agreement.AGREE;
             case PRECISION -> fields.of(Field.PRECISION) == Agreement.AGREE;
             case HARDWARE ->
                 fields.of(Field.GPUS) == Agreement.AGREE && fields.of(Field.NODES) == Agreement.AGREE && oneSided;

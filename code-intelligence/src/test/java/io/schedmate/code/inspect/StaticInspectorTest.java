@@ -483,4 +483,55 @@ class StaticInspectorTest {
                 .doesNotContain("maxSteps");
         assertThat(job.filesRead()).contains("train.py", "loop.py");
     }
+
+    @Test
+    void aProgramThatStartsItsOwnRanksDividesItsBatchByThem() {
+        tree.with("train.py", """
+                        import argparse, torch
+                        import torch.distributed as dist
+                        import torch.multiprocessing as mp
+                        def worker(rank, args):
+                            batch = args.batch_size // dist.get_world_size()
+                            optimizer = torch.optim.SGD([], lr=0.01 * dist.get_world_size())
+                            loader = torch.utils.data.DataLoader([], batch_size=batch, shuffle=True)
+                        parser = argparse.ArgumentParser()
+                        parser.add_argument("--gpus", type=int, default=1)
+                        parser.add_argument("--batch_size", type=int, default=64)
+                        args = parser.parse_args()
+                        mp.spawn(worker, nprocs=args.gpus, args=(args,))
+                        """);
+
+        var job = tree.inspect("python train.py --gpus 4");
+
+        assertThat(job.distributed()).isEqualTo("ddp");
+        assertThat(job.gpus()).isEqualTo(4);
+        assertThat(job.batchSizePerDevice()).isEqualTo(16);
+        assertThat(job.learningRate()).isEqualTo(0.04);
+    }
+
+    @Test
+    void parameterGroupsBringTheirOwnRate() {
+        tree.with("train.py", "import torch\ntorch.optim.SGD([dict(params=[], lr=0.3)], 0, momentum=0.9)\n");
+
+        assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.3);
+    }
+
+    @Test
+    void dottedNamesInCapitalsOverrideAConfiguration() {
+        tree.with("conf.yaml", "SOLVER:\n  BASE_LR: 0.02\n  IMS_PER_BATCH: 16\n")
+                .with("train.py", "import torch\n");
+
+        var job = tree.inspect("python train.py --config conf.yaml SOLVER.BASE_LR 0.005 SOLVER.IMS_PER_BATCH 4");
+
+        assertThat(job.learningRate()).isEqualTo(0.005);
+        assertThat(job.globalBatchSize()).isEqualTo(4);
+    }
+
+    @Test
+    void ranksToldInTheEnvironmentOfAnInstalledCommandCount() {
+        var job = tree.inspect("NNODES=2 NPROC_PER_NODE=8 trainer-cli train conf.yaml");
+
+        assertThat(job.nodes()).isEqualTo(2);
+        assertThat(job.gpus()).isEqualTo(16);
+    }
 }

@@ -79,6 +79,23 @@ class WorkloadComparisonTest {
     }
 
     @Test
+    void aScriptAndTheCommandThatItHidesAreTheSame() {
+        script("start.sh", "GPUS=${GPUS:-8}\nN=$1\nshift\ntorchrun --nproc_per_node=$GPUS fit.py --epochs $N \"$@\"\n");
+
+        assertSame("bash start.sh 3 --lr 0.1", "torchrun --nproc_per_node=8 fit.py --epochs 3 --lr 0.2");
+        assertOther("GPUS=2 bash start.sh 3", "torchrun --nproc_per_node=8 fit.py --epochs 3");
+        assertOther("bash start.sh 3", "torchrun --nproc_per_node=8 fit.py --epochs 30");
+    }
+
+    @Test
+    void namesAndValuesInTurnAreOptionsWhereTheScriptTakesTheRest() {
+        script("fit.py", "parser.add_argument('opts', nargs=argparse.REMAINDER)\n");
+
+        assertSame("python fit.py max_epoch 50", "python fit.py max_epoch 50 print_interval 20");
+        assertOther("python fit.py max_epoch 50", "python fit.py max_epoch 300");
+    }
+
+    @Test
     void shellScriptsAreComparedByWhatTheyRun() {
         script("first.sh", "#!/bin/bash\nset -e\nOUT=a\npython fit.py --epochs 3 --lr 0.1 --out $OUT\n");
         script("second.sh", "OUT=b\n# slower\npython fit.py --epochs 3 --lr 0.2 --out $OUT &> log\n");

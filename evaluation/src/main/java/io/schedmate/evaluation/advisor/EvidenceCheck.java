@@ -31,7 +31,7 @@ final class EvidenceCheck {
             source(Field.FRAMEWORK, "import|from|require|torch|tensorflow|jax|paddle|mxnet"),
             source(
                     Field.DISTRIBUTED,
-                    "distributed|parallel|fsdp|zero|deepspeed|init_process_group|accelerat|launch|torchrun|strategy"),
+                    "distributed|parallel|fsdp|zero|deepspeed|init_process_group|accelerat|launch|torchrun|strategy|spawn|start_processes|world_size"),
             source(Field.PRECISION, "autocast|amp|half|bf16|fp16|float|dtype|precision|scaler"),
             source(Field.BATCH_PER_DEVICE, "batch|bs\\b|_bs"),
             source(Field.GLOBAL_BATCH, "batch|bs\\b|accum|world|gpu"),

@@ -1,0 +1,125 @@
+package io.schedmate.cli.bench;
+
+import io.schedmate.code.WorkloadInspector;
+import io.schedmate.code.admission.VersionedInspector;
+import io.schedmate.code.inspect.StaticInspector;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** How long a job's inspection takes: of a tree never met, of a resubmission, and of many jobs at once. */
+final class InspectBenchmark {
+
+    static final String NAME = "inspect";
+    private static final int WARM_UP = 10;
+    private static final int TREES = 30;
+    private static final int RESUBMISSIONS = 1_000;
+    private static final int JOBS = 48;
+    private static final double SECONDS_PER_HOUR = 3600;
+
+    private final WorkloadInspector inspector = new StaticInspector();
+
+    Measured measure() throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("schedmate-bench");
+        WrittenTree tree = new WrittenTree(folder);
+        List<Measurement> measured = new ArrayList<>();
+        double[] cold = cold(tree);
+        double[] read = times(TREES, _ -> (int) tree.read());
+        measured.add(row("yardstick reading the files", read, 0.5));
+        measured.add(row("new tree of 40,000 lines p50", cold, 0.5));
+        measured.add(row("new tree of 40,000 lines p99", cold, 0.99));
+        measured.add(row("resubmission p99", resubmissions(tree), 0.99));
+        for (int atOnce : new int[] {1, 4, 16, 32}) {
+            measured.addAll(concurrent(tree, atOnce));
+        }
+        return new Measured(NAME, measured);
+    }
+
+    private double[] cold(WrittenTree tree) throws IOException {
+        double[] all = new double[TREES];
+        for (int version = -WARM_UP; version < TREES; version++) {
+            tree.write(version);
+            long start = System.nanoTime();
+            inspect(inspector, tree);
+            if (version >= 0) {
+                all[version] = since(start);
+            }
+        }
+        return all;
+    }
+
+    private static double[] resubmissions(WrittenTree tree) throws IOException {
+        WorkloadInspector versioned = new VersionedInspector(new StaticInspector(), 10);
+        inspect(versioned, tree);
+        times(RESUBMISSIONS / 4, _ -> inspect(versioned, tree));
+        return times(RESUBMISSIONS, _ -> inspect(versioned, tree));
+    }
+
+    /** Jobs of one repository with other commands, as a cluster sees them: each is inspected anew. */
+    private List<Measurement> concurrent(WrittenTree tree, int atOnce) throws InterruptedException {
+        double[] latencies = new double[JOBS];
+        long start = System.nanoTime();
+        try (ExecutorService workers = Executors.newFixedThreadPool(atOnce)) {
+            List<Callable<Void>> jobs = new ArrayList<>();
+            for (int job = 0; job < JOBS; job++) {
+                int number = job;
+                jobs.add(() -> {
+                    long begun = System.nanoTime();
+                    inspector.inspect(tree.root(), tree.root(), WrittenTree.COMMAND + number);
+                    latencies[number] = since(begun);
+                    return null;
+                });
+            }
+            for (Future<Void> done : workers.invokeAll(jobs)) {
+                done.get();
+            }
+        } catch (ExecutionException broken) {
+            throw new IllegalStateException("Expected every inspection to answer (" + broken.getCause() + ")", broken);
+        }
+        double hourly = JOBS / (since(start) / 1000) * SECONDS_PER_HOUR;
+        return List.of(
+                new Measurement(atOnce + " at once", hourly, 0, "jobs/h", JOBS + " jobs of one tree of 40,000 lines"),
+                row(atOnce + " at once p99", latencies, 0.99));
+    }
+
+    private interface Work {
+        int run(int round) throws IOException;
+    }
+
+    private static double[] times(int rounds, Work work) throws IOException {
+        double[] all = new double[rounds];
+        for (int round = 0; round < rounds; round++) {
+            long start = System.nanoTime();
+            work.run(round);
+            all[round] = since(start);
+        }
+        return all;
+    }
+
+    private static int inspect(WorkloadInspector inspector, WrittenTree tree) {
+        return inspector
+                .inspect(tree.root(), tree.root(), WrittenTree.COMMAND)
+                .filesRead()
+                .size();
+    }
+
+    private static double since(long start) {
+        return (System.nanoTime() - start) / 1e6;
+    }
+
+    private static Measurement row(String name, double[] times, double quantile) {
+        double[] sorted = times.clone();
+        Arrays.sort(sorted);
+        double at = sorted[(int) Math.min(sorted.length - 1L, Math.round(quantile * (sorted.length - 1)))];
+        double halfSpread = (sorted[sorted.length * 3 / 4] - sorted[sorted.length / 4]) / 2;
+        return new Measurement(name, at, halfSpread, "ms", "n = " + times.length + ", half the middle 50 %");
+    }
+}

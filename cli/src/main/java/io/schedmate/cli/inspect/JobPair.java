@@ -1,0 +1,60 @@
+package io.schedmate.cli.inspect;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.code.similar.JobCommand;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Two jobs to be compared, as one line of JSON gives them.
+ *
+ * @param id what the line calls them; null where it calls them nothing
+ */
+record JobPair(@Nullable String id, JobCommand one, JobCommand other) {
+
+    private static final String SHAPE = "write {\"id\":…,\"a\":{\"dir\":…,\"command\":…},\"b\":{…}}";
+
+    /** @throws CommandFailed where the line is something else, or names folders that are none */
+    static JobPair of(String line) {
+        JsonNode pair = object(line);
+        JsonNode id = pair.path("id");
+        return new JobPair(id.isValueNode() && !id.isNull() ? id.asString() : null, job(pair, "a"), job(pair, "b"));
+    }
+
+    private static JsonNode object(String line) {
+        try {
+            JsonNode node = JsonMapper.shared().readTree(line);
+            if (node != null && node.isObject()) {
+                return node;
+            }
+        } catch (JacksonException _) {
+            // Told below, as any other thing that is no object.
+        }
+        throw new CommandFailed(Problem.unreadable("Expected one JSON object", shortened(line), SHAPE));
+    }
+
+    private static JobCommand job(JsonNode pair, String side) {
+        JsonNode job = pair.path(side);
+        JsonNode root = job.path("root");
+        String command = text(job, side, "command");
+        JobPlace place = JobPlace.of(
+                text(job, side, "dir"), root.isMissingNode() || root.isNull() ? null : text(job, side, "root"));
+        return new JobCommand(place.root(), place.workdir(), command);
+    }
+
+    private static String text(JsonNode job, String side, String name) {
+        JsonNode value = job.path(name);
+        if (!value.isString() || value.asString().isBlank()) {
+            throw new CommandFailed(
+                    Problem.unreadable("Expected a text as " + side + "." + name, shortened(value.toString()), SHAPE));
+        }
+        return value.asString();
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= 80 ? text : text.substring(0, 79) + "…";
+    }
+}

@@ -1,0 +1,84 @@
+package io.schedmate.code.inspect;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The data's size, where a read-me beside the job states it. */
+final class DataSizeField {
+
+    private static final Pattern SIZE = Pattern.compile(
+            "(\\d[\\d,.]*\\s?(?:[kKmMbB]\\b|million|billion|thousand)?)\\+?\\s+(?:[a-z-]+\\s){0,2}(images|examples|samples|documents|tokens|instruction-following data|instructions|sentences|pairs|demonstrations|utterances|conversations|clips|videos|dialogues)");
+    private static final Pattern NOT_TRAINED_ON =
+            Pattern.compile("(?i)sampl(?:e|ing) |generat|\\bfid\\b|evaluat|validation|test set|benchmark");
+
+    private final Job job;
+
+    DataSizeField(Job job) {
+        this.job = job;
+    }
+
+    /** What a read-me beside the job states of the data's size, where it names the data in the same line. */
+    Optional<Finding<String>> size(Optional<Finding<String>> name) {
+        if (name.isEmpty()) {
+            return Optional.empty();
+        }
+        String word = name.get()
+                .value()
+                .toLowerCase(Locale.ROOT)
+                .replaceAll(".*/", "")
+                .replaceFirst("[_-](?:data|dataset|clean(?:ed)?)$", "");
+        if (word.length() < 4
+                || (KnownNames.MODELS.find(word).isPresent()
+                        && KnownNames.DATA_SETS.find(word).isEmpty())) {
+            return Optional.empty();
+        }
+        for (Path file : readMes(word)) {
+            String text = job.tree().text(file).orElse("");
+            boolean isAbout = text.toLowerCase(Locale.ROOT).contains(word);
+            int number = 0;
+            for (String line : text.split("\n", 5_000)) {
+                number++;
+                Matcher size = line.length() < 2_000 ? SIZE.matcher(line) : SIZE.matcher("");
+                String lower = line.toLowerCase(Locale.ROOT);
+                boolean speaks = lower.contains(word)
+                        || job.tree().name(file).contains(word)
+                        || (isAbout
+                                && lower.contains("train")
+                                && KnownNames.DATA_SETS.find(lower).isEmpty());
+                if (speaks
+                        && !NOT_TRAINED_ON.matcher(line).find()
+                        && size.find()
+                        && !size.group(1).matches("\\d|\\d\\d")) {
+                    return Optional.of(Finding.at(
+                            size.group(1).strip() + " " + size.group(2),
+                            io.schedmate.code.value.Origin.at(job.tree().name(file), number)));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<Path> readMes(String dataset) {
+        Set<Path> folders = new LinkedHashSet<>();
+        Path folder = job.launch().folder();
+        folders.add(folder.resolve("data").resolve(dataset));
+        folders.add(folder);
+        if (job.launch().script() != null && job.launch().script().getParent() != null) {
+            folders.add(job.launch().script().getParent());
+        }
+        List<Path> files = new ArrayList<>();
+        for (Path each : folders) {
+            for (String name : List.of("README.md", "readme.md", "README.rst")) {
+                job.tree().resolve(each, name).filter(job.tree()::isFile).ifPresent(files::add);
+            }
+        }
+        return files;
+    }
+}

@@ -1,0 +1,46 @@
+package io.schedmate.code.python;
+
+import java.lang.ref.SoftReference;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Trees of texts parsed lately: jobs of one repository read the same files. Memory that others need is given back. */
+final class ParsedTexts {
+
+    private final long mostCharacters;
+    private final Map<String, SoftReference<Syntax>> trees = new LinkedHashMap<>(64, 0.75f, true);
+    private long characters;
+
+    ParsedTexts(long mostCharacters) {
+        this.mostCharacters = mostCharacters;
+    }
+
+    Syntax of(String text, Function<String, Syntax> parse) {
+        Syntax known = known(text);
+        if (known != null) {
+            return known;
+        }
+        // Outside the lock: two that parse one text at once do no harm, one that waits for another's text does.
+        Syntax parsed = parse.apply(text);
+        keep(text, parsed);
+        return parsed;
+    }
+
+    private synchronized @Nullable Syntax known(String text) {
+        SoftReference<Syntax> reference = trees.get(text);
+        return reference == null ? null : reference.get();
+    }
+
+    private synchronized void keep(String text, Syntax parsed) {
+        if (trees.put(text, new SoftReference<>(parsed)) == null) {
+            characters += text.length();
+        }
+        var eldest = trees.keySet().iterator();
+        while (characters > mostCharacters && eldest.hasNext()) {
+            characters -= eldest.next().length();
+            eldest.remove();
+        }
+    }
+}

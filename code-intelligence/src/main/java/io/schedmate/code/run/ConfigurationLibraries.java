@@ -1,0 +1,191 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.config.Interpolation;
+import io.schedmate.code.config.Merging;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Text;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Libraries that read, merge and instantiate configuration: OmegaConf, Hydra, yaml and json, gin, yacs and their kin. */
+final class ConfigurationLibraries {
+
+    private static final Set<String> DICTIONARIES = Set.of(
+            "EasyDict",
+            "edict",
+            "Munch",
+            "munchify",
+            "DefaultMunch",
+            "Box",
+            "AttrDict",
+            "DotDict",
+            "ConfigDict",
+            "FrozenConfigDict",
+            "OrderedDict",
+            "defaultdict",
+            "Namespace",
+            "SimpleNamespace",
+            "CfgNode",
+            "CN",
+            "dotdict",
+            "config_dict",
+            "FrozenDict",
+            "dict",
+            "HParams",
+            "Config",
+            "addict.Dict");
+
+    private final Interpreter run;
+    private final Libraries libraries;
+    private final ConfigFiles files;
+
+    ConfigurationLibraries(Interpreter run, Libraries libraries, ConfigFiles files) {
+        this.run = run;
+        this.libraries = libraries;
+        this.files = files;
+    }
+
+    @Nullable
+    Value call(String name, String leaf, Arguments given) {
+        Value first = given.get(0);
+        if (DICTIONARIES.contains(leaf) && (first == null || first instanceof Entries || first instanceof Items)) {
+            return Builtins.dictionary(given);
+        }
+        return switch (leaf) {
+            case "load",
+                    "safe_load",
+                    "full_load",
+                    "unsafe_load",
+                    "loads",
+                    "load_yaml",
+                    "fromfile",
+                    "parse_file",
+                    "load_hyperpyyaml",
+                    "LoadConfig",
+                    "load_config",
+                    "from_json_file",
+                    "from_yaml_file",
+                    "from_file" -> loaded(name, first);
+            case "create", "structured" ->
+                name.contains("OmegaConf") && first != null
+                        ? first instanceof ObjectValue object
+                                ? object.attributes
+                                : first instanceof ClassValue type
+                                        ? attributes(run.call(type, Arguments.none(given.at())))
+                                        : first
+                        : null;
+            case "merge", "unsafe_merge" -> name.contains("OmegaConf") ? merged(given) : null;
+            case "to_container", "to_object", "masked_copy" -> name.contains("OmegaConf") ? first : null;
+            case "from_cli" -> name.contains("OmegaConf") ? fromWords(run.program.arguments()) : null;
+            case "from_dotlist" -> first instanceof Items words ? fromWords(words.values()) : null;
+            case "instantiate", "get_class", "get_object", "get_method", "call" ->
+                name.contains("hydra") || name.contains("instantiate") ? instantiated(first, given) : null;
+            case "resolve" -> {
+                if (first instanceof Entries entries && name.contains("OmegaConf")) {
+                    Interpolation.resolve(entries);
+                }
+                yield name.contains("OmegaConf") ? new None(given.at()) : null;
+            }
+            case "set_struct", "set_readonly", "register_new_resolver", "register_resolver" ->
+                name.contains("OmegaConf") ? new None(given.at()) : null;
+            case "parse_config_file", "parse_config_files_and_bindings" -> {
+                gin(given);
+                yield new None(given.at());
+            }
+            default -> null;
+        };
+    }
+
+    private static Value attributes(Value value) {
+        return value instanceof ObjectValue object ? object.attributes : value;
+    }
+
+    private @Nullable Value loaded(String name, @Nullable Value source) {
+        boolean isOfWeights = name.startsWith("torch.") || name.startsWith("numpy") || name.startsWith("pickle");
+        if (isOfWeights || source == null) {
+            return null;
+        }
+        Value value = switch (source) {
+            case FileValue file -> files.read(file.path()).orElse(null);
+            case FileValue.Content content -> files.read(content.path()).orElse(null);
+            case Text text
+            when ConfigFiles.isConfig(text.text()) || text.text().endsWith(".py") -> libraries.config(text.text());
+            default -> null;
+        };
+        if (value instanceof Entries entries) {
+            if (name.contains("OmegaConf") || name.contains("hyperpyyaml")) {
+                Interpolation.resolve(entries);
+            }
+            run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
+        }
+        return value;
+    }
+
+    private Value merged(Arguments given) {
+        Entries all = Entries.empty(given.at());
+        for (Value value : given.values()) {
+            Value part = value instanceof ClassValue type ? run.call(type, Arguments.none(given.at())) : value;
+            if (attributes(part) instanceof Entries entries) {
+                Merging.into(all, entries);
+            }
+        }
+        Interpolation.resolve(all);
+        run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, all));
+        return all;
+    }
+
+    private static Value fromWords(List<Value> words) {
+        Entries entries = Entries.empty(Origin.COMMAND);
+        for (Value word : words) {
+            if (word instanceof Text text) {
+                Merging.override(entries, text.text(), text.origin());
+            }
+        }
+        return entries;
+    }
+
+    private void gin(Arguments given) {
+        for (Value value : given.values()) {
+            List<Value> each = value instanceof Items items ? items.values() : List.of(value);
+            for (Value file : each) {
+                if (file instanceof Text text && text.text().endsWith(".gin")) {
+                    libraries.config(text.text());
+                }
+            }
+        }
+    }
+
+    /** Makes what a configuration names in {@code _target_}, with what it says beside it. */
+    private @Nullable Value instantiated(@Nullable Value config, Arguments given) {
+        if (!(config instanceof Entries entries) || !(entries.get("_target_") instanceof Text target)) {
+            return config instanceof Text path ? run.modules.byPath(path.text(), path.origin()) : null;
+        }
+        Map<String, Value> named = new LinkedHashMap<>();
+        entries.values().forEach((key, value) -> {
+            if (!key.startsWith("_")) {
+                Value made = value instanceof Entries inner && inner.get("_target_") != null && run.step()
+                        ? instantiated(inner, Arguments.none(given.at()))
+                        : value;
+                named.put(key, made == null ? value : made);
+            }
+        });
+        given.named().forEach((key, value) -> {
+            if (!key.startsWith("_")) {
+                named.put(key, value);
+            }
+        });
+        List<Value> values = given.values().isEmpty()
+                ? List.of()
+                : given.values().subList(1, given.values().size());
+        return run.call(
+                run.modules.byPath(target.text(), target.origin()), new Arguments(values, named, target.origin()));
+    }
+}

@@ -1,0 +1,136 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.run.Interpreter.Flow;
+import io.schedmate.code.run.Interpreter.Frame;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Follows loops: through the items where they are known, else once; what bounds a loop is noted. */
+final class Loops {
+
+    private static final int LOOP_ITEMS = 300;
+    private static final int ROUNDS = 64;
+
+    private final Interpreter run;
+
+    Loops(Interpreter run) {
+        this.run = run;
+    }
+
+    /** {@code if step > limit: break} bounds a loop as much as its head does. */
+    void noteLimit(Syntax test, @Nullable Syntax body, Frame frame) {
+        boolean leaves = body != null
+                && body.children().stream()
+                        .anyMatch(child -> child.is("break_statement") || child.is("return_statement"));
+        if (leaves) {
+            compared(test, frame);
+        }
+    }
+
+    private void compared(Syntax test, Frame frame) {
+        if (test.is("boolean_operator") || test.is("parenthesized_expression")) {
+            test.children().stream()
+                    .filter(child -> child.kind().length() > 3)
+                    .forEach(child -> compared(child, frame));
+        } else if (test.is("comparison_operator") && test.all("operators").size() == 1) {
+            List<Syntax> sides = test.children().stream()
+                    .filter(child -> !"operators".equals(child.field()))
+                    .toList();
+            String operator = test.all("operators").getFirst().text();
+            if (sides.size() == 2 && (operator.contains("<") || operator.contains(">") || operator.equals("=="))) {
+                run.trace.add(new Trace.Limit(sides.getFirst().text(), run.evaluate(sides.getLast(), frame)));
+            }
+        }
+    }
+
+    Flow loop(Syntax statement, Frame frame) {
+        Syntax target = statement.child("left");
+        Syntax source = statement.child("right");
+        Syntax body = statement.child("body");
+        if (target == null || source == null || body == null) {
+            return Flow.NEXT;
+        }
+        Value over = run.evaluate(source, frame);
+        List<Value> items = run.expressions().itemsOf(over);
+        if (items != null) {
+            for (Value item : items.subList(0, Math.min(items.size(), LOOP_ITEMS))) {
+                run.expressions().assign(target, item, frame);
+                Flow flow = run.block(body, frame);
+                if (flow == Flow.RETURN) {
+                    return flow;
+                }
+                if (flow == Flow.BREAK) {
+                    break;
+                }
+            }
+            return Flow.NEXT;
+        }
+        if (over instanceof Made range && isRange(range.callee())) {
+            run.trace.add(new Trace.Limit(target.text() + " " + source.text(), rounds(range)));
+        }
+        run.expressions().assign(target, Unknown.ANYTHING, frame);
+        return once(body, frame);
+    }
+
+    /** How often a range goes round; one that starts where a checkpoint left off counts from nothing. */
+    private static Value rounds(Made range) {
+        List<Value> bounds = range.arguments();
+        if (bounds.size() < 2) {
+            Value stop = range.argument(0, "stop");
+            return stop == null ? Unknown.ANYTHING : stop;
+        }
+        return bounds.getFirst() instanceof Value.Num start && start.number() != 0
+                ? Operators.binary("-", bounds.get(1), start, range.origin())
+                : bounds.get(1);
+    }
+
+    private static boolean isRange(String callee) {
+        return callee.equals("range") || callee.endsWith("trange");
+    }
+
+    Flow whileLoop(Syntax statement, Frame frame) {
+        Syntax test = statement.child("condition");
+        Syntax body = statement.child("body");
+        if (test == null || body == null) {
+            return Flow.NEXT;
+        }
+        compared(test, frame);
+        if (isShort(test, frame)) {
+            return rounds(test, body, frame);
+        }
+        if (Boolean.FALSE.equals(Truth.of(run.evaluate(test, frame)))) {
+            return Flow.NEXT;
+        }
+        return once(body, frame);
+    }
+
+    /** A few arguments are gone through one by one; the rounds of a training are not. */
+    private boolean isShort(Syntax test, Frame frame) {
+        return test.is("comparison_operator")
+                && run.evaluate(test.children().getLast(), frame) instanceof Value.Num bound
+                && bound.number() <= ROUNDS
+                && Boolean.TRUE.equals(Truth.of(run.evaluate(test, frame)));
+    }
+
+    private Flow rounds(Syntax test, Syntax body, Frame frame) {
+        for (int round = 0; round < ROUNDS && Boolean.TRUE.equals(Truth.of(run.evaluate(test, frame))); round++) {
+            Flow flow = run.block(body, frame);
+            if (flow == Flow.RETURN) {
+                return flow;
+            }
+            if (flow == Flow.BREAK) {
+                break;
+            }
+        }
+        return Flow.NEXT;
+    }
+
+    private Flow once(Syntax body, Frame frame) {
+        Flow flow = run.block(body, frame);
+        return flow == Flow.RETURN && run.isCertain() && !frame.returns.isEmpty() ? flow : Flow.NEXT;
+    }
+}

@@ -1,0 +1,30 @@
+package io.schedmate.code.similar;
+
+import io.schedmate.code.launch.Launch;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes a launch as one command line, its scripts' variables filled in. */
+final class UnwrappedCommand {
+
+    private UnwrappedCommand() {}
+
+    static String of(Launch launch) {
+        List<String> words = new ArrayList<>();
+        if (launch.isDistributed()) {
+            words.add(launch.launcher().startsWith("accelerate") ? "accelerate launch" : launch.launcher());
+            launch.options().forEach((name, value) -> words.add("--" + name + "=" + quoted(value.text())));
+        } else {
+            words.add("python");
+        }
+        String program = launch.program().text();
+        boolean isModule = program.matches("[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)+") && !program.endsWith(".py");
+        words.add(isModule ? "-m " + program : quoted(program));
+        launch.arguments().forEach(word -> words.add(quoted(word.text())));
+        return String.join(" ", words);
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[\\w@%+=:,./~-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

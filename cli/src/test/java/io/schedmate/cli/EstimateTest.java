@@ -79,7 +79,8 @@ class EstimateTest {
     void whatCannotBeDoneIsToldWithWhatCan() throws IOException {
         String history = history().toString();
 
-        assertThat(CapturedRun.of("estimate", "--history", history).err()).contains("(neither)", "--replay");
+        assertThat(CapturedRun.of("estimate", "--history", history).err())
+                .contains("(no --replay)", "--history FILE --replay");
         assertThat(CapturedRun.of("estimate", "--history", history, "--job", "tea=2")
                         .err())
                 .contains("(tea)", "gpu_num");
@@ -97,6 +98,26 @@ class EstimateTest {
         CapturedRun wrong = CapturedRun.of("estimate", "--history", other.toString(), "--replay");
         assertThat(wrong.err()).contains("submit_s");
         assertThat(wrong.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void useIsScoredWithEachModelLeftOutInTurn() throws IOException {
+        Path profiles = Files.writeString(
+                folder.resolve("profiles.csv"),
+                "model,dataset,batchsize,amp,gpu_util,gmem\n"
+                        + "owl,seeds,32,0,40,1000\nowl,seeds,64,0,40,1000\nbat,moths,32,0,80,2000\n,moths,32,0,1,1\n");
+
+        JsonNode answer = JSON.readTree(CapturedRun.of("estimate", "--profiles", profiles.toString(), "--json")
+                .out());
+
+        // 80 where 40 was, twice, and 40 where 80 was; the owls know each other.
+        JsonNode utilisation = answer.path("scores").get(0);
+        assertThat(utilisation.path("newModel").asDouble()).isCloseTo((1 + 1 + 0.5) / 3, within(1e-9));
+        assertThat(utilisation.path("oracle").asDouble()).isCloseTo((1 + 1 + 0.5) / 3, within(1e-9));
+        assertThat(utilisation.path("newRun").asDouble()).isLessThan(0.2);
+        assertThat(answer.path("rejected").get(0).asInt()).isEqualTo(5);
+        assertThat(CapturedRun.of("estimate", "--profiles", profiles.toString()).out())
+                .contains("gpu utilisation ratio", "oracle");
     }
 
     private JsonNode job(String fields) throws IOException {

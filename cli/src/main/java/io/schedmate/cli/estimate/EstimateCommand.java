@@ -9,8 +9,13 @@ import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.code.estimate.DurationEstimate;
 import io.schedmate.code.estimate.DurationEstimator;
 import io.schedmate.evaluation.history.HistoryReplay;
+import io.schedmate.evaluation.history.Profiles;
 import io.schedmate.evaluation.history.TraceReader;
+import io.schedmate.evaluation.history.UseEvaluation;
+import io.schedmate.evaluation.history.UseReport;
 import io.schedmate.evaluation.report.EstimateReportText;
+import io.schedmate.evaluation.report.ReportJson;
+import io.schedmate.evaluation.report.UseReportText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -30,11 +35,13 @@ import picocli.CommandLine.Option;
         customSynopsis = {
             "schedmate estimate [-h] --history=FILE --replay [--json]",
             "           [--write[=FILE]]",
-            "       schedmate estimate [-h] --history=FILE --job=COLUMN=VALUE[,...] [--json]"
+            "       schedmate estimate [-h] --history=FILE --job=COLUMN=VALUE[,...] [--json]",
+            "       schedmate estimate [-h] --profiles=FILE [--json] [--write[=FILE]]"
         },
         header = "Estimate how long a job will run, from the jobs that have ended.",
         description = "--replay submits the jobs of a trace in order, learns from each only once it has ended, and"
-                + " scores every rung and the simple rules. --job learns all of it and answers for one job.")
+                + " scores every rung and the simple rules. --job learns all of it and answers for one job. --profiles"
+                + " scores estimates of GPU utilisation and memory, each run from those of other models.")
 public final class EstimateCommand implements Callable<Integer> {
 
     private static final double NANOS = 1e9;
@@ -44,10 +51,15 @@ public final class EstimateCommand implements Callable<Integer> {
     @Option(
             names = "--history",
             paramLabel = "FILE",
-            required = true,
             description = "Jobs as CSV, plain or gzip: submit_s and duration_s; where it has them job_id, user,"
                     + " executable or job_name, vc, gpu_num, procs, nodes, mem_mb, requested_s, end_s, state.")
-    private Path history = Path.of("");
+    private @Nullable Path history;
+
+    @Option(
+            names = "--profiles",
+            paramLabel = "FILE",
+            description = "Measured workloads as CSV: model, dataset, batchsize, amp, gpu_util (%%), gmem (MiB).")
+    private @Nullable Path profiles;
 
     @Option(names = "--replay", description = "Score what would have been answered.")
     private boolean replay;
@@ -76,24 +88,43 @@ public final class EstimateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (replay == (job != null)) {
+        if (profiles != null && history == null) {
+            scoreUse(profiles);
+        } else if (history == null || profiles != null || replay == (job != null)) {
             throw new CommandFailed(Problem.usage(
-                    "Expected either --replay or --job", replay ? "both" : "neither", "add --replay to score a trace"));
-        }
-        if (job == null) {
-            replay(read());
+                    "Expected --history with either --replay or --job, or --profiles alone",
+                    replay ? "--replay" : "no --replay",
+                    "add --history FILE --replay to score a trace"));
+        } else if (job == null) {
+            replay(history, read(history, TraceReader::read));
         } else {
             // Before the history is read: what is mistyped is told at once.
             JobFields asked = new JobFields(job);
-            answer(asked, read());
+            answer(asked, read(history, TraceReader::read));
         }
         return ExitCode.DONE.number();
     }
 
-    private void replay(TraceReader.Trace trace) throws IOException {
+    private void scoreUse(Path file) throws IOException {
+        UseReport report = UseEvaluation.run(read(file, Profiles::read));
+        terminal.out().println(json ? ReportJson.of(report) : UseReportText.text(report));
+        write("use, " + name(file), UseReportText.markdown(report));
+    }
+
+    private void write(String title, String body) throws IOException {
+        if (written != null) {
+            EvaluationPage.named(written).put("Estimates: " + title, LocalDate.now(ZoneOffset.UTC), body);
+        }
+    }
+
+    private static String name(Path file) {
+        return String.valueOf(file.getFileName()).replaceFirst("\\.csv(\\.gz)?$", "");
+    }
+
+    private void replay(Path file, TraceReader.Trace trace) throws IOException {
         long start = System.nanoTime();
         Replayed replayed = new Replayed(
-                String.valueOf(history.getFileName()),
+                String.valueOf(file.getFileName()),
                 HistoryReplay.replay(trace.jobs()),
                 trace.rejected(),
                 (System.nanoTime() - start) / NANOS);
@@ -103,13 +134,7 @@ public final class EstimateCommand implements Callable<Integer> {
             terminal.out().println(EstimateReportText.text(replayed.report()));
             terminal.out().println(replayed.note());
         }
-        if (written != null) {
-            EvaluationPage.named(written)
-                    .put(
-                            "Estimates: " + replayed.trace().replaceFirst("\\.csv(\\.gz)?$", ""),
-                            LocalDate.now(ZoneOffset.UTC),
-                            EstimateReportText.markdown(replayed.report()) + "\n" + replayed.note());
-        }
+        write(name(file), EstimateReportText.markdown(replayed.report()) + "\n" + replayed.note());
     }
 
     private void answer(JobFields asked, TraceReader.Trace trace) {
@@ -123,25 +148,26 @@ public final class EstimateCommand implements Callable<Integer> {
         }
     }
 
-    private TraceReader.Trace read() {
+    private interface Reading<T> {
+
+        T from(Path file) throws IOException;
+    }
+
+    private static <T> T read(Path file, Reading<T> reading) {
         try {
-            if (Files.isDirectory(history)) {
-                throw unreadable("it is a folder");
+            if (Files.isDirectory(file)) {
+                throw unreadable(file, "it is a folder");
             }
-            TraceReader.Trace trace = TraceReader.read(history);
-            if (trace.jobs().isEmpty()) {
-                throw unreadable("it has no jobs");
-            }
-            return trace;
+            return reading.from(file);
         } catch (NoSuchFileException missing) {
-            throw unreadable("there is no such file");
+            throw unreadable(file, "there is no such file");
         } catch (IOException broken) {
-            throw unreadable(String.valueOf(broken.getMessage()));
+            throw unreadable(file, String.valueOf(broken.getMessage()));
         }
     }
 
-    private CommandFailed unreadable(String why) {
+    private static CommandFailed unreadable(Path file, String why) {
         return new CommandFailed(Problem.unreadable(
-                "Expected a readable trace as CSV", history + ": " + why, "read schedmate estimate --help"));
+                "Expected a readable CSV file", file + ": " + why, "read schedmate estimate --help"));
     }
 }

@@ -55,6 +55,7 @@ public final class DurationEstimator {
             Testimony testimony,
             Map<Guess, Double> guessed,
             Spread verdict,
+            EndHistory.Rungs ends,
             double[] lns10,
             double[] lns50,
             double[] lns90) {}
@@ -96,6 +97,9 @@ public final class DurationEstimator {
             learn(facts, foretold, ln);
         }
         if (run.endState() != null) {
+            if (foretold != null) {
+                ends.weigh(foretold.ends(), run.endState());
+            }
             ends.learn(keys, run.endState(), run.durationSeconds());
         }
         keys.values().forEach(key -> likeness.orNew(key).add(run));
@@ -148,6 +152,7 @@ public final class DurationEstimator {
                 testimony,
                 guessed,
                 verdict,
+                ends.rungs(keys),
                 Candidates.P10.lns(verdict, testimony, facts, mostLn),
                 Candidates.P50.lns(verdict, testimony, facts, mostLn),
                 Candidates.P90.lns(verdict, testimony, facts, mostLn));
@@ -188,7 +193,7 @@ public final class DurationEstimator {
                 high,
                 likeliest(facts, verdict, likest, middle, most),
                 Math.min(most, verdict.meanSeconds()),
-                ends.odds(foretold.keys()),
+                ends.odds(foretold.ends()),
                 engine(likest),
                 likest == null ? List.of() : likest.runs().neighbours(),
                 likest == null ? 0 : likest.runs().count()));

@@ -138,13 +138,19 @@ final class Evaluation {
                 from = i;
             }
             if (!letter && from >= 0) {
-                if (standsAlone(text, from, i) && wanted.contains(text.substring(from, i))) {
+                if (standsAlone(text, from, i) && isAmong(text.substring(from, i), wanted)) {
                     return true;
                 }
                 from = -1;
             }
         }
         return false;
+    }
+
+    /** {@code preloading} is loading. */
+    private static boolean isAmong(String word, Set<String> wanted) {
+        return wanted.contains(word)
+                || wanted == PREPARES && word.startsWith("pre") && wanted.contains(word.substring(3));
     }
 
     private static boolean standsAlone(String text, int from, int to) {

@@ -98,7 +98,8 @@ final class KindRules {
             return ProgressKind.TRAINING_STEP;
         }
         if (loss && draft.hasAny(Field.LEARNING_RATE, Field.GRAD_NORM)) {
-            return ProgressKind.TRAINING_STEP;
+            boolean timesTheEpoch = draft.has(Field.EPOCH) && draft.hasAny(Field.STEP_TIME, Field.EPOCH_TIME);
+            return timesTheEpoch ? ProgressKind.TRAINING_SUMMARY : ProgressKind.TRAINING_STEP;
         }
         boolean prepares = !loss && !draft.has(Field.THROUGHPUT) && Evaluation.isPreparation(text);
         if (prepares) {

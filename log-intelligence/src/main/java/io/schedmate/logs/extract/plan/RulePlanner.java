@@ -30,9 +30,9 @@ public final class RulePlanner implements ExtractionPlanner {
             return row;
         }
         TimeStamp stamp = TimeStamp.in(text);
-        ExtractionPlan columns = Columns.ofSplit(text, numbers, stamp);
-        if (columns != null) {
-            return columns;
+        ExtractionPlan split = Columns.ofSplit(text, numbers, stamp);
+        if (split != null) {
+            return split;
         }
         PlanDraft draft = new PlanDraft(text, numbers);
         if (stamp != null) {
@@ -43,10 +43,12 @@ public final class RulePlanner implements ExtractionPlanner {
             BarReader.read(bar, draft);
         }
         if (header != null) {
-            for (Slot column : header.slotsOf(text, numbers)) {
+            List<Slot> columns = header.slotsOf(text, numbers);
+            for (Slot column : columns) {
                 draft.add(column);
                 draft.take(column.ordinal(), column.ordinal() + 1);
             }
+            draft.take(0, columns.isEmpty() || !header.ownsRows() ? 0 : numbers.count());
         }
         SegmentReader reader = new SegmentReader(text, numbers, draft, bar != null && bar.pair() != null);
         reader.read();

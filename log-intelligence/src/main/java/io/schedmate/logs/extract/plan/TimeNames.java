@@ -24,7 +24,13 @@ final class TimeNames {
             "generate",
             "generation",
             "optimizer",
+            "optim",
             "opt",
+            "actor",
+            "critic",
+            "ref",
+            "adv",
+            "weights",
             "wait",
             "h2d",
             "io",
@@ -78,7 +84,7 @@ final class TimeNames {
     /** {@code samples/sec}, {@code tokens_per_second}, {@code global_step/sec}, {@code ms/batch}, {@code wps}. */
     private static @Nullable Role rate(NameWords name) {
         int rank = name.hasAny(AVERAGES) ? 2 : 0;
-        NameWords words = name.without(Set.of("per"));
+        NameWords words = name.without(Set.of("per", "train", "training"));
         if (words.size() >= 2) {
             String above = words.words().get(words.size() - 2);
             Double under = Unit.seconds(words.last());
@@ -140,6 +146,11 @@ final class TimeNames {
             return name.has("e2e") ? Role.scaled(Field.STEP_TIME, 0, scale) : null;
         }
         return Role.scaled(Field.ELAPSED, 0, scale);
+    }
+
+    /** True for the time of a forward or backward pass, than which no step is shorter. */
+    static boolean isOfAPass(NameWords name) {
+        return name.has("time") && (name.has("forward") || name.has("backward"));
     }
 
     private static boolean isOfOneStep(NameWords name) {

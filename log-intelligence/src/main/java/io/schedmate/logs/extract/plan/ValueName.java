@@ -69,7 +69,7 @@ record ValueName(
 
     private static boolean isFence(char c) {
         return switch (c) {
-            case ' ', '\t', '\'', '"', '[', '(', ':', '=', '{', '<', '~' -> true;
+            case ' ', '\t', '\'', '"', '[', '(', ':', '=', '{', '<', '~', '#' -> true;
             default -> false;
         };
     }
@@ -91,6 +91,11 @@ record ValueName(
     private static String keptRemark(String content) {
         String lower = content.toLowerCase(Locale.ROOT).strip();
         boolean kept = Unit.of(lower).isPresent() || NameWords.of(lower).speaksOfEvaluation() || lower.endsWith("/s");
+        int blank = lower.lastIndexOf(' ');
+        boolean ofMany = blank > 0 && NumberScan.isDigit(lower.charAt(0)) && Unit.isStepWord(lower.substring(blank + 1));
+        if (ofMany) {
+            return " of many";
+        }
         return lower.equals("t") ? " time" : kept ? " " + content : "";
     }
 
@@ -100,7 +105,7 @@ record ValueName(
         int from = last + 1;
         while (at >= 0 && last - at < LONGEST && words < MOST_WORDS) {
             int end = at;
-            while (at >= 0 && isNameChar(text.charAt(at)) && last - at < LONGEST) {
+            while (at >= 0 && (isNameChar(text.charAt(at)) || isOfOwner(text, at)) && last - at < LONGEST) {
                 at--;
             }
             int start = afterGluedNumber(text, at + 1, end);
@@ -128,6 +133,14 @@ record ValueName(
                 || c == '@'
                 || c == '#'
                 || c == '%';
+    }
+
+    /** {@code valid_1's logloss}. */
+    private static boolean isOfOwner(String text, int at) {
+        return at > 0
+                && text.charAt(at) == '\''
+                && Character.isLetterOrDigit(text.charAt(at - 1))
+                && text.startsWith("s ", at + 1);
     }
 
     private static boolean isNumeric(String text, int from, int end) {

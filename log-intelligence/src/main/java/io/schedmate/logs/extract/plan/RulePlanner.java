@@ -52,9 +52,15 @@ public final class RulePlanner implements ExtractionPlanner {
         }
         SegmentReader reader = new SegmentReader(text, numbers, draft, bar != null && bar.pair() != null);
         reader.read();
-        ExtractionPlan plan = draft.finish(KindRules.kindOf(text, draft, bar, reader.saysEvaluation()), stamp);
+        ExtractionPlan found = draft.finish(KindRules.kindOf(text, draft, bar, reader.saysEvaluation()), stamp);
+        ExtractionPlan plan = isRepetition(text) ? found.asLastResort() : found;
         ExtractionPlan guess = plan.kind() == ProgressKind.NONE ? Columns.proposed(text, numbers, stamp) : null;
         return guess == null ? plan : guess;
+    }
+
+    /** What Weights & Biases prints at the end sums up what the log has told. */
+    private static boolean isRepetition(String text) {
+        return text.startsWith("wandb:");
     }
 
     /** MLPerf's records hold times and counts that are no training step's, but for a few keys. */

@@ -125,6 +125,18 @@ final class Evaluation {
         return hasWord(heading, EVALUATES, 90);
     }
 
+    /** True where a bar's description opens with such a word: its loss is then the validation's too. */
+    static boolean isSaidFirst(String description) {
+        String text = description.strip();
+        int end = 0;
+        while (end < text.length() && Character.isLetter(text.charAt(end))) {
+            end++;
+        }
+        boolean alone = end < text.length() && " :-|".indexOf(text.charAt(end)) >= 0;
+        String rest = text.substring(end).toLowerCase(Locale.ROOT);
+        return alone && EVALUATES.contains(text.substring(0, end).toLowerCase(Locale.ROOT)) && !rest.contains("train");
+    }
+
     static boolean isPreparation(String heading) {
         return hasWord(heading, PREPARES, 400);
     }

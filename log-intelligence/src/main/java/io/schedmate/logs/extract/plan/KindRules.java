@@ -37,7 +37,8 @@ final class KindRules {
         if (bar.style() == Bar.Style.MMCV) {
             return ProgressKind.VALIDATION;
         }
-        if (Evaluation.isSaidIn(said) && !draft.has(Field.LOSS) || said.contains("mAP")) {
+        boolean evaluates = Evaluation.isSaidIn(said) && !draft.has(Field.LOSS) || Evaluation.isSaidFirst(said);
+        if (evaluates || said.contains("mAP")) {
             return ProgressKind.VALIDATION;
         }
         if (!measured && isLoading(bar)) {

@@ -197,7 +197,7 @@ final class NameLexicon {
 
     /** Where something was measured is no part of what was. */
     private static final Set<String> PLACES =
-            Set.of("gpu", "gpus", "npu", "device", "chip", "thread", "worker", "rank", "info");
+            Set.of("gpu", "gpus", "npu", "core", "device", "chip", "thread", "worker", "rank", "info");
 
     private NameLexicon() {}
 
@@ -220,7 +220,7 @@ final class NameLexicon {
                     : Optional.empty();
         }
         NameWords bare = name.without(PLACES);
-        Role role = byUnit(unit, bare.hasAny(AVERAGES) ? 1 : 0);
+        Role role = byUnit(unit, bare.hasAny(AVERAGES) || isOtherWork(bare, unit) ? 1 : 0);
         role = role == null || unit == null || unit.measure() == Unit.Measure.TIME ? null : role;
         role = role != null ? role : TimeNames.roleOf(bare, unit);
         role = role != null ? role : loss(bare);
@@ -230,6 +230,14 @@ final class NameLexicon {
         role = role != null ? role : step(bare, unit);
         role = role != null ? role : metric(name);
         return Optional.ofNullable(role);
+    }
+
+    /** Simulated worlds count steps too: {@code Computation: 51234 steps/s}. */
+    private static boolean isOtherWork(NameWords name, @Nullable Unit unit) {
+        return unit != null
+                && unit.measure() == Unit.Measure.STEP_RATE
+                && TimeNames.roleOf(name, null) == null
+                && !name.hasAny(Set.of("rate", "step", "iter", "it"));
     }
 
     private static @Nullable Role byUnit(@Nullable Unit unit, int rank) {

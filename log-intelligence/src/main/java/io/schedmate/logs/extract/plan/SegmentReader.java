@@ -201,6 +201,9 @@ final class SegmentReader {
         if (readMomentOfNext(name, at) || isOfManySteps(name, at)) {
             return;
         }
+        if (name.words().isEmpty() && readGroupedRate(at)) {
+            return;
+        }
         Unit unit = PrintedUnit.after(text, numbers.end(at));
         if (name.isAside() && (unit == null || unit.measure() == Unit.Measure.TIME)) {
             return;
@@ -224,6 +227,19 @@ final class SegmentReader {
         } else {
             splits.note(name, at);
         }
+    }
+
+    /** {@code 5,120 tokens/s}. */
+    private boolean readGroupedRate(int at) {
+        int groups = Thousands.groups(text, numbers, at);
+        Unit unit = groups == 1 ? null : PrintedUnit.after(text, numbers.end(at + groups - 1));
+        if (unit == null || unit.measure() != Unit.Measure.THROUGHPUT) {
+            return false;
+        }
+        draft.add(new Slot(
+                Field.THROUGHPUT, "by unit", 1, at, groups, Form.THOUSANDS, unit.scale(), unit.name()));
+        draft.take(at, at + groups);
+        return true;
     }
 
     /** {@code Train loss 300 2.17}: the step and then the loss. */

@@ -58,7 +58,9 @@ final class TimeNames {
         if (left != null) {
             return left;
         }
-        Role rate = name.hasAny(TIME) ? null : rate(name);
+        // A group of values is often called timing, whatever they are.
+        boolean time = name.without(Set.of("timing")).hasAny(TIME);
+        Role rate = time ? null : rate(name);
         if (rate != null) {
             return rate;
         }

@@ -18,6 +18,8 @@ record ValueName(
 
     private static final Set<String> SOURCES =
             Set.of("py", "pyx", "c", "cc", "cpp", "cu", "cuh", "h", "hpp", "go", "rs", "java", "js", "sh", "cxx");
+    private static final Set<String> WRAPPERS =
+            Set.of("float16", "float32", "float64", "int32", "int64", "tensor", "Tensor", "Array", "array", "Decimal");
     private static final int LONGEST = 64;
     private static final int MOST_WORDS = 6;
 
@@ -38,8 +40,22 @@ record ValueName(
             }
             at--;
         }
+        int value = round ? beforeWrapper(text, at) : at;
+        if (value < at) {
+            return before(text, value + 1);
+        }
         boolean aside = !separated && round && at >= 0 && endsValue(text, at);
         return found(text, at, separated || bracket, glued, aside, bracket);
+    }
+
+    /** Past {@code np.float64} or {@code tensor} to the left, where a value is printed in such a wrapping. */
+    private static int beforeWrapper(String text, int last) {
+        int from = last;
+        while (from >= 0 && last - from < 20 && (isNameChar(text.charAt(from)))) {
+            from--;
+        }
+        String word = text.substring(from + 1, last + 1);
+        return WRAPPERS.contains(word.substring(word.lastIndexOf('.') + 1)) ? from : last;
     }
 
     /** The name may end in a remark in round brackets: {@code time (ms)}, {@code Epoch(train)}, {@code time (data)}. */

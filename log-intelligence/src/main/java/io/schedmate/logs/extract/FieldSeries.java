@@ -58,9 +58,8 @@ final class FieldSeries {
     Series ofLatestPhase() {
         Series phase = best();
         for (Series series : bySource.values()) {
-            boolean follows = phase != null
-                    && series.thirdLastAt() > phase.lastAt()
-                    && 2 * series.count() >= phase.count();
+            boolean follows =
+                    phase != null && series.thirdLastAt() > phase.lastAt() && 2 * series.count() >= phase.count();
             phase = follows ? series : phase;
         }
         return phase;

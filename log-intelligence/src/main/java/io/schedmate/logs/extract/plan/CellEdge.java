@@ -35,10 +35,21 @@ public enum CellEdge {
 
     int count(String text) {
         int count = 0;
-        for (int at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+        for (int at = next(text, 0); at >= 0; at = next(text, at + 1)) {
             count++;
         }
         return count;
+    }
+
+    /** Where the next edge stands, or -1; consoles draw it in several ways. */
+    private int next(String text, int from) {
+        for (int at = from; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c == sign || isDrawn() && (c == '\u2502' || c == '\u2503' || c == '\u2551')) {
+                return at;
+            }
+        }
+        return -1;
     }
 
     /** The texts of the cells of {@code head}. */
@@ -67,9 +78,11 @@ public enum CellEdge {
         List<int[]> spans = new ArrayList<>();
         int from = 0;
         while (from <= text.length()) {
-            int next = text.indexOf(sign, from);
+            int next = next(text, from);
             int to = next < 0 ? text.length() : next;
-            boolean outside = isDrawn() && (from == 0 || next < 0) && text.substring(from, to).isBlank();
+            boolean outside = isDrawn()
+                    && (from == 0 || next < 0)
+                    && text.substring(from, to).isBlank();
             if (!outside) {
                 spans.add(new int[] {from, to});
             }

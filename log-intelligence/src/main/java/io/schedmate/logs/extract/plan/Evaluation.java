@@ -31,7 +31,10 @@ final class Evaluation {
             "miou",
             "benchmark",
             "scoring",
-            "sanity");
+            "sanity",
+            "requests",
+            "prompts",
+            "loglikelihood");
     private static final Set<String> PREPARES = Set.of(
             "loading",
             "load",
@@ -127,14 +130,29 @@ final class Evaluation {
 
     /** True where a bar's description opens with such a word: its loss is then the validation's too. */
     static boolean isSaidFirst(String description) {
+        return EVALUATES.contains(firstWord(description))
+                && !description.toLowerCase(Locale.ROOT).contains("train");
+    }
+
+    /** True where a description names neither training nor a loss, so that a loss beside the bar is the validation's. */
+    static boolean isAllThatIsSaid(String description) {
+        String said = description.toLowerCase(Locale.ROOT);
+        return !said.contains("train") && !said.contains("loss");
+    }
+
+    /** True where the text opens with a word for loading or the like. */
+    static boolean isPreparationFirst(String heading) {
+        return PREPARES.contains(firstWord(heading));
+    }
+
+    private static String firstWord(String description) {
         String text = description.strip();
         int end = 0;
         while (end < text.length() && Character.isLetter(text.charAt(end))) {
             end++;
         }
-        boolean alone = end < text.length() && " :-|".indexOf(text.charAt(end)) >= 0;
-        String rest = text.substring(end).toLowerCase(Locale.ROOT);
-        return alone && EVALUATES.contains(text.substring(0, end).toLowerCase(Locale.ROOT)) && !rest.contains("train");
+        boolean alone = end < text.length() && " :-|/_".indexOf(text.charAt(end)) >= 0;
+        return alone ? text.substring(0, end).toLowerCase(Locale.ROOT) : "";
     }
 
     static boolean isPreparation(String heading) {
@@ -142,7 +160,9 @@ final class Evaluation {
     }
 
     private static boolean hasWord(String heading, Set<String> wanted, int window) {
-        String text = heading.substring(Math.max(0, heading.length() - window)).toLowerCase(Locale.ROOT);
+        String text = heading.substring(Math.max(0, heading.length() - window))
+                .toLowerCase(Locale.ROOT)
+                .replace("pre-", "pre");
         int from = -1;
         for (int i = 0; i <= text.length(); i++) {
             boolean letter = i < text.length() && Character.isLetter(text.charAt(i));

@@ -37,7 +37,8 @@ final class KindRules {
         if (bar.style() == Bar.Style.MMCV) {
             return ProgressKind.VALIDATION;
         }
-        boolean evaluates = Evaluation.isSaidIn(said) && !draft.has(Field.LOSS) || Evaluation.isSaidFirst(said);
+        boolean elsewhere = !draft.has(Field.LOSS) || Evaluation.isAllThatIsSaid(said);
+        boolean evaluates = Evaluation.isSaidIn(said) && elsewhere || Evaluation.isSaidFirst(said);
         if (evaluates || said.contains("mAP")) {
             return ProgressKind.VALIDATION;
         }
@@ -79,6 +80,9 @@ final class KindRules {
         if (evaluates || evaluated && !draft.has(Field.LOSS)) {
             boolean result = measured || evaluated || draft.has(Field.STEP);
             return result ? ProgressKind.VALIDATION : ProgressKind.NONE;
+        }
+        if (!draft.hasAny(Field.LOSS, Field.LEARNING_RATE) && Evaluation.isPreparationFirst(draft.heading())) {
+            return ProgressKind.NONE;
         }
         if (draft.has(Field.STEP)) {
             boolean timed = draft.hasAny(Field.ETA, Field.ELAPSED);

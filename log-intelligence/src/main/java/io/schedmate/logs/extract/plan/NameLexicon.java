@@ -226,7 +226,7 @@ final class NameLexicon {
         role = role != null ? role : loss(bare);
         role = role != null ? role : learningRate(bare);
         role = role != null ? role : extra(name, unit);
-        role = role != null ? role : epoch(bare);
+        role = role != null ? role : epoch(bare, unit);
         role = role != null ? role : step(bare, unit);
         role = role != null ? role : metric(name);
         return Optional.ofNullable(role);
@@ -323,8 +323,12 @@ final class NameLexicon {
         return name.hasAny(MEMORY) ? Role.of(Field.MEMORY, unit == null ? 1 : 0) : null;
     }
 
-    private static @Nullable Role epoch(NameWords name) {
+    private static @Nullable Role epoch(NameWords name, @Nullable Unit unit) {
         NameWords bare = withoutIndexWord(name);
+        // "for 1 epoch: 101.2 secs"
+        if (unit != null && unit.measure() == Unit.Measure.TIME && unit.scale() == 1 && isOnly(name, "epoch")) {
+            return Role.of(Field.EPOCH_TIME, 0);
+        }
         if (bare.hasAny(NO_EPOCH)) {
             return null;
         }

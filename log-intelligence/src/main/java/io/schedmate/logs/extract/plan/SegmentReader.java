@@ -80,6 +80,8 @@ final class SegmentReader {
         if (field == Field.STEP_TIME && role != null && role.rank() == 0) {
             String source = name.words().joined();
             draft.add(new Slot(field, source, 0, at, clock.span(), clock.form(), clock.scale(), null));
+        } else if (field == Field.EPOCH_TIME) {
+            draft.add(new Slot(field, name.words().joined(), 0, at, clock.span(), clock.form(), clock.scale(), null));
         } else if (field == Field.ETA) {
             draft.add(
                     new Slot(Field.ETA, name.words().joined(), 0, at, clock.span(), clock.form(), clock.scale(), null));
@@ -236,8 +238,7 @@ final class SegmentReader {
         if (unit == null || unit.measure() != Unit.Measure.THROUGHPUT) {
             return false;
         }
-        draft.add(new Slot(
-                Field.THROUGHPUT, "by unit", 1, at, groups, Form.THOUSANDS, unit.scale(), unit.name()));
+        draft.add(new Slot(Field.THROUGHPUT, "by unit", 1, at, groups, Form.THOUSANDS, unit.scale(), unit.name()));
         draft.take(at, at + groups);
         return true;
     }
@@ -259,7 +260,8 @@ final class SegmentReader {
             return false;
         }
         int close = text.indexOf(')', start);
-        return close > 0 && Unit.isStepWord(text.substring(numbers.end(at), close).strip());
+        return close > 0
+                && Unit.isStepWord(text.substring(numbers.end(at), close).strip());
     }
 
     /** {@code Loss at step 300: 2.17}: the moment's count stands between the name and its value. */
@@ -320,12 +322,11 @@ final class SegmentReader {
         if (to == end || to >= text.length() || ":,; ".indexOf(text.charAt(to)) < 0) {
             return false;
         }
-        Field field =
-                switch (text.substring(end, to)) {
-                    case "epoch" -> Field.EPOCH;
-                    case "batch", "iter", "step" -> Field.STEP;
-                    default -> null;
-                };
+        Field field = switch (text.substring(end, to)) {
+            case "epoch" -> Field.EPOCH;
+            case "batch", "iter", "step" -> Field.STEP;
+            default -> null;
+        };
         boolean whole = numbers.value(text, at) % 1 == 0;
         if (field != null && whole) {
             draft.add(field, "counted " + text.substring(end, to), 1, at);

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class TableColumn {
 
     private static final Set<String> DETECTION_LOSSES = Set.of("box", "obj", "cls", "dfl", "seg", "pose", "kobj");
-    private static final Set<String> OF_TRAINING = Set.of("gpu_mem", "total", "labels", "img_size", "instances", "size");
+    private static final Set<String> OF_TRAINING =
+            Set.of("gpu_mem", "total", "labels", "img_size", "instances", "size");
 
     private TableColumn() {}
 
@@ -78,7 +79,8 @@ final class TableColumn {
             return Optional.of(Role.of(Field.LOSS, 3));
         }
         return switch (word) {
-            case "#", "step", "steps", "iter", "iters", "iteration", "iterations" -> Optional.of(Role.of(Field.STEP, 0));
+            case "#", "step", "steps", "iter", "iters", "iteration", "iterations" ->
+                Optional.of(Role.of(Field.STEP, 0));
             case "epoch", "epochs", "e" -> Optional.of(Role.of(Field.EPOCH, 0));
             case "total" -> Optional.of(Role.of(Field.LOSS, 0));
             case "gpu_mem" -> Optional.of(Role.of(Field.MEMORY, 0));

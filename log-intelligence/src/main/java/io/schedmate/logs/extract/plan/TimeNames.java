@@ -117,6 +117,10 @@ final class TimeNames {
     }
 
     private static @Nullable Role time(NameWords name, double scale) {
+        boolean step = scale < 1 && name.size() == 1 && Unit.isStepWord(name.first());
+        if (step) {
+            return Role.scaled(Field.STEP_TIME, 0, scale);
+        }
         if (!name.hasAny(TIME) && !isStepAverage(name) && !isSecondsOnly(name)) {
             return null;
         }

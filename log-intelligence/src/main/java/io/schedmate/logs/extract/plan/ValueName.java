@@ -108,7 +108,8 @@ record ValueName(
         String lower = content.toLowerCase(Locale.ROOT).strip();
         boolean kept = Unit.of(lower).isPresent() || NameWords.of(lower).speaksOfEvaluation() || lower.endsWith("/s");
         int blank = lower.lastIndexOf(' ');
-        boolean ofMany = blank > 0 && NumberScan.isDigit(lower.charAt(0)) && Unit.isStepWord(lower.substring(blank + 1));
+        boolean ofMany =
+                blank > 0 && NumberScan.isDigit(lower.charAt(0)) && Unit.isStepWord(lower.substring(blank + 1));
         if (ofMany) {
             return " of many";
         }

@@ -5,6 +5,8 @@ final class BarGroup {
 
     private static final double ALIKE = 0.02;
     private static final double NEARLY = 0.7;
+    /** A test after a training is shorter than this share of it, another training longer. */
+    private static final double A_SHARE = 0.25;
 
     private final double total;
     private final long firstAt;
@@ -60,7 +62,8 @@ final class BarGroup {
     /** True for the bars of a training that began after the other was over; those of its validation come in between. */
     boolean follows(BarGroup other) {
         boolean later = firstAt > other.lastAt || lastAt > other.lastAt && entries * 2 <= runs;
-        return later && !isLike(other) && (other.tellsLoss ? tellsLoss : runs >= 2 && total > 1);
+        boolean again = runs >= 2 && total > 1 || other.isDone() && seconds() >= A_SHARE * other.seconds();
+        return later && !isLike(other) && (other.tellsLoss ? tellsLoss : again);
     }
 
     long lastAt() {
@@ -69,6 +72,10 @@ final class BarGroup {
 
     RunningMedian stepTimes() {
         return stepTimes;
+    }
+
+    private boolean isDone() {
+        return step >= total;
     }
 
     double step() {

@@ -53,6 +53,18 @@ final class FieldSeries {
         return best;
     }
 
+    /** As {@link #best()}, but a source that goes on when the best one is done, and speaks about as often, follows it. */
+    @Nullable
+    Series ofLatestPhase() {
+        Series phase = best();
+        for (Series series : bySource.values()) {
+            boolean follows =
+                    phase != null && series.thirdLastAt() > phase.lastAt() && 2 * series.count() >= phase.count();
+            phase = follows ? series : phase;
+        }
+        return phase;
+    }
+
     /** As {@link #best()}, without the sources that only count up. */
     @Nullable
     Series bestThatDoesNotGrow() {

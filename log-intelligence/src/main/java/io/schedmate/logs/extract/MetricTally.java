@@ -8,6 +8,7 @@ import io.schedmate.logs.extract.plan.TimeStamp;
 import io.schedmate.model.Engine;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -110,7 +111,7 @@ final class MetricTally {
                 throughput(),
                 step,
                 whole(total),
-                last(Field.EPOCH),
+                lastOfLatestPhase(Field.EPOCH),
                 last(Field.TOTAL_EPOCHS),
                 loss != null ? loss : last(Field.EVAL_LOSS),
                 last(Field.LEARNING_RATE),
@@ -200,12 +201,27 @@ final class MetricTally {
         if (totals == null) {
             return null;
         }
-        Series paired = steps == null ? null : totals.of(steps.source());
+        Series own = steps == null ? null : totals.of(steps.source());
+        Series paired = own != null || steps == null ? own : ofTheSameCount(totals, steps);
         Series named = paired != null ? paired : totals.best();
         boolean other = paired == null
                 && named != null
                 && (named.source().contains("pair") || named.source().contains("bar"));
         return named == null || other ? null : Double.valueOf(named.last());
+    }
+
+    /** The total beside another count that has come just as far, such as a bar's. */
+    private @Nullable Series ofTheSameCount(FieldSeries totals, Series steps) {
+        FieldSeries counts = fields.get(Field.STEP);
+        for (Series count : counts == null ? List.<Series>of() : counts.all()) {
+            if (count.last() == steps.last() && count.rank() < Slot.LAST_RESORT) {
+                Series total = totals.of(count.source());
+                if (total != null) {
+                    return total;
+                }
+            }
+        }
+        return null;
     }
 
     /** A log that names only epochs and goes on by more than one at a time counts steps by that name. */
@@ -219,6 +235,12 @@ final class MetricTally {
     private @Nullable Series best(Field field) {
         FieldSeries series = fields.get(field);
         return series == null ? null : series.best();
+    }
+
+    private @Nullable Double lastOfLatestPhase(Field field) {
+        FieldSeries series = fields.get(field);
+        Series phase = series == null ? null : series.ofLatestPhase();
+        return phase == null ? null : Double.valueOf(phase.last());
     }
 
     private @Nullable Double last(Field field) {

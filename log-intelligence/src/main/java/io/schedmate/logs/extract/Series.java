@@ -16,6 +16,8 @@ final class Series {
     private final RunningMedian median = new RunningMedian();
     private long count;
     private long rises;
+    private long thirdLastAt;
+    private long secondLastAt;
     private long lastAt;
     private double first = Double.NaN;
     private double last = Double.NaN;
@@ -28,6 +30,8 @@ final class Series {
     }
 
     void add(double value, boolean keepMedian, long at) {
+        thirdLastAt = secondLastAt;
+        secondLastAt = lastAt;
         lastAt = at;
         if (count == 0) {
             first = value;
@@ -57,6 +61,11 @@ final class Series {
 
     long count() {
         return count;
+    }
+
+    /** When the source spoke the last time but two, in segments of the log; 0 where it did not. */
+    long thirdLastAt() {
+        return thirdLastAt;
     }
 
     /** When the source last spoke, in segments of the log. */

@@ -78,7 +78,7 @@ class LogFormatsTest {
 
     private static List<Format> formats() throws IOException {
         List<Format> formats = new ArrayList<>();
-        for (String resource : List.of("formats.txt", "more-formats.txt")) {
+        for (String resource : List.of("formats.txt", "more-formats.txt", "framework-formats.txt")) {
             try (InputStream stream = LogFormatsTest.class.getResourceAsStream(resource)) {
                 String text = new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
                 for (String part : text.split("(?m)^#### ")) {

@@ -64,17 +64,27 @@ final class BareCount {
 
     /** True where {@code text} is made of these counts, which are all its own numbers, their names and a frame of signs. */
     static boolean isAll(String text, NumberScan numbers, List<Slot> counts) {
-        int to = text.length();
+        int last = lastButShare(text, numbers);
+        int to = last == numbers.count() - 1 ? text.length() : numbers.start(last + 1) - 1;
         for (int i = counts.size() - 1; i >= 0; i--) {
             int ordinal = counts.get(i).ordinal();
             ValueName name = ValueName.before(text, numbers.start(ordinal));
-            boolean last = i == counts.size() - 1;
-            if (last && ordinal != numbers.count() - 1 || !isNamedCount(text, numbers, ordinal, name, to)) {
+            boolean end = i == counts.size() - 1;
+            if (end && ordinal != last || !isNamedCount(text, numbers, ordinal, name, to)) {
                 return false;
             }
             to = Math.min(Math.max(0, name.from()), numbers.start(ordinal));
         }
         return isFrame(text.substring(0, to));
+    }
+
+    /** The last number, or the one before {@code [20%]}. */
+    private static int lastButShare(String text, NumberScan numbers) {
+        int last = numbers.count() - 1;
+        String rest = text.substring(numbers.end(last)).strip();
+        boolean share = last > 0 && (rest.equals("%]") || rest.equals("%)"));
+        boolean opened = share && "[(".indexOf(text.charAt(numbers.start(last) - 1)) >= 0;
+        return opened ? last - 1 : last;
     }
 
     private static boolean isNamedCount(String text, NumberScan numbers, int ordinal, ValueName name, int to) {

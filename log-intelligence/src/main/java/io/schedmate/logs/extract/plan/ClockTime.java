@@ -26,13 +26,19 @@ record ClockTime(int span, Form form, double scale) {
         while (parts < 3 && ordinal + parts < numbers.count()) {
             int end = numbers.end(ordinal + parts - 1);
             int next = numbers.start(ordinal + parts);
-            boolean joined = next == end + 1 && text.charAt(end) == ':' && whole(text, numbers, ordinal + parts) >= 2;
+            boolean joined = next == end + 1 && text.charAt(end) == ':' && isSixtieth(text, numbers, ordinal + parts);
             if (!joined) {
                 break;
             }
             parts++;
         }
         return parts;
+    }
+
+    /** Two digits, or one with a fraction. */
+    private static boolean isSixtieth(String text, NumberScan numbers, int ordinal) {
+        int digits = whole(text, numbers, ordinal);
+        return digits >= 2 || digits == 1 && numbers.end(ordinal) - numbers.start(ordinal) > 2;
     }
 
     private static int whole(String text, NumberScan numbers, int ordinal) {

@@ -31,7 +31,10 @@ final class Evaluation {
             "miou",
             "benchmark",
             "scoring",
-            "sanity");
+            "sanity",
+            "requests",
+            "prompts",
+            "loglikelihood");
     private static final Set<String> PREPARES = Set.of(
             "loading",
             "load",
@@ -125,12 +128,41 @@ final class Evaluation {
         return hasWord(heading, EVALUATES, 90);
     }
 
+    /** True where a bar's description opens with such a word: its loss is then the validation's too. */
+    static boolean isSaidFirst(String description) {
+        return EVALUATES.contains(firstWord(description))
+                && !description.toLowerCase(Locale.ROOT).contains("train");
+    }
+
+    /** True where a description names neither training nor a loss, so that a loss beside the bar is the validation's. */
+    static boolean isAllThatIsSaid(String description) {
+        String said = description.toLowerCase(Locale.ROOT);
+        return !said.contains("train") && !said.contains("loss");
+    }
+
+    /** True where the text opens with a word for loading or the like. */
+    static boolean isPreparationFirst(String heading) {
+        return PREPARES.contains(firstWord(heading));
+    }
+
+    private static String firstWord(String description) {
+        String text = description.strip();
+        int end = 0;
+        while (end < text.length() && Character.isLetter(text.charAt(end))) {
+            end++;
+        }
+        boolean alone = end < text.length() && " :-|/_".indexOf(text.charAt(end)) >= 0;
+        return alone ? text.substring(0, end).toLowerCase(Locale.ROOT) : "";
+    }
+
     static boolean isPreparation(String heading) {
         return hasWord(heading, PREPARES, 400);
     }
 
     private static boolean hasWord(String heading, Set<String> wanted, int window) {
-        String text = heading.substring(Math.max(0, heading.length() - window)).toLowerCase(Locale.ROOT);
+        String text = heading.substring(Math.max(0, heading.length() - window))
+                .toLowerCase(Locale.ROOT)
+                .replace("pre-", "pre");
         int from = -1;
         for (int i = 0; i <= text.length(); i++) {
             boolean letter = i < text.length() && Character.isLetter(text.charAt(i));
@@ -138,13 +170,19 @@ final class Evaluation {
                 from = i;
             }
             if (!letter && from >= 0) {
-                if (standsAlone(text, from, i) && wanted.contains(text.substring(from, i))) {
+                if (standsAlone(text, from, i) && isAmong(text.substring(from, i), wanted)) {
                     return true;
                 }
                 from = -1;
             }
         }
         return false;
+    }
+
+    /** {@code preloading} is loading. */
+    private static boolean isAmong(String word, Set<String> wanted) {
+        return wanted.contains(word)
+                || wanted == PREPARES && word.startsWith("pre") && wanted.contains(word.substring(3));
     }
 
     private static boolean standsAlone(String text, int from, int to) {

@@ -26,6 +26,14 @@ public record ExtractionPlan(ProgressKind kind, List<Slot> slots, boolean stampe
         return new ExtractionPlan(other, slots, stamped);
     }
 
+    /** The same, to be believed only where nothing else speaks. */
+    ExtractionPlan asLastResort() {
+        List<Slot> last = slots.stream()
+                .map(slot -> slot.as(slot.field(), "at last " + slot.source(), slot.rank() + Slot.LAST_RESORT))
+                .toList();
+        return new ExtractionPlan(kind, last, stamped);
+    }
+
     /** True where the plan reads {@code field}. */
     public boolean reads(Field field) {
         for (Slot slot : slots) {

@@ -37,7 +37,9 @@ final class KindRules {
         if (bar.style() == Bar.Style.MMCV) {
             return ProgressKind.VALIDATION;
         }
-        if (Evaluation.isSaidIn(said) && !draft.has(Field.LOSS) || said.contains("mAP")) {
+        boolean elsewhere = !draft.has(Field.LOSS) || Evaluation.isAllThatIsSaid(said);
+        boolean evaluates = Evaluation.isSaidIn(said) && elsewhere || Evaluation.isSaidFirst(said);
+        if (evaluates || said.contains("mAP")) {
             return ProgressKind.VALIDATION;
         }
         if (!measured && isLoading(bar)) {
@@ -79,6 +81,9 @@ final class KindRules {
             boolean result = measured || evaluated || draft.has(Field.STEP);
             return result ? ProgressKind.VALIDATION : ProgressKind.NONE;
         }
+        if (!draft.hasAny(Field.LOSS, Field.LEARNING_RATE) && Evaluation.isPreparationFirst(draft.heading())) {
+            return ProgressKind.NONE;
+        }
         if (draft.has(Field.STEP)) {
             boolean timed = draft.hasAny(Field.ETA, Field.ELAPSED);
             boolean bare = isBareCount(text, draft) || draft.isOnlyACount();
@@ -98,7 +103,8 @@ final class KindRules {
             return ProgressKind.TRAINING_STEP;
         }
         if (loss && draft.hasAny(Field.LEARNING_RATE, Field.GRAD_NORM)) {
-            return ProgressKind.TRAINING_STEP;
+            boolean timesTheEpoch = draft.has(Field.EPOCH) && draft.hasAny(Field.STEP_TIME, Field.EPOCH_TIME);
+            return timesTheEpoch ? ProgressKind.TRAINING_SUMMARY : ProgressKind.TRAINING_STEP;
         }
         boolean prepares = !loss && !draft.has(Field.THROUGHPUT) && Evaluation.isPreparation(text);
         if (prepares) {

@@ -34,7 +34,13 @@ final class LeadingNumber {
         int found = Math.min(draft.firstFound(), text.length());
         String name = end + 1 < found ? text.substring(end + 1, found) : "";
         boolean measures = ":=".indexOf(lastSign(name)) >= 0 || name.strip().startsWith("|");
-        return bracketed && opens && measures && name.indexOf(']') < 0 && name.length() <= 30;
+        return bracketed && opens && measures && name.indexOf(']') < 0 && isNear(name);
+    }
+
+    /** The first named value comes soon, whether or not it is one that counts here. */
+    private static boolean isNear(String name) {
+        int equals = name.indexOf('=');
+        return name.length() <= 30 || equals > 0 && equals <= 30;
     }
 
     private static char lastSign(String name) {

@@ -27,7 +27,6 @@ final class NameLexicon {
     private static final Set<String> LOSS_FILLERS = Set.of(
             "function",
             "fn",
-            "value",
             "train",
             "training",
             "total",
@@ -50,6 +49,27 @@ final class NameLexicon {
             "ema");
     private static final Set<String> AVERAGES =
             Set.of("avg", "average", "mean", "running", "runningavg", "smoothed", "smooth", "ave", "median");
+    /** Losses that are added to the one that is trained for. */
+    private static final Set<String> ADDED_LOSSES = Set.of(
+            "kl",
+            "kld",
+            "aux",
+            "auxiliary",
+            "reg",
+            "regularization",
+            "regularizer",
+            "l2",
+            "entropy",
+            "value",
+            "vf",
+            "z",
+            "balance",
+            "balancing",
+            "commit",
+            "commitment",
+            "penalty",
+            "ptx");
+
     private static final Set<String> LOSS_LIKE = Set.of("cost", "nll", "xent", "objective", "elbo", "logloss");
     private static final Set<String> NO_LEARNING_RATE =
             Set.of("decay", "scheduler", "mult", "min", "max", "warmup", "policy", "schedule", "init", "initial");
@@ -175,6 +195,10 @@ final class NameLexicon {
             "kappa",
             "mcc");
 
+    /** Where something was measured is no part of what was. */
+    private static final Set<String> PLACES =
+            Set.of("gpu", "gpus", "npu", "core", "device", "chip", "thread", "worker", "rank", "info");
+
     private NameLexicon() {}
 
     /** The word for how good a model is, where the name holds one. */
@@ -195,17 +219,25 @@ final class NameLexicon {
                     ? Optional.of(Role.of(name.hasAny(LOSS) ? Field.EVAL_LOSS : Field.METRIC, 0))
                     : Optional.empty();
         }
-        NameWords bare = name.without(Set.of("gpu", "gpus", "device", "chip", "info"));
-        Role role = byUnit(unit, bare.hasAny(AVERAGES) ? 1 : 0);
+        NameWords bare = name.without(PLACES);
+        Role role = byUnit(unit, bare.hasAny(AVERAGES) || isOtherWork(bare, unit) ? 1 : 0);
         role = role == null || unit == null || unit.measure() == Unit.Measure.TIME ? null : role;
         role = role != null ? role : TimeNames.roleOf(bare, unit);
         role = role != null ? role : loss(bare);
         role = role != null ? role : learningRate(bare);
         role = role != null ? role : extra(name, unit);
-        role = role != null ? role : epoch(bare);
+        role = role != null ? role : epoch(bare, unit);
         role = role != null ? role : step(bare, unit);
         role = role != null ? role : metric(name);
         return Optional.ofNullable(role);
+    }
+
+    /** Simulated worlds count steps too: {@code Computation: 51234 steps/s}. */
+    private static boolean isOtherWork(NameWords name, @Nullable Unit unit) {
+        return unit != null
+                && unit.measure() == Unit.Measure.STEP_RATE
+                && TimeNames.roleOf(name, null) == null
+                && !name.hasAny(Set.of("rate", "step", "iter", "it"));
     }
 
     private static @Nullable Role byUnit(@Nullable Unit unit, int rank) {
@@ -228,23 +260,29 @@ final class NameLexicon {
             if (isAboutLosses(name)) {
                 return null;
             }
-            NameWords plain = name.without(LOSS_FILLERS);
-            if (plain.size() == 1) {
-                return Role.of(Field.LOSS, name.has("sum") ? 1 : 0);
-            }
-            if (plain.without(AVERAGES).size() == 1) {
-                return Role.of(Field.LOSS, 1);
-            }
-            return Role.of(Field.LOSS, 3);
+            return Role.of(Field.LOSS, rankOfLoss(name));
         }
         NameWords plain = name.without(LOSS_FILLERS).without(AVERAGES);
         if (name.has("cost") && (name.has("train") || name.has("training"))) {
             return null;
         }
-        if (plain.size() == 1 && LOSS_LIKE.contains(plain.first())) {
+        if (isNamedAsLoss(plain)) {
             return Role.of(Field.LOSS, plain.has("cost") ? 3 : 4);
         }
         return name.first().equals("l") && name.size() >= 2 ? Role.of(Field.LOSS, name.has("total") ? 4 : 5) : null;
+    }
+
+    /** {@code Loss/total_loss} says its word twice; {@code loss value} means the loss, {@code value loss} another. */
+    private static int rankOfLoss(NameWords name) {
+        NameWords said = name.endsWith("loss", "value") ? name.to(name.size() - 1) : name;
+        NameWords plain = said.without(LOSS_FILLERS).without(LOSS);
+        if (plain.isEmpty()) {
+            return name.has("sum") ? 1 : 0;
+        }
+        if (plain.without(AVERAGES).isEmpty()) {
+            return 1;
+        }
+        return plain.hasAny(ADDED_LOSSES) && !plain.has("cross") ? 6 : 3;
     }
 
     /** {@code loss scale}, {@code best loss}: values that are no loss themselves, or none of this step. */
@@ -254,7 +292,14 @@ final class NameLexicon {
         return after.hasAny(NO_LOSS) || name.hasAny(Set.of("best", "min", "lowest", "threshold"));
     }
 
-    private static @Nullable Role learningRate(NameWords name) {
+    /** {@code nll}, {@code binary_logloss}. */
+    private static boolean isNamedAsLoss(NameWords plain) {
+        boolean one = plain.size() == 1 && LOSS_LIKE.contains(plain.first());
+        return one || plain.last().equals("logloss") && plain.size() <= 3;
+    }
+
+    private static @Nullable Role learningRate(NameWords printed) {
+        NameWords name = printed.has("lr0") ? printed.without(Set.of("lr0")).and("lr") : printed;
         boolean spelled = name.contains("learning", "rate") || name.has("lr") || name.has("learningrate");
         if (!spelled || name.hasAny(NO_LEARNING_RATE)) {
             return null;
@@ -278,8 +323,12 @@ final class NameLexicon {
         return name.hasAny(MEMORY) ? Role.of(Field.MEMORY, unit == null ? 1 : 0) : null;
     }
 
-    private static @Nullable Role epoch(NameWords name) {
+    private static @Nullable Role epoch(NameWords name, @Nullable Unit unit) {
         NameWords bare = withoutIndexWord(name);
+        // "for 1 epoch: 101.2 secs"
+        if (unit != null && unit.measure() == Unit.Measure.TIME && unit.scale() == 1 && isOnly(name, "epoch")) {
+            return Role.of(Field.EPOCH_TIME, 0);
+        }
         if (bare.hasAny(NO_EPOCH)) {
             return null;
         }
@@ -287,6 +336,9 @@ final class NameLexicon {
             return Role.of(Field.TOTAL_EPOCHS, 0);
         }
         NameWords plain = bare.without(Set.of("train", "training"));
+        if (plain.size() > 1 && plain.first().equals("n")) {
+            return null;
+        }
         return switch (plain.last()) {
             case "epoch", "ep" -> Role.of(Field.EPOCH, plain.size() == 1 ? 0 : 1);
             // In the plural and alone it is how many there shall be.

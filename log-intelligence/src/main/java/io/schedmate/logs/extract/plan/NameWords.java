@@ -130,6 +130,12 @@ record NameWords(List<String> words) {
         return new NameWords(kept);
     }
 
+    NameWords and(String word) {
+        List<String> longer = new ArrayList<>(words);
+        longer.add(word);
+        return new NameWords(longer);
+    }
+
     String joined() {
         return String.join(" ", words);
     }

@@ -42,7 +42,7 @@ public final class PlanBook {
             readHeader(segment);
             return ExtractionPlan.NOTHING;
         }
-        boolean row = header != null && isRowLike(segment);
+        boolean row = header != null && header.mayHold(segment, numbers);
         long key = row ? numbers.shape() ^ headerKey : numbers.shape();
         ExtractionPlan plan = young.get(key);
         if (plan == null) {
@@ -57,16 +57,6 @@ public final class PlanBook {
         return proposal.orElse(plan);
     }
 
-    /** A row starts with its first number. */
-    private boolean isRowLike(String segment) {
-        for (int i = numbers.start(0) - 1; i >= 0; i--) {
-            if (!Character.isWhitespace(segment.charAt(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     private void readHeader(String segment) {
         TableHeader.of(segment).ifPresent(found -> {
             header = found;
@@ -75,6 +65,10 @@ public final class PlanBook {
     }
 
     private ExtractionPlan planOnce(String segment, long key, @Nullable TableHeader head) {
+        if (head == null) {
+            // Some names of columns hold a digit.
+            readHeader(segment);
+        }
         ExtractionPlan known = old.get(key);
         ExtractionPlan plan = known != null ? known : rules.plan(segment, numbers, head);
         plansMade += known != null ? 0 : 1;

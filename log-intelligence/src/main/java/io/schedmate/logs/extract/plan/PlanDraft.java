@@ -19,6 +19,7 @@ final class PlanDraft {
     private final boolean[] taken;
     private int firstFound = Integer.MAX_VALUE;
     private final Set<String> qualities = new HashSet<>();
+    private double longestPart;
     private int firstMeasure = Integer.MAX_VALUE;
 
     PlanDraft(String text, NumberScan numbers) {
@@ -78,6 +79,11 @@ final class PlanDraft {
     /** Notes that the segment speaks of {@code field}, with nothing to read. */
     void note(Field field) {
         fields.add(field);
+    }
+
+    /** Notes the time of a part of a step; what is shorter is no step's. */
+    void notePart(double seconds) {
+        longestPart = Math.max(longestPart, seconds);
     }
 
     /** Notes a named measure of quality, such as a precision. */
@@ -144,10 +150,15 @@ final class PlanDraft {
         boolean evaluates = kind == ProgressKind.VALIDATION;
         List<Slot> kept = slots.stream()
                 .filter(slot -> !evaluates || isKeptOfEvaluation(slot))
+                .filter(slot -> slot.field() != Field.STEP_TIME || !isShorterThanAPart(slot))
                 .map(slot -> evaluates ? asEvaluation(slot) : slot)
                 .map(slot -> kind == ProgressKind.TRAINING_SUMMARY ? asSummary(slot) : slot)
                 .toList();
         return new ExtractionPlan(kind, kept, stamp != null);
+    }
+
+    private boolean isShorterThanAPart(Slot slot) {
+        return longestPart > 0 && slot.scale() == 1 && slot.valueIn(text, numbers) < longestPart;
     }
 
     private boolean isKeptOfEvaluation(Slot slot) {

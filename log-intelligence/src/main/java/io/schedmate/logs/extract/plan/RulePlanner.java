@@ -30,9 +30,9 @@ public final class RulePlanner implements ExtractionPlanner {
             return row;
         }
         TimeStamp stamp = TimeStamp.in(text);
-        ExtractionPlan columns = Columns.ofSplit(text, numbers, stamp);
-        if (columns != null) {
-            return columns;
+        ExtractionPlan split = Columns.ofSplit(text, numbers, stamp);
+        if (split != null) {
+            return split;
         }
         PlanDraft draft = new PlanDraft(text, numbers);
         if (stamp != null) {
@@ -43,16 +43,24 @@ public final class RulePlanner implements ExtractionPlanner {
             BarReader.read(bar, draft);
         }
         if (header != null) {
-            for (Slot column : header.slotsOf(text, numbers)) {
+            List<Slot> columns = header.slotsOf(text, numbers);
+            for (Slot column : columns) {
                 draft.add(column);
                 draft.take(column.ordinal(), column.ordinal() + 1);
             }
+            draft.take(0, columns.isEmpty() || !header.ownsRows() ? 0 : numbers.count());
         }
         SegmentReader reader = new SegmentReader(text, numbers, draft, bar != null && bar.pair() != null);
         reader.read();
-        ExtractionPlan plan = draft.finish(KindRules.kindOf(text, draft, bar, reader.saysEvaluation()), stamp);
+        ExtractionPlan found = draft.finish(KindRules.kindOf(text, draft, bar, reader.saysEvaluation()), stamp);
+        ExtractionPlan plan = isRepetition(text) ? found.asLastResort() : found;
         ExtractionPlan guess = plan.kind() == ProgressKind.NONE ? Columns.proposed(text, numbers, stamp) : null;
         return guess == null ? plan : guess;
+    }
+
+    /** What Weights & Biases prints at the end sums up what the log has told. */
+    private static boolean isRepetition(String text) {
+        return text.startsWith("wandb:");
     }
 
     /** MLPerf's records hold times and counts that are no training step's, but for a few keys. */

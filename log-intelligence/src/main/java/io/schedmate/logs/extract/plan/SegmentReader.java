@@ -66,7 +66,7 @@ final class SegmentReader {
             readPair(name, pair);
             return 2;
         }
-        if (isRange(at)) {
+        if (isRange(name, at)) {
             readNumber(name, at + 1);
             return 2;
         }
@@ -75,8 +75,14 @@ final class SegmentReader {
     }
 
     private void readClock(ValueName name, ClockTime clock, int at) {
-        Field field = NameLexicon.roleOf(name.words(), null).map(Role::field).orElse(null);
-        if (field == Field.ETA) {
+        Role role = NameLexicon.roleOf(name.words(), null).orElse(null);
+        Field field = role == null ? null : role.field();
+        if (field == Field.STEP_TIME && role != null && role.rank() == 0) {
+            String source = name.words().joined();
+            draft.add(new Slot(field, source, 0, at, clock.span(), clock.form(), clock.scale(), null));
+        } else if (field == Field.EPOCH_TIME) {
+            draft.add(new Slot(field, name.words().joined(), 0, at, clock.span(), clock.form(), clock.scale(), null));
+        } else if (field == Field.ETA) {
             draft.add(
                     new Slot(Field.ETA, name.words().joined(), 0, at, clock.span(), clock.form(), clock.scale(), null));
         } else if (field == Field.ELAPSED || field == Field.STEP_TIME) {
@@ -160,12 +166,15 @@ final class SegmentReader {
     }
 
     /** {@code [20-40]}: the batches since the last line; the second number is how far it has come. */
-    private boolean isRange(int at) {
+    private boolean isRange(ValueName name, int at) {
         if (at + 1 >= numbers.count() || !Pair.isWhole(text, numbers, at)) {
             return false;
         }
         int end = numbers.end(at);
         int close = numbers.end(at + 1);
+        if (isNamedRange(name, end, numbers.start(at + 1))) {
+            return true;
+        }
         return numbers.start(at + 1) == end + 1
                 && text.charAt(end) == '-'
                 && numbers.start(at) > 0
@@ -174,14 +183,27 @@ final class SegmentReader {
                 && text.charAt(close) == ']';
     }
 
+    /** {@code between steps 100 and 200}. */
+    private boolean isNamedRange(ValueName name, int from, int to) {
+        String between = text.substring(from, to).strip();
+        boolean joined = between.equals("and") || between.equals("to");
+        return joined && (name.words().has("between") || name.words().has("from"));
+    }
+
     private void readNumber(ValueName name, int at) {
         if (name.isGlued() && !GLUED_NAMES.contains(name.words().joined())) {
             return;
         }
-        if (name.words().isEmpty() && readOrdinal(at)) {
+        if (name.words().isEmpty() && readOrdinal(at) || readCountedUnit(at)) {
             return;
         }
-        if (readMomentOfNext(name, at)) {
+        if (TimeNames.isOfAPass(name.words())) {
+            draft.notePart(numbers.value(text, at));
+        }
+        if (readMomentOfNext(name, at) || isOfManySteps(name, at)) {
+            return;
+        }
+        if (name.words().isEmpty() && readGroupedRate(at)) {
             return;
         }
         Unit unit = PrintedUnit.after(text, numbers.end(at));
@@ -196,13 +218,50 @@ final class SegmentReader {
             return;
         }
         Optional<Role> role = NameLexicon.roleOf(name.words(), unit);
-        if (role.isPresent()) {
+        if (role.isPresent() && isCountBeforeValue(role.get(), name, at)) {
+            draft.add(Field.STEP, "before " + name.words().joined(), 2, at);
+            addNumber(role.get(), name, null, at + 1);
+            draft.take(at + 1, at + 2);
+        } else if (role.isPresent()) {
             addNumber(role.get(), name, unit, at);
         } else if (name.isSeparated() && !name.words().isEmpty() && isUnderLosses(name.from())) {
             draft.add(Field.LOSS, name.words().joined(), 2, at);
         } else {
             splits.note(name, at);
         }
+    }
+
+    /** {@code 5,120 tokens/s}. */
+    private boolean readGroupedRate(int at) {
+        int groups = Thousands.groups(text, numbers, at);
+        Unit unit = groups == 1 ? null : PrintedUnit.after(text, numbers.end(at + groups - 1));
+        if (unit == null || unit.measure() != Unit.Measure.THROUGHPUT) {
+            return false;
+        }
+        draft.add(new Slot(Field.THROUGHPUT, "by unit", 1, at, groups, Form.THOUSANDS, unit.scale(), unit.name()));
+        draft.take(at, at + groups);
+        return true;
+    }
+
+    /** {@code Train loss 300 2.17}: the step and then the loss. */
+    private boolean isCountBeforeValue(Role role, ValueName name, int at) {
+        boolean bare = role.field() == Field.LOSS && !name.isSeparated() && at + 1 < numbers.count();
+        if (!bare || !Pair.isWhole(text, numbers, at) || Pair.isWhole(text, numbers, at + 1)) {
+            return false;
+        }
+        return text.substring(numbers.end(at), numbers.start(at + 1)).isBlank()
+                && text.indexOf('.', numbers.start(at + 1)) < numbers.end(at + 1);
+    }
+
+    /** {@code Time(1000 iters)}: how many steps the time is for. */
+    private boolean isOfManySteps(ValueName name, int at) {
+        int start = numbers.start(at);
+        if (name.words().isEmpty() || start == 0 || text.charAt(start - 1) != '(' || !Pair.isWhole(text, numbers, at)) {
+            return false;
+        }
+        int close = text.indexOf(')', start);
+        return close > 0
+                && Unit.isStepWord(text.substring(numbers.end(at), close).strip());
     }
 
     /** {@code Loss at step 300: 2.17}: the moment's count stands between the name and its value. */
@@ -253,6 +312,28 @@ final class SegmentReader {
         return true;
     }
 
+    /** {@code 5epoch:train:1-400batch:}: the name is glued to the count. */
+    private boolean readCountedUnit(int at) {
+        int end = numbers.end(at);
+        int to = end;
+        while (to < text.length() && Character.isLetter(text.charAt(to))) {
+            to++;
+        }
+        if (to == end || to >= text.length() || ":,; ".indexOf(text.charAt(to)) < 0) {
+            return false;
+        }
+        Field field = switch (text.substring(end, to)) {
+            case "epoch" -> Field.EPOCH;
+            case "batch", "iter", "step" -> Field.STEP;
+            default -> null;
+        };
+        boolean whole = numbers.value(text, at) % 1 == 0;
+        if (field != null && whole) {
+            draft.add(field, "counted " + text.substring(end, to), 1, at);
+        }
+        return field != null && whole;
+    }
+
     /** {@code losses - box: 0.3, class: 0.1}: under such a head every name is a loss. */
     private boolean isUnderLosses(int nameStart) {
         String before = text.substring(Math.max(0, nameStart - 16), nameStart).stripTrailing();
@@ -277,6 +358,10 @@ final class SegmentReader {
         int end = numbers.end(at);
         int comma = text.indexOf(',', end);
         String after = text.substring(end, comma < 0 ? text.length() : comma);
+        if (unit != null && unit.measure() == Unit.Measure.THROUGHPUT) {
+            draft.add(new Role(Field.THROUGHPUT, 1, Form.PLAIN, unit.scale(), unit.name()), "by unit", at);
+            return;
+        }
         if (after.length() > 24) {
             return;
         }
@@ -288,7 +373,9 @@ final class SegmentReader {
             return;
         }
         NameWords words = NameWords.of(after);
-        Optional<Role> role = NameLexicon.roleOf(words, unit);
+        Optional<Role> role = words.joined().equals("rate")
+                ? Optional.of(Role.of(Field.LEARNING_RATE, 0))
+                : NameLexicon.roleOf(words, unit);
         if (role.isPresent() && !words.isEmpty() && role.get().field() != Field.STEP) {
             draft.add(role.get(), words.joined(), at);
         }
@@ -340,8 +427,25 @@ final class SegmentReader {
                 || NameLexicon.roleOf(NameWords.of(word), null).isEmpty();
     }
 
+    /** {@code (0/4) Epoch 3, batch 50}: which of how many processes speaks. */
+    private boolean isOfRanks(Pair pair) {
+        int from = numbers.start(pair.first());
+        int to = numbers.end(pair.last());
+        return from > 0
+                && text.charAt(from - 1) == '('
+                && to < text.length()
+                && text.charAt(to) == ')'
+                && to < draft.firstFound();
+    }
+
     /** Of two counts without a name the first is the epochs'. */
     private void placePlainPairs() {
+        if (plainPairs.isEmpty()) {
+            return;
+        }
+        if (draft.has(Field.STEP)) {
+            plainPairs.removeIf(this::isOfRanks);
+        }
         if (plainPairs.isEmpty()) {
             return;
         }

@@ -5,7 +5,7 @@ import java.util.Set;
 /** {@code Train=0.41 Val=0.45}: two values named by the part of the data alone are losses, where nothing else names them. */
 final class SplitNames {
 
-    private static final Set<String> TRAINS = Set.of("train", "training", "trn", "tr");
+    private static final Set<String> TRAINS = Set.of("train", "training", "trn", "tr", "learn");
     private static final Set<String> VALIDATES = Set.of("val", "valid", "validation", "dev", "eval", "test");
 
     private final String text;

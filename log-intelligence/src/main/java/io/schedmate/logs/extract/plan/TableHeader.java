@@ -4,78 +4,82 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The head of a table whose rows follow, as YOLO and fastai print it: names in columns, no numbers. */
-public record TableHeader(List<String> names) {
+/**
+ * The head of a table whose rows follow: the names of its columns, as YOLO, fastai and Chainer print them between blanks,
+ * consoles between bars, and files between commas.
+ *
+ * @param edge what stands between two cells
+ */
+public record TableHeader(List<String> names, CellEdge edge) {
 
     private static final int LONGEST = 400;
+    private static final int LONGEST_NAME = 40;
 
     public TableHeader {
         names = List.copyOf(names);
     }
 
-    /** Tells a head by its names: an epoch first, and at least two more that training prints. */
+    /** Tells a head by its names: a count of steps or epochs, and further ones that training prints. */
     public static Optional<TableHeader> of(String segment) {
-        if (segment.length() > LONGEST || segment.indexOf("poch") < 0 || segment.indexOf('=') >= 0) {
+        if (segment.length() > LONGEST || !namesACount(segment) || segment.indexOf('=') >= 0) {
             return Optional.empty();
         }
         String head = segment.strip();
-        List<String> wide = List.of(head.split("\\s{2,}|\t"));
-        List<String> names = wide.size() >= 3 ? wide : List.of(head.split("\\s+"));
-        if (names.size() < 3 || !names.getFirst().equalsIgnoreCase("epoch")) {
-            return Optional.empty();
+        for (CellEdge edge : CellEdge.values()) {
+            List<String> names = edge.split(head);
+            if (names.size() >= edge.fewest() && isHead(names, edge)) {
+                return Optional.of(new TableHeader(names, edge));
+            }
         }
-        long known = names.stream()
-                .filter(name -> name.matches("(?i)(gpu_?mem|box|obj|cls|dfl|total|labels|img_size|instances|size|time"
-                        + "|.*loss|acc.*|.*error.*|seg|pose|kobj|.*metric.*|lr)"))
-                .count();
-        return known >= 2 ? Optional.of(new TableHeader(names)) : Optional.empty();
+        return Optional.empty();
+    }
+
+    private static boolean namesACount(String segment) {
+        return segment.indexOf("poch") >= 0
+                || segment.indexOf("tep") >= 0
+                || segment.indexOf("ter") >= 0
+                || segment.indexOf("LOSS") >= 0;
+    }
+
+    private static boolean isHead(List<String> names, CellEdge edge) {
+        boolean spelled = names.stream().allMatch(TableHeader::isName);
+        boolean first = edge.isDrawn() || TableColumn.isCount(names.getFirst());
+        boolean counted = names.stream().anyMatch(TableColumn::isCount);
+        long known = names.stream().filter(TableColumn::isMeasured).count();
+        return spelled && first && counted && known >= (edge.isBlank() ? 2 : 1);
+    }
+
+    private static boolean isName(String name) {
+        boolean value = name.indexOf(':') >= 0 || Character.isDigit((name + ' ').charAt(0));
+        for (int at = name.indexOf(' '); at >= 0 && !value; at = name.indexOf(' ', at + 1)) {
+            value = at + 1 < name.length() && Character.isDigit(name.charAt(at + 1));
+        }
+        return name.length() <= LONGEST_NAME && !value;
+    }
+
+    /** True where {@code segment} is cut as the head is. */
+    boolean mayHold(String segment, NumberScan numbers) {
+        if (!edge.isDrawn() && !segment.substring(0, numbers.start(0)).isBlank()) {
+            return false;
+        }
+        return edge.isBlank() || edge.count(segment) >= names.size() - 1;
+    }
+
+    /** True where all numbers of a row belong to its cells. */
+    boolean ownsRows() {
+        return !edge.isBlank();
     }
 
     /** The slots of a row, or none where {@code row} has other columns. */
     List<Slot> slotsOf(String row, NumberScan numbers) {
+        List<Cell> cells = edge.isBlank() ? Cell.betweenBlanks(row, numbers, names.size()) : edge.cells(row, numbers);
+        boolean fits = edge.isBlank() ? cells.size() >= Math.max(3, names.size() - 1) : cells.size() == names.size();
         List<Slot> slots = new ArrayList<>();
-        int ordinal = 0;
-        int column = 0;
-        int at = 0;
-        while (column < names.size() && ordinal < numbers.count()) {
-            while (at < row.length() && Character.isWhitespace(row.charAt(at))) {
-                at++;
+        for (int i = 0; fits && i < Math.min(cells.size(), names.size()); i++) {
+            if (cells.get(i).isNumber()) {
+                TableColumn.addSlots(names.get(i), row, numbers, cells.get(i).ordinal(), slots);
             }
-            if (at != numbers.start(ordinal)) {
-                return List.of();
-            }
-            while (at < row.length() && !Character.isWhitespace(row.charAt(at)) && row.charAt(at) != ':') {
-                at++;
-            }
-            addColumn(names.get(column), row, numbers, ordinal, slots);
-            while (ordinal < numbers.count() && numbers.start(ordinal) < at) {
-                ordinal++;
-            }
-            column++;
         }
-        return column < Math.max(3, names.size() - 1) ? List.of() : slots;
-    }
-
-    private static void addColumn(String name, String row, NumberScan numbers, int ordinal, List<Slot> slots) {
-        Pair pair = Pair.at(row, numbers, ordinal);
-        switch (name.toLowerCase(java.util.Locale.ROOT)) {
-            case "epoch" -> {
-                slots.add(slot(Field.EPOCH, "column epoch", 0, ordinal));
-                if (pair != null) {
-                    slots.add(slot(Field.TOTAL_EPOCHS, "column epoch", 0, ordinal + 1));
-                }
-            }
-            case "box", "obj", "cls", "dfl", "seg", "pose" -> slots.add(slot(Field.LOSS, "column " + name, 3, ordinal));
-            case "total" -> slots.add(slot(Field.LOSS, "column total", 0, ordinal));
-            case "gpu_mem" -> slots.add(slot(Field.MEMORY, "column memory", 0, ordinal));
-            default ->
-                NameLexicon.roleOf(NameWords.of(name), null)
-                        .filter(role -> role.field() == Field.LOSS || role.field() == Field.EVAL_LOSS)
-                        .ifPresent(role -> slots.add(slot(role.field(), "column " + name, role.rank(), ordinal)));
-        }
-    }
-
-    private static Slot slot(Field field, String source, int rank, int ordinal) {
-        return new Slot(field, source, rank, ordinal, 1, Form.PLAIN, 1, null);
+        return slots;
     }
 }

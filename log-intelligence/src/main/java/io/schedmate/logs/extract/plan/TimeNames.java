@@ -24,7 +24,13 @@ final class TimeNames {
             "generate",
             "generation",
             "optimizer",
+            "optim",
             "opt",
+            "actor",
+            "critic",
+            "ref",
+            "adv",
+            "weights",
             "wait",
             "h2d",
             "io",
@@ -52,7 +58,9 @@ final class TimeNames {
         if (left != null) {
             return left;
         }
-        Role rate = name.hasAny(TIME) ? null : rate(name);
+        // A group of values is often called timing, whatever they are.
+        boolean time = name.without(Set.of("timing")).hasAny(TIME);
+        Role rate = time ? null : rate(name);
         if (rate != null) {
             return rate;
         }
@@ -78,7 +86,7 @@ final class TimeNames {
     /** {@code samples/sec}, {@code tokens_per_second}, {@code global_step/sec}, {@code ms/batch}, {@code wps}. */
     private static @Nullable Role rate(NameWords name) {
         int rank = name.hasAny(AVERAGES) ? 2 : 0;
-        NameWords words = name.without(Set.of("per"));
+        NameWords words = name.without(Set.of("per", "train", "training"));
         if (words.size() >= 2) {
             String above = words.words().get(words.size() - 2);
             Double under = Unit.seconds(words.last());
@@ -109,6 +117,10 @@ final class TimeNames {
     }
 
     private static @Nullable Role time(NameWords name, double scale) {
+        boolean step = scale < 1 && name.size() == 1 && Unit.isStepWord(name.first());
+        if (step) {
+            return Role.scaled(Field.STEP_TIME, 0, scale);
+        }
         if (!name.hasAny(TIME) && !isStepAverage(name) && !isSecondsOnly(name)) {
             return null;
         }
@@ -140,6 +152,11 @@ final class TimeNames {
             return name.has("e2e") ? Role.scaled(Field.STEP_TIME, 0, scale) : null;
         }
         return Role.scaled(Field.ELAPSED, 0, scale);
+    }
+
+    /** True for the time of a forward or backward pass, than which no step is shorter. */
+    static boolean isOfAPass(NameWords name) {
+        return name.has("time") && (name.has("forward") || name.has("backward"));
     }
 
     private static boolean isOfOneStep(NameWords name) {

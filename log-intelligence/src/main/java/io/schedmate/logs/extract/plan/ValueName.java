@@ -18,6 +18,8 @@ record ValueName(
 
     private static final Set<String> SOURCES =
             Set.of("py", "pyx", "c", "cc", "cpp", "cu", "cuh", "h", "hpp", "go", "rs", "java", "js", "sh", "cxx");
+    private static final Set<String> WRAPPERS =
+            Set.of("float16", "float32", "float64", "int32", "int64", "tensor", "Tensor", "Array", "array", "Decimal");
     private static final int LONGEST = 64;
     private static final int MOST_WORDS = 6;
 
@@ -38,8 +40,22 @@ record ValueName(
             }
             at--;
         }
+        int value = round ? beforeWrapper(text, at) : at;
+        if (value < at) {
+            return before(text, value + 1);
+        }
         boolean aside = !separated && round && at >= 0 && endsValue(text, at);
         return found(text, at, separated || bracket, glued, aside, bracket);
+    }
+
+    /** Past {@code np.float64} or {@code tensor} to the left, where a value is printed in such a wrapping. */
+    private static int beforeWrapper(String text, int last) {
+        int from = last;
+        while (from >= 0 && last - from < 20 && (isNameChar(text.charAt(from)))) {
+            from--;
+        }
+        String word = text.substring(from + 1, last + 1);
+        return WRAPPERS.contains(word.substring(word.lastIndexOf('.') + 1)) ? from : last;
     }
 
     /** The name may end in a remark in round brackets: {@code time (ms)}, {@code Epoch(train)}, {@code time (data)}. */
@@ -69,7 +85,7 @@ record ValueName(
 
     private static boolean isFence(char c) {
         return switch (c) {
-            case ' ', '\t', '\'', '"', '[', '(', ':', '=', '{', '<', '~' -> true;
+            case ' ', '\t', '\'', '"', '[', '(', ':', '=', '{', '<', '~', '#' -> true;
             default -> false;
         };
     }
@@ -91,6 +107,12 @@ record ValueName(
     private static String keptRemark(String content) {
         String lower = content.toLowerCase(Locale.ROOT).strip();
         boolean kept = Unit.of(lower).isPresent() || NameWords.of(lower).speaksOfEvaluation() || lower.endsWith("/s");
+        int blank = lower.lastIndexOf(' ');
+        boolean ofMany =
+                blank > 0 && NumberScan.isDigit(lower.charAt(0)) && Unit.isStepWord(lower.substring(blank + 1));
+        if (ofMany) {
+            return " of many";
+        }
         return lower.equals("t") ? " time" : kept ? " " + content : "";
     }
 
@@ -100,7 +122,7 @@ record ValueName(
         int from = last + 1;
         while (at >= 0 && last - at < LONGEST && words < MOST_WORDS) {
             int end = at;
-            while (at >= 0 && isNameChar(text.charAt(at)) && last - at < LONGEST) {
+            while (at >= 0 && (isNameChar(text.charAt(at)) || isOfOwner(text, at)) && last - at < LONGEST) {
                 at--;
             }
             int start = afterGluedNumber(text, at + 1, end);
@@ -128,6 +150,14 @@ record ValueName(
                 || c == '@'
                 || c == '#'
                 || c == '%';
+    }
+
+    /** {@code valid_1's logloss}. */
+    private static boolean isOfOwner(String text, int at) {
+        return at > 0
+                && text.charAt(at) == '\''
+                && Character.isLetterOrDigit(text.charAt(at - 1))
+                && text.startsWith("s ", at + 1);
     }
 
     private static boolean isNumeric(String text, int from, int end) {

@@ -120,7 +120,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 .filter(t -> t.role().compareTo(Role.NOTE) < 0)
                 .limit(EVIDENCE_LINES)
                 .forEach(rootFirst::add);
-        return Components.of(rootFirst, located.gpus());
+        return Components.of(rootFirst, located.gpus(), located.nics());
     }
 
     /** The root, where the output starts and what else tells most. */

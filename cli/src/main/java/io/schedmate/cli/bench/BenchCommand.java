@@ -86,7 +86,9 @@ public final class BenchCommand implements Callable<Integer> {
             return peers.stream().map(Peer::of).toList();
         } catch (IllegalArgumentException wrong) {
             throw new CommandFailed(Problem.usage(
-                    "Expected a name and a command for --peer", String.valueOf(wrong.getMessage()), "write NAME=COMMAND"));
+                    "Expected a name and a command for --peer",
+                    String.valueOf(wrong.getMessage()),
+                    "write NAME=COMMAND"));
         }
     }
 

@@ -21,9 +21,10 @@ final class LineEngineOptions {
             names = "--engine",
             paramLabel = "ENGINE",
             converter = LineEngine.Reader.class,
-            description = "rules (unless given); rules+embedding: a local model judges the templates that the rules leave"
-                    + " undecided, which made labels worse where we measured it; prototype: the model alone, as the"
-                    + " paper does; neighbour: the vote of the nearest --examples.")
+            description =
+                    "rules (unless given); rules+embedding: a local model judges the templates that the rules leave"
+                            + " undecided, which made labels worse where we measured it; prototype: the model alone, as the"
+                            + " paper does; neighbour: the vote of the nearest --examples.")
     private LineEngine engine = LineEngine.RULES;
 
     @Option(

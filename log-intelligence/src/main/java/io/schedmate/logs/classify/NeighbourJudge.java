@@ -46,7 +46,8 @@ public final class NeighbourJudge implements TemplateJudge {
     private Judgement vote(float[] vector) {
         Map<LineLabel, Double> votes = new EnumMap<>(LineLabel.class);
         IntStream.range(0, known.length)
-                .mapToObj(i -> new Neighbour(cosine(vector, known[i]), examples.get(i).label()))
+                .mapToObj(i ->
+                        new Neighbour(cosine(vector, known[i]), examples.get(i).label()))
                 .sorted(Comparator.comparingDouble(Neighbour::cosine).reversed())
                 .limit(NEIGHBOURS)
                 .forEach(neighbour -> votes.merge(neighbour.label(), neighbour.cosine(), Double::sum));

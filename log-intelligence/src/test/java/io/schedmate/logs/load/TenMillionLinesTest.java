@@ -53,8 +53,9 @@ class TenMillionLinesTest {
     private static String line(int at) {
         return switch (at % 97) {
             case 13 -> "NCCL INFO Channel 0" + at % 10 + " : " + at % 64 + " -> " + (at + 1) % 64 + " via P2P/IPC";
-            case 29 -> "WARNING: sample w" + Integer.toString(at, 36) + " of shard q" + Integer.toHexString(at * 31)
-                    + " is short, going on";
+            case 29 ->
+                "WARNING: sample w" + Integer.toString(at, 36) + " of shard q" + Integer.toHexString(at * 31)
+                        + " is short, going on";
             case 51 -> "reading /data/part-" + at % 9_999 + "/x" + Integer.toString(at * 7, 36) + ".tar";
             default ->
                 "step " + at + "/20000000 | loss " + String.format(Locale.ROOT, "%d.%04d", at % 7, at % 9_973)

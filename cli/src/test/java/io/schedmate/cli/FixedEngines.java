@@ -57,24 +57,7 @@ final class FixedEngines {
     }
 
     private static Diagnosis healthy() {
-        return new Diagnosis(
-                null,
-                null,
-                null,
-                null,
-                FailureCategory.NONE,
-                null,
-                null,
-                null,
-                FaultyComponent.UNNAMED,
-                null,
-                0.99,
-                "Nothing failed.",
-                List.of(),
-                List.of(),
-                List.of(),
-                2,
-                Engine.RULES);
+        return Diagnosis.healthy(0.99, "Nothing failed.", List.of(), 2, Engine.RULES);
     }
 
     private static Diagnosis gpuFailure(long line, String text) {

@@ -33,6 +33,13 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Answer with one JSON object a row.")
     private boolean json;
 
+    @Option(
+            names = "--peer",
+            paramLabel = "NAME=COMMAND",
+            description = "With LinesBenchmark: also measure a program that reads log lines on its standard input, in"
+                    + " the same run on the same lines; may be repeated.")
+    private List<String> peers = List.of();
+
     public BenchCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -74,7 +81,18 @@ public final class BenchCommand implements Callable<Integer> {
             throw new CommandFailed(Problem.usage(
                     "Expected the name of a benchmark", wanted, "one of " + String.join(", ", names(jmh))));
         }
-        return chosen.get().measure(processes);
+        return chosen.get().measure(processes, peers());
+    }
+
+    private List<Peer> peers() {
+        try {
+            return peers.stream().map(Peer::of).toList();
+        } catch (IllegalArgumentException wrong) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected a name and a command for --peer",
+                    String.valueOf(wrong.getMessage()),
+                    "write NAME=COMMAND"));
+        }
     }
 
     private static List<String> names(List<JmhBenchmark> jmh) {

@@ -16,6 +16,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 record JmhBenchmark(Path root, Path source) {
 
+    /** Enough for a peer's start to be lost in the noise, few enough for a slow one. */
+    private static final long PEER_LINES = 200_000;
+
     static List<JmhBenchmark> all(Path root) throws IOException {
         List<JmhBenchmark> found = new ArrayList<>();
         try (Stream<Path> modules = Files.list(root)) {
@@ -41,7 +44,8 @@ record JmhBenchmark(Path root, Path source) {
         return root.relativize(source).getName(0).toString();
     }
 
-    Measured measure(Processes processes) throws IOException, InterruptedException {
+    /** @param peers programs to measure on the same lines, which the class must have a {@code WriteLines} beside it for */
+    Measured measure(Processes processes, List<Peer> peers) throws IOException, InterruptedException {
         Path output = root.resolve(module()).resolve("target/bench");
         Path classPath = output.resolve("bench-classpath.txt");
         processes.run(List.of(
@@ -61,21 +65,53 @@ record JmhBenchmark(Path root, Path source) {
                 "-Dmdep.outputFile=" + classPath));
         Path results = output.resolve(name() + ".json");
         Files.deleteIfExists(results);
+        String classes = String.join(
+                ":",
+                output.resolve("test-classes").toString(),
+                output.resolve("classes").toString(),
+                Files.readString(classPath).strip());
         processes.run(List.of(
                 Processes.java(),
                 "-cp",
-                String.join(
-                        ":",
-                        output.resolve("test-classes").toString(),
-                        output.resolve("classes").toString(),
-                        Files.readString(classPath).strip()),
+                classes,
                 "org.openjdk.jmh.Main",
                 "\\." + name() + "\\.",
                 "-rf",
                 "json",
                 "-rff",
                 results.toString()));
-        return new Measured(name(), measurements(Files.readString(results)));
+        List<Measurement> measurements = new ArrayList<>(measurements(Files.readString(results)));
+        if (!peers.isEmpty()) {
+            measurements.addAll(measure(peers, classes, processes));
+        }
+        return new Measured(name(), measurements);
+    }
+
+    /** The program {@code WriteLines} that stands beside the benchmark writes the lines which that reads. */
+    private List<Measurement> measure(List<Peer> peers, String classes, Processes processes)
+            throws IOException, InterruptedException {
+        Path lines = Files.createTempFile("schedmate-lines", ".log");
+        try {
+            processes.run(List.of(
+                    Processes.java(),
+                    "-cp",
+                    classes,
+                    packageName() + ".WriteLines",
+                    lines.toString(),
+                    String.valueOf(PEER_LINES)));
+            List<Measurement> measured = new ArrayList<>();
+            for (Peer peer : peers) {
+                measured.add(peer.measure(lines, PEER_LINES, processes));
+            }
+            return measured;
+        } finally {
+            Files.delete(lines);
+        }
+    }
+
+    private String packageName() {
+        Path folder = root.resolve(module()).resolve("src/jmh/java").relativize(source.getParent());
+        return folder.toString().replace('/', '.');
     }
 
     /** Reads what JMH writes with {@code -rf json}. */

@@ -26,12 +26,7 @@ record Processes(Terminal terminal, Path root) {
         }
         int exitCode = process.waitFor();
         if (exitCode != 0) {
-            throw new CommandFailed(new Problem(
-                    "benchmark-failed",
-                    "Expected a program to end with 0",
-                    exitCode + " from " + String.join(" ", command),
-                    "read its output above",
-                    ExitCode.BROKEN));
+            throw failed(exitCode, command);
         }
     }
 
@@ -46,6 +41,32 @@ record Processes(Terminal terminal, Path root) {
         process.getOutputStream().close();
         process.waitFor();
         return (System.nanoTime() - start) / 1e9;
+    }
+
+    /** Runs a program on a file as its standard input and tells how long it took, in seconds; it must end with 0. */
+    double timeToSuccess(List<String> command, Path input) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        Process process = new ProcessBuilder(command)
+                .directory(root.toFile())
+                .redirectInput(input.toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        int exitCode = process.waitFor();
+        double seconds = (System.nanoTime() - start) / 1e9;
+        if (exitCode != 0) {
+            throw failed(exitCode, command);
+        }
+        return seconds;
+    }
+
+    private static CommandFailed failed(int exitCode, List<String> command) {
+        return new CommandFailed(new Problem(
+                "benchmark-failed",
+                "Expected a program to end with 0",
+                exitCode + " from " + String.join(" ", command),
+                "read its output above",
+                ExitCode.BROKEN));
     }
 
     static String java() {

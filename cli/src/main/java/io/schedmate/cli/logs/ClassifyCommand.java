@@ -8,7 +8,10 @@ import io.schedmate.cli.terminal.JsonLines;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.intake.Segment;
+import java.util.Iterator;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -20,13 +23,17 @@ import picocli.CommandLine.Mixin;
                 + " carriage returns).")
 public final class ClassifyCommand implements Callable<Integer> {
 
-    private static final int LINES_AT_ONCE = 1000;
+    /** How often it is asked whether anybody still reads the answer. */
+    private static final int SEGMENTS_AT_ONCE = 1000;
 
     private final Terminal terminal;
     private final Engines engines;
 
     @Mixin
     private LogFiles files = new LogFiles();
+
+    @Mixin
+    private LineEngineOptions engine = new LineEngineOptions();
 
     @Mixin
     private ModelOptions model = new ModelOptions();
@@ -38,11 +45,12 @@ public final class ClassifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (SecondOpinion opinion = model.open(terminal, files.json())) {
+        try (ChosenClassifier chosen = engine.open();
+                SecondOpinion opinion = model.open(terminal, files.json())) {
             boolean allRead = files.visitAll(
                     terminal,
                     engines.opener(),
-                    (file, log) -> classify(file, log, opinion.on(engines.classifier(), log)));
+                    (file, log) -> classify(file, log, opinion.on(chosen.on(engines.classifier(), log), log)));
             return (allRead ? ExitCode.DONE : ExitCode.USAGE).number();
         }
     }
@@ -59,14 +67,12 @@ public final class ClassifyCommand implements Callable<Integer> {
         text.printCounts();
     }
 
-    private void readAll(LogLines log, LabelledSegments segments, java.util.function.Consumer<LabelledSegment> sink) {
-        long from = 1;
-        var lines = log.read(from, LINES_AT_ONCE);
-        while (!lines.isEmpty() && terminal.stillRead()) {
-            for (String line : lines) {
-                segments.of(from++, line).forEach(sink);
-            }
-            lines = log.read(from, LINES_AT_ONCE);
+    private void readAll(LogLines log, LabelledSegments labelled, Consumer<LabelledSegment> sink) {
+        Iterator<Segment> segments = log.segments(1);
+        long read = 0;
+        while (segments.hasNext() && (read % SEGMENTS_AT_ONCE != 0 || terminal.stillRead())) {
+            sink.accept(labelled.of(segments.next()));
+            read++;
         }
     }
 }

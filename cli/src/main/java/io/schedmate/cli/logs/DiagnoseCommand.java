@@ -77,6 +77,8 @@ public final class DiagnoseCommand implements Callable<Integer> {
                     "leave the files out, or --job"));
         }
         try (JobFolder logs = JobFolder.open(folder, engines.opener())) {
+            IntakeNotes notes = new IntakeNotes(terminal, files.json());
+            logs.logs().forEach(log -> notes.tell(log.name(), log.lines()));
             JobAnswer answer = new JobDiagnosis(engines.diagnosis(), engine).diagnose(logs.logs());
             seen.add(answer.diagnosis().category());
             if (files.json()) {

@@ -4,7 +4,7 @@ import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.logs.classify.Classification;
 
 /** One segment of a log with its label; line and segment count from 1. */
-record LabelledSegment(String file, long line, int segment, String text, Classification classification) {
+record LabelledSegment(String file, long line, long segment, String text, Classification classification) {
 
     static void properties(JsonObject object, LabelledSegment it) {
         object.text("file", it.file)

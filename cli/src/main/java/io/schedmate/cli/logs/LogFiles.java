@@ -72,6 +72,7 @@ final class LogFiles {
     private void visit(String file, Terminal terminal, Engines.LogOpener opener, Visitor visitor) {
         LogLines log = open(file, terminal, opener);
         try {
+            new IntakeNotes(terminal, json).tell(file, log);
             visitor.visit(file, log);
         } finally {
             close(file, log);

@@ -21,11 +21,9 @@ import io.schedmate.logs.diagnose.ReasonedFailureDiagnosis;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.logs.intake.LogLines;
-import io.schedmate.logs.intake.Segments;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +34,6 @@ final class ModelOpinion implements SecondOpinion {
     private static final long TOKENS = 500_000;
     private static final int TEMPLATES_A_LOG = 200;
     private static final int PLANS_A_LOG = 16;
-    private static final int LINES_A_READ = 1_000;
 
     private static final int TRIES = 2;
     private static final int CALLS_AT_ONCE = 4;
@@ -80,13 +77,7 @@ final class ModelOpinion implements SecondOpinion {
     }
 
     private static void readThrough(LineClassifier.Reading reading, LogLines log) {
-        long from = 1;
-        List<String> lines = log.read(from, LINES_A_READ);
-        while (!lines.isEmpty()) {
-            lines.forEach(line -> Segments.of(line).forEach(reading::next));
-            from += lines.size();
-            lines = log.read(from, LINES_A_READ);
-        }
+        log.segments(1).forEachRemaining(segment -> reading.next(segment.text()));
     }
 
     @Override

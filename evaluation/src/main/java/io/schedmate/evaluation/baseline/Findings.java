@@ -4,7 +4,6 @@ import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.model.Engine;
-import io.schedmate.model.FailureCategory;
 import java.util.List;
 
 /** The little that a baseline can say, as a diagnosis. */
@@ -13,24 +12,7 @@ final class Findings {
     private Findings() {}
 
     static Diagnosis healthy() {
-        return new Diagnosis(
-                null,
-                null,
-                null,
-                null,
-                FailureCategory.NONE,
-                null,
-                null,
-                null,
-                FaultyComponent.UNNAMED,
-                null,
-                0,
-                "",
-                List.of(),
-                List.of(),
-                List.of(),
-                0,
-                Engine.FALLBACK);
+        return Diagnosis.healthy(0, "", List.of(), 0, Engine.FALLBACK);
     }
 
     static Diagnosis at(long first, String firstText, long root, String rootText, KeywordCause cause) {

@@ -10,6 +10,7 @@ import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.extract.MetricExtractor;
+import io.schedmate.logs.intake.CountedLogLines;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.intake.Segments;
 import io.schedmate.model.LineLabel;
@@ -79,9 +80,9 @@ final class EngineRun {
     List<LogOutcome.Healthy> healthy(FailureDiagnosis diagnosis) {
         List<LogOutcome.Healthy> outcomes = new ArrayList<>();
         for (ProgressLog log : corpus.progress()) {
-            CountedReads reads = new CountedReads(open(log.file()));
+            CountedLogLines reads = new CountedLogLines(open(log.file()));
             Diagnosis answer = caught(log.file(), () -> diagnosis.diagnose(reads));
-            outcomes.add(new LogOutcome.Healthy(log, answer, reads.reads()));
+            outcomes.add(new LogOutcome.Healthy(log, answer, (int) reads.rangeReads()));
         }
         return outcomes;
     }
@@ -93,9 +94,9 @@ final class EngineRun {
     }
 
     LogOutcome.Failure failure(FailureDiagnosis diagnosis, FailureLog log, LogLines lines) {
-        CountedReads reads = new CountedReads(lines);
+        CountedLogLines reads = new CountedLogLines(lines);
         Diagnosis answer = caught(log.file(), () -> diagnosis.diagnose(reads));
-        return new LogOutcome.Failure(log, answer, reads.reads());
+        return new LogOutcome.Failure(log, answer, (int) reads.rangeReads());
     }
 
     private LogLines open(String file) {

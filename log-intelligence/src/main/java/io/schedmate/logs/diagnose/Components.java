@@ -1,6 +1,7 @@
 package io.schedmate.logs.diagnose;
 
 import io.schedmate.logs.locate.LogEvent.GpuNamed;
+import io.schedmate.logs.locate.LogEvent.NicNamed;
 import io.schedmate.logs.locate.LogEvent.Trouble;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -39,9 +40,10 @@ final class Components {
             "nvidia(\\d{1,2})\\b",
             ":\\d{1,9}:\\d{1,9} \\[(\\d{1,2})\\]");
     private static final Pattern NIC = any(
-            "\\b((?:mlx[45]|bnxt_re|hfi1|irdma|qedr|efa|rdmap|roce|rocep|ibp|ib)_?\\d[\\w]{0,10})\\b",
+            "\\b((?:mlx[45]|bnxt_re|hfi1|irdma|erdma|qedr|efa|rdmap|roce|rocep|ibp|ib)_?\\d\\w{0,10}(?::\\d{1,2}(?![\\d.]))?)(?!\\w)",
             "\\b(mlx5|hfi1|efa)\\b",
-            "\\b((?:eth|ens|eno|enp|bond)\\d[\\w]{0,12})\\b");
+            "\\b((?:hsn|cxi|eth|ens|eno|enp|bond|team)\\d\\w{0,12})\\b");
+    private static final Pattern NETWORK_LIBRARY = Pattern.compile("\\bUCX\\b|\\bNET/|\\bibv_|libfabric|\\bOFI\\b");
     private static final Pattern SWITCH_PCI = any(
             "NVSwitch pci bus id ([0-9a-fA-F:.]{7,20})",
             "nvidia-nvswitch\\d{1,2}: SXid \\(PCI:([0-9a-fA-F:.]{7,20})\\)");
@@ -63,7 +65,7 @@ final class Components {
     private Components() {}
 
     /** @param evidence the root first */
-    static FaultyComponent of(List<Trouble> evidence, List<GpuNamed> gpus) {
+    static FaultyComponent of(List<Trouble> evidence, List<GpuNamed> gpus, List<NicNamed> nics) {
         String switchPci = first(SWITCH_PCI, evidence);
         String pci = switchPci == null ? first(PCI, evidence) : null;
         String uuid = first(UUID, evidence);
@@ -73,11 +75,35 @@ final class Components {
                 switchPci == null ? number(first(GPU, evidence)) : null,
                 uuid == null ? uuidOf(pci, gpus) : uuid,
                 pci,
-                first(NIC, evidence),
+                nic(evidence, nics),
                 first(SWITCH, evidence),
                 switchPci,
                 switchPci == null ? null : first(PORT, evidence),
                 first(PEER, evidence));
+    }
+
+    /** The device that the evidence names; else the one that the library which failed was using, or what all it used have in common. */
+    private static @Nullable String nic(List<Trouble> evidence, List<NicNamed> nics) {
+        String named = first(NIC, evidence);
+        Trouble root = evidence.getFirst();
+        if (named != null || !NETWORK_LIBRARY.matcher(root.text()).find()) {
+            return named;
+        }
+        List<String> used = nics.stream()
+                .filter(nic -> nic.line() < root.line())
+                .map(NicNamed::nic)
+                .toList();
+        List<String> drivers = used.stream().map(Components::driver).distinct().toList();
+        if (used.size() == 1) {
+            return used.getFirst();
+        }
+        return drivers.size() == 1 ? drivers.getFirst() : null;
+    }
+
+    /** {@code mlx5} of {@code mlx5_0:1}. */
+    private static String driver(String nic) {
+        int end = nic.indexOf('_');
+        return end < 0 ? nic.replaceFirst("\\d+(?::\\d+)?$", "") : nic.substring(0, end);
     }
 
     /** A host is called by its name, whatever domain the line gives it; an address stays whole. */

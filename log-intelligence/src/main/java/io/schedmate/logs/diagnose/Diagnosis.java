@@ -41,4 +41,27 @@ public record Diagnosis(
         recommendedActions = List.copyOf(recommendedActions);
         attempts = List.copyOf(attempts);
     }
+
+    /** That nothing failed. */
+    public static Diagnosis healthy(
+            double confidence, String explanation, List<Attempt> attempts, int rangeReads, Engine engine) {
+        return new Diagnosis(
+                null,
+                null,
+                null,
+                null,
+                FailureCategory.NONE,
+                null,
+                null,
+                null,
+                FaultyComponent.UNNAMED,
+                null,
+                confidence,
+                explanation,
+                List.of(),
+                List.of(),
+                attempts,
+                rangeReads,
+                engine);
+    }
 }

@@ -90,21 +90,9 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
     }
 
     private Diagnosis healthy(Located located) {
-        return new Diagnosis(
-                null,
-                null,
-                null,
-                null,
-                FailureCategory.NONE,
-                null,
-                null,
-                null,
-                FaultyComponent.UNNAMED,
-                null,
+        return Diagnosis.healthy(
                 0.9,
                 Explanations.healthy(located),
-                List.of(),
-                List.of(),
                 new Attempts(verdicts).of(located),
                 located.rangeReads(),
                 Engine.RULES);
@@ -120,7 +108,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 .filter(t -> t.role().compareTo(Role.NOTE) < 0)
                 .limit(EVIDENCE_LINES)
                 .forEach(rootFirst::add);
-        return Components.of(rootFirst, located.gpus());
+        return Components.of(rootFirst, located.gpus(), located.nics());
     }
 
     /** The root, where the output starts and what else tells most. */

@@ -74,7 +74,11 @@ enum Cue {
             "dice",
             "auc:",
             "auc="),
+    /** A set's name before a bare figure: {@code 120 train 3.141593}. */
+    SET_NAME("train ", "train:", "training "),
     COUNTER("epoch", "iter", "step", "batch", "batches", "tick"),
+    /** Network libraries on the devices that they use. */
+    NIC("net/ib : using", "net/socket : using", "net/ofi using", "bootstrap : using", " qp 0x", "ep_cfg["),
     /** Bars of loading and downloading are no proof that training goes on. */
     NOT_TRAINING(
             "downloading",

@@ -19,7 +19,7 @@ final class Episodes {
     private static final int LAST_BREATHS = 2;
 
     /** Faults that training survived for longer, in lines, no longer explain a failure. */
-    private static final long FAULT_LINGERS_LINES = 2_000;
+    private static final long FAULT_LINGERS_LINES = 300;
 
     private final long lastLine;
     private final List<FailedAttempt> failed = new ArrayList<>();
@@ -58,7 +58,7 @@ final class Episodes {
             case Started started -> starts.add(started);
             case LogEvent.Repeated repeated -> lastTrouble = Math.max(lastTrouble, repeated.line());
             case Finished _ -> finished = true;
-            case LogEvent.GpuNamed _ -> {}
+            case LogEvent.GpuNamed _, LogEvent.NicNamed _ -> {}
             case Trouble trouble -> trouble(trouble);
         }
     }

@@ -37,6 +37,8 @@ final class EventScanner {
     private final Stragglers stragglers = new Stragglers();
     private final Deque<OpenTraceback> open = new ArrayDeque<>();
     private final Hits hits;
+    private final NicsInUse nics = new NicsInUse();
+    private final ProgressLine progress = new ProgressLine();
     private final Map<String, Chain> chains = new HashMap<>();
     private long caughtLine = Long.MIN_VALUE;
     private boolean caught;
@@ -71,11 +73,15 @@ final class EventScanner {
         while (!open.isEmpty()) {
             keep(open.removeFirst().cutOff());
         }
+        nics.all().forEach(kept::fact);
         return kept.all();
     }
 
     private void segment(long number, String line, int from, int to) {
         catalogue.scan(characters, from, to, hits);
+        if (hits.has(Cue.NIC)) {
+            nics.note(number, line, from, to);
+        }
         if (!open.isEmpty() && inTraceback(number, line.substring(from, to))) {
             return;
         }
@@ -85,8 +91,8 @@ final class EventScanner {
         if (line.startsWith("  File \"", from) && number - sourceLine > SOURCE_REACHES) {
             sourceLine = number;
         }
-        if (from < to && ProgressLine.is(line, from, to, hits)) {
-            if (!stragglers.isOne(line, from, to)) {
+        if (from < to && progress.is(line, from, to, hits)) {
+            if (!stragglers.isOne(number, line, from, to)) {
                 kept.alive(number);
             }
         }
@@ -111,7 +117,7 @@ final class EventScanner {
             newestLike(mine).body(number, text);
             return true;
         }
-        if (ProgressLine.is(raw, 0, raw.length(), hits) && !hits.has(Cue.EXCEPTION)) {
+        if (progress.is(raw, 0, raw.length(), hits) && !hits.has(Cue.EXCEPTION)) {
             mine.stray();
             return false;
         }
@@ -128,7 +134,7 @@ final class EventScanner {
     /** Frames and code are indented by two blanks at least; some loops indent what they print of their rate. */
     private boolean isBody(String text) {
         return (text.startsWith("  ") || text.startsWith("\t"))
-                && !(hits.has(Cue.RATE) && ProgressLine.is(text, 0, text.length(), hits));
+                && !(hits.has(Cue.RATE) && progress.is(text, 0, text.length(), hits));
     }
 
     private @Nullable OpenTraceback openOf(String raw) {
@@ -212,7 +218,7 @@ final class EventScanner {
         String text = line.substring(from, to);
         Signature known = hits.hasSignaturePhrases() ? catalogue.match(text, hits) : null;
         if (known != null && known.role() == Role.BENIGN) {
-            return !ProgressLine.is(line, from, to, hits);
+            return !progress.is(line, from, to, hits);
         }
         boolean exceptionWord = hits.has(Cue.EXCEPTION);
         if (known == null && !exceptionWord) {
@@ -228,6 +234,8 @@ final class EventScanner {
                         sourceLine, number, text.substring(prefix).strip(), speaker)
                 : null;
         if (refused != null) {
+            // Python refuses a script before it runs a line of it: what follows is a process that has just begun.
+            kept.started(sourceLine, false);
             keep(refused);
             return true;
         }

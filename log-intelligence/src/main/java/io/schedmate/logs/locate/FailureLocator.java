@@ -3,6 +3,7 @@ package io.schedmate.logs.locate;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.locate.LogEvent.Alive;
 import io.schedmate.logs.locate.LogEvent.GpuNamed;
+import io.schedmate.logs.locate.LogEvent.NicNamed;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -62,13 +63,21 @@ public final class FailureLocator {
                 outcome = Episodes.of(events, count);
                 answer = answer(outcome.failed());
             }
-            List<GpuNamed> gpus = events.stream()
-                    .filter(GpuNamed.class::isInstance)
-                    .map(GpuNamed.class::cast)
-                    .toList();
             boolean goesOn = outcome.lifeAfter() > 2 || outcome.finished();
             return new Located(
-                    outcome.failed(), answer, gpus, count, outcome.lastAlive(), goesOn, outcome.finished(), reads);
+                    outcome.failed(),
+                    answer,
+                    only(GpuNamed.class, events),
+                    only(NicNamed.class, events),
+                    count,
+                    outcome.lastAlive(),
+                    goesOn,
+                    outcome.finished(),
+                    reads);
+        }
+
+        private static <E extends LogEvent> List<E> only(Class<E> kind, List<LogEvent> events) {
+            return events.stream().filter(kind::isInstance).map(kind::cast).toList();
         }
 
         private List<LogEvent> scan(long from, long to) {

@@ -1,6 +1,7 @@
 package io.schedmate.logs.locate;
 
 import io.schedmate.logs.locate.LogEvent.GpuNamed;
+import io.schedmate.logs.locate.LogEvent.NicNamed;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ public record Located(
         List<FailedAttempt> failed,
         @Nullable FailedAttempt answer,
         List<GpuNamed> gpus,
+        List<NicNamed> nics,
         long lines,
         long lastProgressLine,
         boolean goesOn,
@@ -25,5 +27,6 @@ public record Located(
     public Located {
         failed = List.copyOf(failed);
         gpus = List.copyOf(gpus);
+        nics = List.copyOf(nics);
     }
 }

@@ -111,6 +111,9 @@ public sealed interface LogEvent {
     /** The log says that the work is done. */
     record Finished(long line) implements LogEvent {}
 
+    /** A network library says which device it speaks through. */
+    record NicNamed(long line, String nic) implements LogEvent {}
+
     /** The kernel says which UUID a PCI address has. */
     record GpuNamed(long line, String pci, String uuid) implements LogEvent {}
 }

@@ -1,19 +1,42 @@
 package io.schedmate.logs.locate;
 
-/** Tells whether a line proves that training ran on. A cheap test: it must hold for every line of a long log. */
+import io.schedmate.logs.extract.ProgressEvidence;
+
+/**
+ * Tells whether a line proves that training ran on. A cheap test comes first, since it is asked of every line of a long
+ * log; where it fails on a line that speaks of losses, rates or counts, the metric extractor's plans decide.
+ */
 final class ProgressLine {
 
     private static final int LOOK_AHEAD = 24;
 
-    private ProgressLine() {}
+    /** Longer lines are none that a training loop prints for a step. */
+    private static final int LONGEST = 2_000;
 
-    static boolean is(String text, int from, int to, Hits hits) {
+    private final ProgressEvidence plans = new ProgressEvidence();
+
+    boolean is(String text, int from, int to, Hits hits) {
         if (hits.none()) {
             return isRowOfNumbers(text, from, to);
         }
         if (hits.has(Cue.NOT_TRAINING)) {
             return false;
         }
+        return isPlainly(text, from, to, hits) || speaksOfTraining(hits) && isByPlan(text, from, to);
+    }
+
+    private static boolean speaksOfTraining(Hits hits) {
+        return hits.has(Cue.RATE) || hits.has(Cue.LOSS) || hits.has(Cue.COUNTER) || hits.has(Cue.SET_NAME);
+    }
+
+    private boolean isByPlan(String text, int from, int to) {
+        return to - from <= LONGEST
+                && hasDigit(text, from, to)
+                && !isBarAtZero(text, from, to)
+                && plans.isTrainingProgress(Speaker.strip(text.substring(from, to)));
+    }
+
+    private static boolean isPlainly(String text, int from, int to, Hits hits) {
         if (hits.has(Cue.RATE) && hasDigit(text, from, to) && !isBarAtZero(text, from, to)) {
             return true;
         }

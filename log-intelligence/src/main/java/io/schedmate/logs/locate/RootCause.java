@@ -122,6 +122,13 @@ final class RootCause {
         return is(trouble, "elastic") || is(trouble, "ds-exit") || is(trouble, "mpi-abort");
     }
 
+    /** A pool hands its worker's exception to the parent, which raises it again: the worker's says where it broke. */
+    private static boolean isPassedOn(LogEvent.Thrown last, LogEvent.Thrown next) {
+        return next.link() == Link.DIRECT_CAUSE
+                && next.type().equals(last.type())
+                && next.message().equals(last.message());
+    }
+
     private static Trouble lastOfItsChain(List<Trouble> troubles, LogEvent.Thrown first) {
         if (!WAY_FINDING.contains(first.type())) {
             return first;
@@ -131,7 +138,10 @@ final class RootCause {
             if (trouble.line() > last.sayingLine()
                     && trouble instanceof LogEvent.Thrown next
                     && next.speaker().equals(first.speaker())) {
-                if (next.link() == Link.NONE || next.cut() || next.role().compareTo(Role.CAUSE) > 0) {
+                if (next.link() == Link.NONE
+                        || next.cut()
+                        || next.role().compareTo(Role.CAUSE) > 0
+                        || isPassedOn(last, next)) {
                     break;
                 }
                 last = next;

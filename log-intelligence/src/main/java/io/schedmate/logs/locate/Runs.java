@@ -70,7 +70,7 @@ final class Runs {
                 && starts.get(start).line() <= troubles.getLast().sayingLine()) {
             start++;
         }
-        return start < starts.size() && starts.get(start).line() < trouble.line();
+        return start < starts.size() && starts.get(start).line() <= trouble.line();
     }
 
     private boolean submittedBefore(Trouble trouble) {

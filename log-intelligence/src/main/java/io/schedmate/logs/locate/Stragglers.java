@@ -11,6 +11,7 @@ final class Stragglers {
 
     private String failing = "";
     private int seen;
+    private long lastLine;
 
     /** Takes note of who fails; empty if nobody is named. */
     void failing(String speaker) {
@@ -21,16 +22,24 @@ final class Stragglers {
     }
 
     /** Whether a line of progress comes from another rank than the one that failed last, and soon after it. */
-    boolean isOne(String line, int from, int to) {
-        if (failing.isEmpty() || seen >= ALLOWED) {
+    boolean isOne(long number, String line, int from, int to) {
+        if (failing.isEmpty() || seen >= ALLOWED && number != lastLine) {
             return false;
         }
-        String speaker = Speaker.of(line.substring(from, Math.min(to, from + SPEAKER_LENGTH)));
+        String speaker = speaker(line, from, to);
         if (speaker.isEmpty() || speaker.equals(failing)) {
             failing = "";
             return false;
         }
-        seen++;
+        // The states of a bar on one line are one report.
+        seen += number == lastLine ? 0 : 1;
+        lastLine = number;
         return true;
+    }
+
+    /** Launchers put the name at the start of a line, before all states of a bar. */
+    private static String speaker(String line, int from, int to) {
+        String own = Speaker.of(line.substring(from, Math.min(to, from + SPEAKER_LENGTH)));
+        return own.isEmpty() && from > 0 ? Speaker.of(line.substring(0, Math.min(from, SPEAKER_LENGTH))) : own;
     }
 }

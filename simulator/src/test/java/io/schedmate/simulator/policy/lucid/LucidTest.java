@@ -15,7 +15,6 @@ import io.schedmate.simulator.profile.WorkloadProfile;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class LucidTest {
@@ -44,30 +43,31 @@ class LucidTest {
     @Test
     void aPairRunsAtItsMeasuredSpeeds() {
         // The second comes at 100 and runs at 0.5 beside the first, which goes on at 0.8.
-        Map<String, JobOutcome> outcomes =
-                byId(run(Mode.PUBLISHED, job("first", 0, 500, 8), job("second", 100, 200, 8)));
+        List<JobOutcome> outcomes = run(Mode.PUBLISHED, job("first", 0, 500, 8), job("second", 100, 200, 8));
 
-        assertThat(outcomes.get("second").marks()).contains(JobMark.PACKED);
-        assertThat(outcomes.get("second").endSeconds()).isEqualTo(100 + 400 + 1);
+        assertThat(named(outcomes, "second").marks()).contains(JobMark.PACKED);
+        assertThat(named(outcomes, "second").endSeconds()).isEqualTo(100 + 400 + 1);
         // 501 s after 100 at 0.8 leaves 500 - 100 - 0.8 * 401 = 79.2 s for the first.
-        assertThat(outcomes.get("first").endSeconds()).isEqualTo(501 + 80 + 1);
+        assertThat(named(outcomes, "first").endSeconds()).isEqualTo(501 + 80 + 1);
     }
 
     @Test
     void theLaterOfAPairStaysSlowAsPublishedWhenTheEarlierEndsFirst() {
         TraceJob[] jobs = {job("first", 0, 180, 8), job("second", 100, 200, 8)};
 
-        assertThat(byId(run(Mode.PUBLISHED, jobs)).get("second").endSeconds()).isEqualTo(501);
-        assertThat(byId(run(Mode.CORRECTED, jobs)).get("second").endSeconds()).isLessThan(501);
+        assertThat(named(run(Mode.PUBLISHED, jobs), "second").endSeconds()).isEqualTo(501);
+        assertThat(named(run(Mode.CORRECTED, jobs), "second").endSeconds()).isLessThan(501);
     }
 
     private static List<JobOutcome> run(Mode mode, TraceJob... jobs) {
         return new Simulation(List.of(new VirtualCluster("vc", 1, 8)), List.of(jobs)).run(new Lucid(TABLES, mode));
     }
 
-    private static Map<String, JobOutcome> byId(List<JobOutcome> outcomes) {
+    private static JobOutcome named(List<JobOutcome> outcomes, String id) {
         return outcomes.stream()
-                .collect(Collectors.toMap(outcome -> outcome.job().id(), outcome -> outcome));
+                .filter(outcome -> outcome.job().id().equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Jobs of 8 GPUs are too large for this recipe's profiler. */

@@ -15,8 +15,6 @@ import io.schedmate.simulator.profile.WorkloadProfile;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Schedules that were worked out by hand; a job ends one second late, as under the other counting policies. */
@@ -29,37 +27,42 @@ class HorusTest {
 
     @Test
     void takesGpusOfItsOwnWhileThereAreSome() {
-        Map<String, JobOutcome> outcomes = run(job("a", 0, 100, 4, 10), job("b", 0, 100, 4, 10));
+        List<JobOutcome> outcomes = run(job("a", 0, 100, 4, 10), job("b", 0, 100, 4, 10));
 
-        assertThat(outcomes.get("b").endSeconds()).isEqualTo(101);
-        assertThat(outcomes.get("b").marks()).isEmpty();
+        assertThat(named(outcomes, "b").endSeconds()).isEqualTo(101);
+        assertThat(named(outcomes, "b").marks()).isEmpty();
     }
 
     @Test
     void goesBesideTheLeastBusyWhereNoGpusAreLeft() {
-        Map<String, JobOutcome> outcomes =
+        List<JobOutcome> outcomes =
                 run(job("busy", 0, 100, 4, 60), job("lazy", 0, 100, 4, 20), job("new", 0, 30, 4, 40));
 
         // The new job and the lazy one share their GPUs for 61 s, in which each does half of its work.
-        assertThat(outcomes.get("new").endSeconds()).isEqualTo(61);
-        assertThat(outcomes.get("new").marks()).containsExactly(JobMark.PACKED);
-        assertThat(outcomes.get("busy").endSeconds()).isEqualTo(101);
-        assertThat(outcomes.get("lazy").endSeconds()).isEqualTo(61 + 70 + 1);
+        assertThat(named(outcomes, "new").endSeconds()).isEqualTo(61);
+        assertThat(named(outcomes, "new").marks()).containsExactly(JobMark.PACKED);
+        assertThat(named(outcomes, "busy").endSeconds()).isEqualTo(101);
+        assertThat(named(outcomes, "lazy").endSeconds()).isEqualTo(61 + 70 + 1);
     }
 
     @Test
     void waitsWhereEveryPartnerIsTooBusyAndLetsNobodyPass() {
-        Map<String, JobOutcome> outcomes =
+        List<JobOutcome> outcomes =
                 run(job("first", 0, 100, 8, 90), job("second", 1, 10, 8, 20), job("third", 2, 10, 8, 5));
 
-        assertThat(outcomes.get("second").startSeconds()).isEqualTo(101);
-        assertThat(outcomes.get("third").startSeconds()).isEqualTo(101);
+        assertThat(named(outcomes, "second").startSeconds()).isEqualTo(101);
+        assertThat(named(outcomes, "third").startSeconds()).isEqualTo(101);
     }
 
-    private static Map<String, JobOutcome> run(TraceJob... jobs) {
-        return new Simulation(List.of(new VirtualCluster("vc", 1, 8)), List.of(jobs))
-                .run(new Horus(TABLES)).stream()
-                        .collect(Collectors.toMap(outcome -> outcome.job().id(), Function.identity()));
+    private static List<JobOutcome> run(TraceJob... jobs) {
+        return new Simulation(List.of(new VirtualCluster("vc", 1, 8)), List.of(jobs)).run(new Horus(TABLES));
+    }
+
+    private static JobOutcome named(List<JobOutcome> outcomes, String id) {
+        return outcomes.stream()
+                .filter(outcome -> outcome.job().id().equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static TraceJob job(String id, long submit, long duration, int gpus, double busyPercent) {

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The paper's classifier, a baseline: each template goes to the label whose typical lines its embedding is nearest to
- * (full paper, section 3.2). Each line stands for itself.
+ * Asks a judge about each template once, and nobody else: with a {@link PrototypeJudge} the paper's classifier (full
+ * paper, section 3.2), with a {@link NeighbourJudge} that of RCACopilot. A baseline; each line stands for itself.
  */
-public final class PrototypeClassifier implements LineClassifier {
+public final class JudgedLineClassifier implements LineClassifier {
 
     private static final int KNOWN = 50_000;
 
-    private final PrototypeJudge judge;
+    private final TemplateJudge judge;
     private final Map<Long, Classification> known = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
@@ -26,8 +26,8 @@ public final class PrototypeClassifier implements LineClassifier {
         }
     };
 
-    public PrototypeClassifier(TextVectors vectors) {
-        this.judge = new PrototypeJudge(vectors, 0);
+    public JudgedLineClassifier(TemplateJudge judge) {
+        this.judge = judge;
     }
 
     @Override

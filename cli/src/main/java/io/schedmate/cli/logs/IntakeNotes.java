@@ -1,0 +1,34 @@
+package io.schedmate.cli.logs;
+
+import io.schedmate.cli.terminal.JsonLines;
+import io.schedmate.cli.terminal.PlainText;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.logs.intake.FileLogLines;
+import io.schedmate.logs.intake.LogLines;
+
+/** Tells on standard error how a log was taken in: what it was unpacked from, what of it could not be read. */
+final class IntakeNotes {
+
+    private final Terminal terminal;
+    private final boolean json;
+
+    IntakeNotes(Terminal terminal, boolean json) {
+        this.terminal = terminal;
+        this.json = json;
+    }
+
+    void tell(String file, LogLines log) {
+        if (log instanceof FileLogLines opened) {
+            opened.notes().forEach(note -> tell(file, note));
+        }
+    }
+
+    private void tell(String file, String note) {
+        if (json) {
+            new JsonLines(terminal.err())
+                    .write(note, (object, it) -> object.text("file", file).text("note", it));
+        } else {
+            terminal.err().println("schedmate: " + PlainText.safe(file) + ": " + PlainText.safe(note));
+        }
+    }
+}

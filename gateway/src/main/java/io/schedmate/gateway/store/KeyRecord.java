@@ -1,0 +1,45 @@
+package io.schedmate.gateway.store;
+
+import io.schedmate.gateway.key.ApiKey;
+import io.schedmate.gateway.key.Caller;
+import io.schedmate.gateway.key.Role;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A key as it is written, flat. */
+record KeyRecord(
+        String id,
+        String name,
+        String hash,
+        String subject,
+        Set<Role> roles,
+        List<String> projects,
+        @Nullable String owner,
+        Instant createdAt,
+        @Nullable Instant expiresAt,
+        @Nullable Instant revokedAt,
+        @Nullable String replaces) {
+
+    static KeyRecord of(ApiKey key) {
+        var caller = key.caller();
+        return new KeyRecord(
+                key.id(),
+                key.name(),
+                key.hash(),
+                caller.subject(),
+                caller.roles(),
+                caller.projects(),
+                caller.owner(),
+                key.createdAt(),
+                key.expiresAt(),
+                key.revokedAt(),
+                key.replaces());
+    }
+
+    ApiKey key() {
+        var caller = new Caller(subject, roles, projects, owner);
+        return new ApiKey(id, name, hash, caller, createdAt, expiresAt, revokedAt, replaces);
+    }
+}

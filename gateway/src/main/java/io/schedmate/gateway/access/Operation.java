@@ -1,6 +1,6 @@
 package io.schedmate.gateway.access;
 
-import io.schedmate.gateway.key.Role;
+import io.schedmate.edge.security.Role;
 import java.util.Set;
 import java.util.stream.IntStream;
 

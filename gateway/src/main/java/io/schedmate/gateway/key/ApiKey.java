@@ -1,5 +1,6 @@
 package io.schedmate.gateway.key;
 
+import io.schedmate.edge.security.Caller;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Instant;

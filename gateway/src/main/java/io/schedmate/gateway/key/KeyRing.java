@@ -1,5 +1,7 @@
 package io.schedmate.gateway.key;
 
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,7 +48,7 @@ public final class KeyRing {
     public Optional<IssuedKey> issueFirst() {
         var text = KeyText.fresh(random);
         var all = new Caller(
-                "first-operator", Set.of(Role.OPERATOR, Role.ADMIN), List.of(Caller.EVERY_PROJECT), null);
+                "first-operator", Set.of(Role.OPERATOR, Role.ADMIN), Set.of(), null);
         var issued = new IssuedKey(made(text, "first-operator", all, null, null), text.text());
         return keys.putFirst(issued.key()) ? Optional.of(issued) : Optional.empty();
     }

@@ -1,10 +1,9 @@
 package io.schedmate.gateway.store;
 
 import io.schedmate.gateway.key.ApiKey;
-import io.schedmate.gateway.key.Caller;
-import io.schedmate.gateway.key.Role;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
 import java.time.Instant;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +14,7 @@ record KeyRecord(
         String hash,
         String subject,
         Set<Role> roles,
-        List<String> projects,
+        Set<String> projects,
         @Nullable String owner,
         Instant createdAt,
         @Nullable Instant expiresAt,

@@ -6,19 +6,12 @@ import io.schedmate.gateway.key.KeyRing;
 import io.schedmate.gateway.limit.CallLimits;
 import java.security.SecureRandom;
 import java.time.Clock;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** The core's types as beans. */
 @Configuration(proxyBeanMethods = false)
 class CoreConfiguration {
-
-    @Bean
-    @ConditionalOnMissingBean
-    Clock clock() {
-        return Clock.systemUTC();
-    }
 
     @Bean
     KeyRing keyRing(ApiKeys keys, Clock clock) {

@@ -47,10 +47,9 @@ class KeyController {
 
     @PostMapping
     ResponseEntity<IssuedKeyAnswer> make(@RequestBody KeyRequest wanted) {
-        wanted.check();
-        Set<String> projects = Set.copyOf(wanted.projects());
-        var caller = new Caller(wanted.name(), Set.copyOf(wanted.roles()), projects, wanted.owner());
-        return created(ring.issue(wanted.name(), caller, wanted.lifetime()));
+        String name = wanted.checkedName();
+        var caller = new Caller(name, Set.copyOf(wanted.roles()), Set.copyOf(wanted.projects()), wanted.owner());
+        return created(ring.issue(name, caller, wanted.lifetime()));
     }
 
     @DeleteMapping("/{keyId}")

@@ -17,12 +17,12 @@ record KeyRequest(
     private static final int LONGEST_NAME = 200;
     private static final long LONGEST_LIFE_SECONDS = 315_360_000;
 
-    String name() {
-        return name;
-    }
-
-    /** @throws ProblemException 400 with what would be right */
-    void check() {
+    /**
+     * The name, once all else is found right.
+     *
+     * @throws ProblemException 400 with what would be right
+     */
+    String checkedName() {
         if (name == null || name.isBlank() || name.length() > LONGEST_NAME) {
             throw ProblemException.invalid("/name", name == null ? "missing" : "a text of " + name.length()
                     + " characters", "a text of 1 to " + LONGEST_NAME + " characters");
@@ -36,6 +36,7 @@ record KeyRequest(
         if (lifetimeSeconds != null) {
             within("/lifetimeSeconds", lifetimeSeconds, 1, LONGEST_LIFE_SECONDS);
         }
+        return name;
     }
 
     @Nullable Duration lifetime() {

@@ -123,8 +123,10 @@ class CallersTest {
     void anAddressThatHidesAnotherIsRefused() {
         String key = GATEWAY.key(Role.ADMIN);
 
-        assertProblem(GATEWAY.send(GATEWAY.call("/api/v1/jobs/..%2fkeys", key)), ProblemType.INVALID_REQUEST);
         assertProblem(GATEWAY.send(GATEWAY.call("/api/v1/jobs;a=b", key)), ProblemType.INVALID_REQUEST);
+        var encoded = GATEWAY.send(GATEWAY.call("/api/v1/jobs/..%2fkeys", key));
+        assertThat(encoded.statusCode()).isEqualTo(400);
+        assertThat(RunningGateway.json(encoded).at("/errorCode").asString()).isEqualTo("invalid_request");
     }
 
     private static SignedJWT wordFor(String path) throws ParseException, JOSEException {

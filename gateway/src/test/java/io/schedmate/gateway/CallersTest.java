@@ -116,7 +116,8 @@ class CallersTest {
         assertProblem(GATEWAY.send(GATEWAY.call("/api/v1/nothing", key)), ProblemType.NOT_FOUND);
         assertProblem(GATEWAY.send(GATEWAY.call("/elsewhere", key)), ProblemType.NOT_FOUND);
         var wrong = GATEWAY.send(GATEWAY.call("/api/v1/jobs", key).DELETE());
-        assertThat(assertProblem(wrong, ProblemType.METHOD_NOT_ALLOWED).detail()).contains("GET", "POST");
+        assertThat(assertProblem(wrong, ProblemType.METHOD_NOT_ALLOWED).detail())
+                .contains("GET", "POST");
     }
 
     @Test

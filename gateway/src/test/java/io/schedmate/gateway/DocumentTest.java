@@ -24,9 +24,12 @@ class DocumentTest {
         var served = RunningGateway.json(GATEWAY.send(GATEWAY.call("/api/v1/openapi.json")));
 
         assertThat(served.path("openapi").asString()).startsWith("3.1");
-        contract.path("paths").forEachEntry((path, item) -> assertThat(served.path("paths").path(path)).isEqualTo(item));
+        contract.path("paths")
+                .forEachEntry((path, item) ->
+                        assertThat(served.path("paths").path(path)).isEqualTo(item));
         assertThat(served.at("/paths/~1keys").has("post")).isTrue();
-        assertThat(served.at("/components/schemas/IssuedApiKey").isMissingNode()).isFalse();
+        assertThat(served.at("/components/schemas/IssuedApiKey").isMissingNode())
+                .isFalse();
     }
 
     @Test
@@ -35,14 +38,17 @@ class DocumentTest {
 
         assertThat(served.findValuesAsString("$ref"))
                 .isNotEmpty()
-                .allSatisfy(reference ->
-                        assertThat(served.at(reference.substring(1)).isMissingNode()).as(reference).isFalse());
+                .allSatisfy(reference -> assertThat(
+                                served.at(reference.substring(1)).isMissingNode())
+                        .as(reference)
+                        .isFalse());
     }
 
     @Test
     void yamlAndJsonSayTheSame() {
         var json = RunningGateway.json(GATEWAY.send(GATEWAY.call("/api/v1/openapi.json")));
-        var yaml = new YAMLMapper().readTree(GATEWAY.send(GATEWAY.call("/api/v1/openapi.yaml")).body());
+        var yaml = new YAMLMapper()
+                .readTree(GATEWAY.send(GATEWAY.call("/api/v1/openapi.yaml")).body());
 
         assertThat(yaml).isEqualTo(json);
     }
@@ -55,7 +61,8 @@ class DocumentTest {
 
         assertThat(links.results().map(link -> link.group(1)))
                 .hasSizeGreaterThan(2)
-                .allSatisfy(link -> assertThat(GATEWAY.send(GATEWAY.call(link)).statusCode()).isEqualTo(200));
+                .allSatisfy(link -> assertThat(GATEWAY.send(GATEWAY.call(link)).statusCode())
+                        .isEqualTo(200));
     }
 
     @Test

@@ -76,16 +76,19 @@ class FailuresTest {
 
             await().atMost(RunningGateway.PATIENCE).untilAsserted(() -> {
                 var answer = gateway.send(gateway.call(path, key));
-                assertThat(assertProblem(answer, ProblemType.UNAVAILABLE).detail()).contains("its last calls failed");
+                assertThat(assertProblem(answer, ProblemType.UNAVAILABLE).detail())
+                        .contains("its last calls failed");
             });
             long reached = gateway.advisor.count(path);
             assertThat(reached).isBetween(10L, 25L);
-            assertThat(gateway.send(gateway.call("/api/v1/jobs/x", key)).statusCode()).isEqualTo(200);
+            assertThat(gateway.send(gateway.call("/api/v1/jobs/x", key)).statusCode())
+                    .isEqualTo(200);
 
             gateway.advisor.tell(path, 200, "application/json", "{}");
             String another = gateway.key(Role.READER);
             await().atMost(RunningGateway.PATIENCE)
-                    .untilAsserted(() -> assertThat(gateway.send(gateway.call(path, another)).statusCode())
+                    .untilAsserted(() -> assertThat(
+                                    gateway.send(gateway.call(path, another)).statusCode())
                             .isEqualTo(200));
         }
     }

@@ -65,7 +65,8 @@ class KeysTest {
         assertThat(RunningGateway.json(listed).at("/items")).isNotEmpty();
         assertThat(listed.body()).doesNotContain(secret, "hash");
         assertThat(Files.readString(file)).doesNotContain(secret);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
     }
 
     @ParameterizedTest
@@ -84,14 +85,16 @@ class KeysTest {
     void aBadWishForAKeyIsToldWhatIsWrong(String wish) {
         var answer = made(GATEWAY.key(Role.ADMIN), wish);
 
-        assertThat(assertProblem(answer, ProblemType.INVALID_REQUEST).violations()).isNotEmpty();
+        assertThat(assertProblem(answer, ProblemType.INVALID_REQUEST).violations())
+                .isNotEmpty();
     }
 
     @Test
     void aKeyThatIsNotThereIsNotFound() {
         String admin = GATEWAY.key(Role.ADMIN);
 
-        assertProblem(GATEWAY.send(GATEWAY.call("/api/v1/keys/000000000000", admin).DELETE()), ProblemType.NOT_FOUND);
+        assertProblem(
+                GATEWAY.send(GATEWAY.call("/api/v1/keys/000000000000", admin).DELETE()), ProblemType.NOT_FOUND);
         assertProblem(rotated(admin, "000000000000", "{}"), ProblemType.NOT_FOUND);
     }
 
@@ -108,7 +111,8 @@ class KeysTest {
         var second = new RunningGateway(Map.of(
                 "schedmate.gateway.keys.file", first.folder.resolve("keys.json").toString()));
         try (second.context) {
-            assertThat(second.send(second.call("/api/v1/keys", key)).statusCode()).isEqualTo(200);
+            assertThat(second.send(second.call("/api/v1/keys", key)).statusCode())
+                    .isEqualTo(200);
             assertThat(output.getAll().substring(before)).doesNotContain("smk_");
         }
     }
@@ -121,14 +125,17 @@ class KeysTest {
         var gateway = new RunningGateway(Map.of("schedmate.gateway.keys.first-key-file", file.toString()));
         try (gateway.context) {
             String key = Files.readString(file).strip();
-            assertThat(gateway.send(gateway.call("/api/v1/keys", key)).statusCode()).isEqualTo(200);
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+            assertThat(gateway.send(gateway.call("/api/v1/keys", key)).statusCode())
+                    .isEqualTo(200);
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-------");
             assertThat(output.getAll().substring(before)).doesNotContain("smk_");
         }
     }
 
     private static String shown(CapturedOutput output) {
-        var match = java.util.regex.Pattern.compile("smk_[0-9a-f]{12}_[A-Za-z0-9_-]{43}").matcher(output.getAll());
+        var match = java.util.regex.Pattern.compile("smk_[0-9a-f]{12}_[A-Za-z0-9_-]{43}")
+                .matcher(output.getAll());
         assertThat(match.find()).isTrue();
         return match.group();
     }

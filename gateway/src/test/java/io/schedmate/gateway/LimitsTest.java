@@ -24,7 +24,8 @@ class LimitsTest {
         String path = "/api/v1/jobs/large/logs";
         var call = GATEWAY.call(path, GATEWAY.key(Role.SHIPPER)).POST(BodyPublishers.ofByteArray(new byte[5000]));
 
-        assertThat(assertProblem(GATEWAY.send(call), ProblemType.TOO_LARGE).detail()).contains("4096", "5000");
+        assertThat(assertProblem(GATEWAY.send(call), ProblemType.TOO_LARGE).detail())
+                .contains("4096", "5000");
         assertThat(GATEWAY.tracker.count(path)).isZero();
     }
 
@@ -33,7 +34,8 @@ class LimitsTest {
         var call = GATEWAY.call(LOGS, GATEWAY.key(Role.SHIPPER))
                 .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(new byte[200_000])));
 
-        assertThat(assertProblem(GATEWAY.send(call), ProblemType.TOO_LARGE).detail()).contains("4096");
+        assertThat(assertProblem(GATEWAY.send(call), ProblemType.TOO_LARGE).detail())
+                .contains("4096");
     }
 
     @Test
@@ -47,7 +49,8 @@ class LimitsTest {
     void whoCallsTooOftenIsToldToWaitWhileOthersAreServed() {
         String hasty = GATEWAY.key(Role.READER);
 
-        var refused = firstOf(429, IntStream.range(0, 200).mapToObj(_ -> GATEWAY.send(GATEWAY.call("/api/v1/jobs", hasty))));
+        var refused =
+                firstOf(429, IntStream.range(0, 200).mapToObj(_ -> GATEWAY.send(GATEWAY.call("/api/v1/jobs", hasty))));
 
         assertThat(assertProblem(refused, ProblemType.RATE_LIMITED).detail()).contains("60");
         var other = GATEWAY.send(GATEWAY.call("/api/v1/jobs", GATEWAY.key(Role.READER)));
@@ -66,6 +69,8 @@ class LimitsTest {
     }
 
     private static HttpResponse<String> firstOf(int status, Stream<HttpResponse<String>> answers) {
-        return answers.filter(answer -> answer.statusCode() == status).findFirst().orElseThrow();
+        return answers.filter(answer -> answer.statusCode() == status)
+                .findFirst()
+                .orElseThrow();
     }
 }

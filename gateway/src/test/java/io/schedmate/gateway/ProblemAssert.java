@@ -21,7 +21,8 @@ final class ProblemAssert {
         assertThat(problem.instance()).hasToString(answer.uri().getRawPath());
         assertThat(problem.traceId()).isNotBlank();
         if (type.status() == 429 || type.status() == 503) {
-            assertThat(answer.headers().firstValueAsLong("Retry-After").orElse(0)).isPositive();
+            assertThat(answer.headers().firstValueAsLong("Retry-After").orElse(0))
+                    .isPositive();
         }
         return problem;
     }

@@ -47,7 +47,8 @@ class RolesTest {
         return published().stream()
                 .flatMap(call -> keys.entrySet().stream()
                         .map(key -> dynamicTest(
-                                call.method() + " " + call.path() + " as " + key.getKey().wire(),
+                                call.method() + " " + call.path() + " as "
+                                        + key.getKey().wire(),
                                 () -> holds(call, key.getKey(), key.getValue()))));
     }
 
@@ -63,7 +64,10 @@ class RolesTest {
 
     @Test
     void theDocumentHasEveryCallOfTheContractAndTheGatewaysOwn() {
-        assertThat(published()).hasSizeGreaterThan(23).extracting(Published::path).contains("/jobs", "/keys", "/nodes/{name}");
+        assertThat(published())
+                .hasSizeGreaterThan(23)
+                .extracting(Published::path)
+                .contains("/jobs", "/keys", "/nodes/{name}");
     }
 
     private static void holds(Published call, Role role, String key) {

@@ -58,11 +58,18 @@ final class RunningGateway {
             settings.put("server.port", "0");
             settings.put("management.server.port", "0");
             settings.put("schedmate.internal.key", INTERNAL_KEY);
-            settings.put("schedmate.gateway.keys.file", folder.resolve("keys.json").toString());
-            settings.put("schedmate.gateway.services.job-registry", registry.address().toString());
+            settings.put(
+                    "schedmate.gateway.keys.file", folder.resolve("keys.json").toString());
+            settings.put(
+                    "schedmate.gateway.services.job-registry",
+                    registry.address().toString());
             settings.put("schedmate.gateway.services.advisor", advisor.address().toString());
-            settings.put("schedmate.gateway.services.metric-tracker", tracker.address().toString());
-            settings.put("schedmate.gateway.services.failure-handler", failureHandler.address().toString());
+            settings.put(
+                    "schedmate.gateway.services.metric-tracker",
+                    tracker.address().toString());
+            settings.put(
+                    "schedmate.gateway.services.failure-handler",
+                    failureHandler.address().toString());
             settings.put("schedmate.gateway.call-rate.calls-per-second", "1");
             settings.put("schedmate.gateway.call-rate.burst", "60");
             settings.put("schedmate.gateway.stranger-rate.burst", "500");

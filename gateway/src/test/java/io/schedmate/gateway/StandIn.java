@@ -82,7 +82,11 @@ final class StandIn implements AutoCloseable {
         received.add(new Received(exchange.getRequestMethod(), path, headers, bytes));
         var handler = told.get(path);
         if (handler == null) {
-            answer(exchange, 200, "application/json", "{\"from\":\"" + server.getAddress().getPort() + "\"}");
+            answer(
+                    exchange,
+                    200,
+                    "application/json",
+                    "{\"from\":\"" + server.getAddress().getPort() + "\"}");
         } else {
             handler.handle(exchange);
         }

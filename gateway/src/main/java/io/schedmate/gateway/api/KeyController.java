@@ -54,9 +54,7 @@ class KeyController {
 
     @DeleteMapping("/{keyId}")
     KeyAnswer revoke(@PathVariable String keyId) {
-        return ring.revoke(keyId)
-                .map(key -> KeyAnswer.of(key, clock.instant()))
-                .orElseThrow(() -> unknown(keyId));
+        return ring.revoke(keyId).map(key -> KeyAnswer.of(key, clock.instant())).orElseThrow(() -> unknown(keyId));
     }
 
     @PostMapping("/{keyId}/rotate")

@@ -24,11 +24,14 @@ record KeyRequest(
      */
     String checkedName() {
         if (name == null || name.isBlank() || name.length() > LONGEST_NAME) {
-            throw ProblemException.invalid("/name", name == null ? "missing" : "a text of " + name.length()
-                    + " characters", "a text of 1 to " + LONGEST_NAME + " characters");
+            throw ProblemException.invalid(
+                    "/name",
+                    name == null ? "missing" : "a text of " + name.length() + " characters",
+                    "a text of 1 to " + LONGEST_NAME + " characters");
         }
         if (roles.isEmpty()) {
-            throw ProblemException.invalid("/roles", "none", "at least one of reader, submitter, shipper, operator, admin");
+            throw ProblemException.invalid(
+                    "/roles", "none", "at least one of reader, submitter, shipper, operator, admin");
         }
         if (projects.stream().anyMatch(String::isBlank)) {
             throw ProblemException.invalid("/projects", "an empty text", "names of projects");
@@ -39,7 +42,8 @@ record KeyRequest(
         return name;
     }
 
-    @Nullable Duration lifetime() {
+    @Nullable
+    Duration lifetime() {
         return lifetimeSeconds == null ? null : Duration.ofSeconds(lifetimeSeconds);
     }
 

@@ -22,8 +22,7 @@ class UnknownAddress {
         var methods = operations.methods(request.getRequestURI());
         throw methods.isEmpty()
                 ? ProblemException.of(
-                        ProblemType.NOT_FOUND,
-                        "Expected an address of the API document (another). Maybe see /docs.")
+                        ProblemType.NOT_FOUND, "Expected an address of the API document (another). Maybe see /docs.")
                 : ProblemException.of(
                         ProblemType.METHOD_NOT_ALLOWED,
                         "Expected one of %s (%s). Maybe see /docs.".formatted(methods, request.getMethod()));

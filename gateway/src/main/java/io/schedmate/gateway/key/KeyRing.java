@@ -27,9 +27,10 @@ public final class KeyRing {
 
     /** Empty when the text is no key, its secret is another, or the key has expired or was revoked. */
     public Optional<ApiKey> open(String text) {
-        return KeyText.read(text).flatMap(shown -> keys.find(shown.id())
-                .filter(key -> key.provenBy(shown))
-                .filter(key -> key.holdsAt(Instant.now(clock))));
+        return KeyText.read(text)
+                .flatMap(shown -> keys.find(shown.id())
+                        .filter(key -> key.provenBy(shown))
+                        .filter(key -> key.holdsAt(Instant.now(clock))));
     }
 
     public List<ApiKey> all() {
@@ -47,8 +48,7 @@ public final class KeyRing {
     /** The key of a first start, which may do everything; empty when there are keys already. */
     public Optional<IssuedKey> issueFirst() {
         var text = KeyText.fresh(random);
-        var all = new Caller(
-                "first-operator", Set.of(Role.OPERATOR, Role.ADMIN), Set.of(), null);
+        var all = new Caller("first-operator", Set.of(Role.OPERATOR, Role.ADMIN), Set.of(), null);
         var issued = new IssuedKey(made(text, "first-operator", all, null, null), text.text());
         return keys.putFirst(issued.key()) ? Optional.of(issued) : Optional.empty();
     }

@@ -37,8 +37,8 @@ public final class CallLimits {
     private Bucket fresh() {
         return Bucket.builder()
                 .withCustomTimePrecision(clock)
-                .addLimit(limit -> limit.capacity(rate.burst())
-                        .refillGreedy(rate.callsPerSecond(), Duration.ofSeconds(1)))
+                .addLimit(limit ->
+                        limit.capacity(rate.burst()).refillGreedy(rate.callsPerSecond(), Duration.ofSeconds(1)))
                 .build();
     }
 }

@@ -63,7 +63,10 @@ final class JdbcApiKeys implements ApiKeys {
     public boolean putFirst(ApiKey key) {
         return Boolean.TRUE.equals(transaction.execute(_ -> {
             database.sql("lock table api_key in exclusive mode").update();
-            boolean first = database.sql("select count(*) from api_key").query(Long.class).single() == 0;
+            boolean first = database.sql("select count(*) from api_key")
+                            .query(Long.class)
+                            .single()
+                    == 0;
             if (first) {
                 put(key);
             }

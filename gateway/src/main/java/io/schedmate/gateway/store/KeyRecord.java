@@ -1,8 +1,8 @@
 package io.schedmate.gateway.store;
 
-import io.schedmate.gateway.key.ApiKey;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.key.ApiKey;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

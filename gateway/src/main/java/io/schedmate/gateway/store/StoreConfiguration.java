@@ -21,7 +21,8 @@ class StoreConfiguration {
 
     /** Spring's usual names, so that one set of variables fits all services. */
     @ConfigurationProperties("spring.datasource")
-    record Address(String url, @Nullable String username, @Nullable String password) {}
+    record Address(
+            String url, @Nullable String username, @Nullable String password) {}
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnProperty("spring.datasource.url")

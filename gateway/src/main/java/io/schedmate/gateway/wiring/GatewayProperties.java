@@ -37,7 +37,9 @@ public record GatewayProperties(
      * @param bodyLimit largest body that is let through
      */
     public record Operation(
-            String service, @DefaultValue("10s") Duration timeLimit, @DefaultValue("1MB") DataSize bodyLimit) {}
+            String service,
+            @DefaultValue("10s") Duration timeLimit,
+            @DefaultValue("1MB") DataSize bodyLimit) {}
 
     /**
      * Keys at rest.
@@ -47,7 +49,10 @@ public record GatewayProperties(
      * @param freshFor how long a key looked up in PostgreSQL is used without asking again, so how late a revocation
      *     by another gateway may come
      */
-    public record Keys(Path file, @Nullable Path firstKeyFile, @DefaultValue("5s") Duration freshFor) {}
+    public record Keys(
+            Path file,
+            @Nullable Path firstKeyFile,
+            @DefaultValue("5s") Duration freshFor) {}
 
     /** Names of claims. */
     public record Jwt(

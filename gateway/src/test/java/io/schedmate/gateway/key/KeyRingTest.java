@@ -16,8 +16,7 @@ class KeyRingTest {
 
     private Instant now = Instant.ofEpochSecond(1000);
     private final InMemoryApiKeys keys = new InMemoryApiKeys();
-    private final KeyRing ring = new KeyRing(
-            keys, ((InstantSource) () -> now).withZone(ZoneOffset.UTC), new Random(7));
+    private final KeyRing ring = new KeyRing(keys, ((InstantSource) () -> now).withZone(ZoneOffset.UTC), new Random(7));
 
     @Test
     void aKeyHoldsUntilItExpires() {
@@ -62,7 +61,8 @@ class KeyRingTest {
     void noTextOfAKeyShowsItsSecret() {
         var issued = ring.issue("a", caller(), null);
 
-        assertThat(issued.toString() + issued.key()).doesNotContain(issued.text().substring(17));
+        assertThat(issued.toString() + issued.key())
+                .doesNotContain(issued.text().substring(17));
         assertThat(issued.key().hash()).hasSize(64).doesNotContain(issued.text().substring(17));
     }
 

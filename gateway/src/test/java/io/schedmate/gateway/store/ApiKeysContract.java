@@ -33,7 +33,8 @@ abstract class ApiKeysContract {
         var keys = open();
         keys.put(key("a0", 1));
         assertThat(keys.find("a0")).isPresent();
-        var revoked = new ApiKey("a0", "n", "h", caller(), Instant.ofEpochSecond(1), null, Instant.ofEpochSecond(9), null);
+        var revoked =
+                new ApiKey("a0", "n", "h", caller(), Instant.ofEpochSecond(1), null, Instant.ofEpochSecond(9), null);
 
         keys.put(revoked);
 

@@ -20,7 +20,11 @@ class JdbcApiKeysTest extends ApiKeysContract {
     void emptyDatabase() {
         var own = SERVER.database("keys_" + COUNT.incrementAndGet());
         database = new DriverManagerDataSource(own.jdbcUrl(), own.user(), own.password());
-        Flyway.configure().dataSource(database).locations("classpath:db/gateway").load().migrate();
+        Flyway.configure()
+                .dataSource(database)
+                .locations("classpath:db/gateway")
+                .load()
+                .migrate();
     }
 
     @AfterAll

@@ -51,7 +51,8 @@ public final class ApiDocument {
 
     private static Operation operation(String method, String path, JsonNode call) {
         var roles = EnumSet.noneOf(Role.class);
-        call.path("x-roles").forEach(role -> roles.add(Role.valueOf(role.asString().toUpperCase(Locale.ROOT))));
+        call.path("x-roles")
+                .forEach(role -> roles.add(Role.valueOf(role.asString().toUpperCase(Locale.ROOT))));
         return new Operation(call.path("operationId").asString(), method.toUpperCase(Locale.ROOT), path, roles);
     }
 

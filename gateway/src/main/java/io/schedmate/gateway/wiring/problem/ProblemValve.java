@@ -42,7 +42,8 @@ public final class ProblemValve extends ErrorReportValve {
                 .findFirst()
                 .orElse(status < 500 ? ProblemType.INVALID_REQUEST : ProblemType.INTERNAL);
         return Problem.of(
-                type, "Expected a request that the server can read (refused with %d). Maybe encode the address once only."
+                type,
+                "Expected a request that the server can read (refused with %d). Maybe encode the address once only."
                         .formatted(status));
     }
 }

@@ -22,7 +22,9 @@ final class ForeignErrors {
                 .findFirst()
                 .orElse(ProblemType.INVALID_REQUEST);
         return Problem.of(
-                type, "Expected a call that %s takes (refused with %d). Maybe see the API document.".formatted(service, status));
+                type,
+                "Expected a call that %s takes (refused with %d). Maybe see the API document."
+                        .formatted(service, status));
     }
 
     static Problem broken(String service, Throwable failure) {

@@ -44,7 +44,8 @@ class RouteTable {
     }
 
     URI address(Operation operation) {
-        return Objects.requireNonNull(settings.services().get(settings(operation).service()));
+        return Objects.requireNonNull(
+                settings.services().get(settings(operation).service()));
     }
 
     ServiceGuard guard(Operation operation) {

@@ -68,7 +68,9 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
         if (unread != null) {
             unread.close();
         }
-        return problem(request, ForeignErrors.problem(settings.service(), answer.statusCode().value()));
+        return problem(
+                request,
+                ForeignErrors.problem(settings.service(), answer.statusCode().value()));
     }
 
     private Problem fallback(Exception failure) {
@@ -81,7 +83,8 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
             case ConnectException _ -> away("Expected %s to answer (it is away). Maybe try again.".formatted(service));
             case HttpConnectTimeoutException _ ->
                 away("Expected %s to answer (it is away). Maybe try again.".formatted(service));
-            case InterruptedException _ -> away("Expected to wait for %s (shutting down). Maybe try again.".formatted(service));
+            case InterruptedException _ ->
+                away("Expected to wait for %s (shutting down). Maybe try again.".formatted(service));
             case TimeoutException _ ->
                 Problem.of(
                                 ProblemType.DEADLINE_EXCEEDED,
@@ -94,7 +97,9 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
 
     private static Throwable rootOf(Throwable failure) {
         Throwable at = failure;
-        while (at.getCause() != null && !(at instanceof ConnectException) && !(at instanceof HttpConnectTimeoutException)) {
+        while (at.getCause() != null
+                && !(at instanceof ConnectException)
+                && !(at instanceof HttpConnectTimeoutException)) {
             at = at.getCause();
         }
         return at;
@@ -123,11 +128,12 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
         var answer = answers.answer(problem, request.servletRequest());
         var body = answer.getBody();
         return ServerResponse.status(answer.getStatusCode())
-                .headers(headers -> answer.getHeaders().forEach((name, values) -> values.forEach(value -> {
-                    if (!HttpHeaders.CONTENT_TYPE.equals(name)) {
-                        headers.add(name, value);
-                    }
-                })))
+                .headers(headers -> answer.getHeaders()
+                        .forEach((name, values) -> values.forEach(value -> {
+                            if (!HttpHeaders.CONTENT_TYPE.equals(name)) {
+                                headers.add(name, value);
+                            }
+                        })))
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                 .body(java.util.Objects.requireNonNull(body));
     }

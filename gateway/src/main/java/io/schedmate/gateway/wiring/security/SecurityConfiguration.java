@@ -25,10 +25,16 @@ import org.springframework.security.web.access.intercept.RequestAuthorizationCon
 class SecurityConfiguration {
 
     private static final String[] OPEN = {
-        "/api/v1/openapi.json", "/api/v1/openapi.yaml", "/docs", "/docs/**", "/webjars/swagger-ui/**", "/livez", "/readyz"
+        "/api/v1/openapi.json",
+        "/api/v1/openapi.yaml",
+        "/docs",
+        "/docs/**",
+        "/webjars/swagger-ui/**",
+        "/livez",
+        "/readyz"
     };
-    private static final String PAGES = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
-            + " frame-ancestors 'none'";
+    private static final String PAGES =
+            "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';" + " frame-ancestors 'none'";
 
     @Bean
     Refusals refusals(ProblemAnswers answers, Operations operations, CallLimits strangerLimits) {
@@ -58,14 +64,14 @@ class SecurityConfiguration {
                         .permitAll()
                         .anyRequest()
                         .access(rolesOf(operations)))
-                .exceptionHandling(failures ->
-                        failures.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
+                .exceptionHandling(
+                        failures -> failures.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
                 .addFilterBefore(new RateFilter(callLimits, refusals), AuthorizationFilter.class)
                 .addFilterBefore(new KeyFilter(ring, refusals), RateFilter.class);
-        issuer.ifAvailable(decoder -> http.oauth2ResourceServer(
-                server -> server.jwt(jwt -> jwt.decoder(decoder).jwtAuthenticationConverter(new TokenCallers(settings.jwt())))
-                        .authenticationEntryPoint(refusals)
-                        .accessDeniedHandler(refusals)));
+        issuer.ifAvailable(decoder -> http.oauth2ResourceServer(server -> server.jwt(
+                        jwt -> jwt.decoder(decoder).jwtAuthenticationConverter(new TokenCallers(settings.jwt())))
+                .authenticationEntryPoint(refusals)
+                .accessDeniedHandler(refusals)));
         return http.build();
     }
 
@@ -76,8 +82,8 @@ class SecurityConfiguration {
             boolean allowed = authentication.get() instanceof KeyAuthentication known
                     && operations
                             .find(call.getMethod(), call.getRequestURI())
-                            .map(operation ->
-                                    operation.roles().stream().anyMatch(known.caller().roles()::contains))
+                            .map(operation -> operation.roles().stream()
+                                    .anyMatch(known.caller().roles()::contains))
                             .orElse(true);
             return new AuthorizationDecision(allowed);
         };

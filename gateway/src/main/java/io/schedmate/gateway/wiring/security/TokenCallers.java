@@ -27,7 +27,8 @@ final class TokenCallers implements Converter<Jwt, KeyAuthentication> {
             throw new InvalidBearerTokenException("Expected claim sub (none).");
         }
         var roles = texts(token, claims.rolesClaim()).stream()
-                .flatMap(name -> Stream.of(Role.values()).filter(role -> role.wire().equals(name)))
+                .flatMap(name ->
+                        Stream.of(Role.values()).filter(role -> role.wire().equals(name)))
                 .collect(Collectors.toSet());
         var caller = new Caller(
                 subject, roles, texts(token, claims.projectsClaim()), token.getClaimAsString(claims.ownerClaim()));

@@ -13,7 +13,7 @@ import org.springframework.util.unit.DataSize;
 /**
  * The gateway's settings.
  *
- * @param services address of each service, by name
+ * @param services address of each service
  * @param operations where each call of the published document goes, by operationId
  * @param callRate how often one key may call
  * @param strangerRate how often one address may call without a key or token that holds
@@ -22,17 +22,29 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("schedmate.gateway")
 public record GatewayProperties(
-        Map<String, URI> services,
+        Services services,
         Map<String, Operation> operations,
         Rate callRate,
         Rate strangerRate,
         Keys keys,
         @DefaultValue Jwt jwt) {
 
+    /** Addresses, each a component of its own, so that a variable of the environment names it exactly. */
+    public record Services(URI jobRegistry, URI advisor, URI metricTracker, URI failureHandler) {
+
+        public Map<String, URI> byName() {
+            return Map.of(
+                    "job-registry", jobRegistry,
+                    "advisor", advisor,
+                    "metric-tracker", metricTracker,
+                    "failure-handler", failureHandler);
+        }
+    }
+
     /**
      * Where one call goes.
      *
-     * @param service a name of {@link #services}
+     * @param service a name of {@link Services}
      * @param timeLimit until the answer begins, with the time that sending the body takes
      * @param bodyLimit largest body that is let through
      */

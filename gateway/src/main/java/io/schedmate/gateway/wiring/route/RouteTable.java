@@ -29,7 +29,7 @@ class RouteTable {
             BulkheadRegistry bulkheads,
             ExecutorService callThreads) {
         this.settings = settings;
-        this.guards = settings.services().keySet().stream()
+        this.guards = settings.services().byName().keySet().stream()
                 .collect(Collectors.toMap(
                         name -> name, name -> new ServiceGuard(name, breakers, bulkheads, callThreads)));
         check(operations);
@@ -45,7 +45,7 @@ class RouteTable {
 
     URI address(Operation operation) {
         return Objects.requireNonNull(
-                settings.services().get(settings(operation).service()));
+                settings.services().byName().get(settings(operation).service()));
     }
 
     ServiceGuard guard(Operation operation) {
@@ -63,11 +63,11 @@ class RouteTable {
         }
         settings.operations().values().stream()
                 .map(GatewayProperties.Operation::service)
-                .filter(service -> !settings.services().containsKey(service))
+                .filter(service -> !settings.services().byName().containsKey(service))
                 .findAny()
                 .ifPresent(service -> {
                     throw new IllegalStateException(
-                            "Expected schedmate.gateway.services to give an address of " + service + " (none).");
+                            "Expected a name of schedmate.gateway.services for a call (" + service + ").");
                 });
     }
 }

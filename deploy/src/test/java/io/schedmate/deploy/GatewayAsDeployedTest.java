@@ -29,7 +29,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 /** The gateway started with exactly the variables that docker-compose.yml sets, before a real PostgreSQL. */
 class GatewayAsDeployedTest {
 
-    private static final Pattern NAME = Pattern.compile("[a-z_][a-z0-9_]*(?![a-z0-9_(])");
+    private static final Pattern NAME = Pattern.compile("\\b[a-z_][a-z0-9_]*+(?!\\s*\\()");
     /** Prometheus makes the first itself; the other comes from services that read events. */
     private static final Set<String> NOT_OF_THE_GATEWAY = Set.of("up", "schedmate_dead_letters_total");
 
@@ -78,9 +78,9 @@ class GatewayAsDeployedTest {
     void itIsReadyAndAdmitsTheHolderOfItsFirstKey() throws Exception {
         String key = Files.readString(folder.resolve("first-key")).strip();
 
-        assertThat(get(port(""), "/readyz", "none").statusCode()).isEqualTo(200);
+        assertThat(get(port(""), "/readyz", "").statusCode()).isEqualTo(200);
         assertThat(get(port(""), "/api/v1/keys", key).statusCode()).isEqualTo(200);
-        assertThat(get(port(""), "/actuator/prometheus", "none").statusCode()).isEqualTo(401);
+        assertThat(get(port(""), "/actuator/prometheus", "").statusCode()).isEqualTo(401);
     }
 
     @Test
@@ -89,7 +89,7 @@ class GatewayAsDeployedTest {
         get(port(""), "/api/v1/keys", key);
         get(port(""), "/api/v1/jobs", key);
         var scraped = new TreeSet<String>();
-        get(port("management"), "/actuator/prometheus", "none").body().lines()
+        get(port("management"), "/actuator/prometheus", "").body().lines()
                 .filter(line -> !line.startsWith("#"))
                 .forEach(line -> scraped.add(line.split("[ {]", 2)[0]));
 
@@ -133,9 +133,10 @@ class GatewayAsDeployedTest {
     }
 
     private static HttpResponse<String> get(int port, String path, String key) throws Exception {
-        var call = HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
-                .header("X-API-Key", key)
-                .build();
-        return CLIENT.send(call, HttpResponse.BodyHandlers.ofString());
+        var call = HttpRequest.newBuilder(URI.create("http://localhost:" + port + path));
+        if (!key.isEmpty()) {
+            call.header("X-API-Key", key);
+        }
+        return CLIENT.send(call.build(), HttpResponse.BodyHandlers.ofString());
     }
 }

@@ -101,6 +101,9 @@ public final class HistoryRows implements Iterator<ImportRow> {
             if (lines.wasCut()) {
                 throw new BadValue(null, "Expected a row of at most %d characters.".formatted(BoundedLines.LONGEST));
             }
+            if (line.indexOf('\0') >= 0) {
+                throw new BadValue(null, "Expected text (a row with U+0000). Maybe the file is not a text.");
+            }
             Row row = new Row(columns, checked(values(line)), defaults.zone());
             return form.isPartOfAnother(row)
                     ? null

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** One row's values by column, whatever the case of its name. */
 record Row(Map<String, Integer> columns, List<String> values, ZoneId zone) {
 
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+
     /** Null where the column is absent or empty. */
     @Nullable
     String text(String column) {
@@ -73,9 +75,13 @@ record Row(Map<String, Integer> columns, List<String> values, ZoneId zone) {
         }
         String iso = value.replace(' ', 'T');
         try {
-            return iso.matches(".*(Z|[+-]\\d\\d:?\\d\\d)")
+            Instant time = iso.matches(".*(Z|[+-]\\d\\d:?\\d\\d)")
                     ? OffsetDateTime.parse(iso).toInstant()
                     : LocalDateTime.parse(iso).atZone(zone).toInstant();
+            if (time.isBefore(Instant.EPOCH) || time.isAfter(LATEST)) {
+                throw BadValue.of(column, "a time from 1970 to 9999", value, "leave it empty when it is not known");
+            }
+            return time;
         } catch (DateTimeException e) {
             throw BadValue.of(column, "a time such as 2026-03-02T08:15:00", value, "export times in ISO 8601");
         }

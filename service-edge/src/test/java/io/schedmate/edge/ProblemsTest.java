@@ -20,8 +20,8 @@ class ProblemsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"cluster\": 7}                              | /cluster            |",
-                "{\"cluster\": \"a\", \"sheduler\": \"slurm\"} | /sheduler           | unknown property",
+                "{\"externalId\": [1]}                         | /externalId         |",
+                "{\"cluster\":\"a\",\"scheduler\":\"b\",\"externalId\":\"1\",\"source\":{\"kind\":\"none\"},\"requested\":{},\"gpu\":1} | /gpu | unknown property",
                 "{\"requested\": {\"gpus\": -1}}               | /requested/gpus     | (-1)",
                 "{\"requested\": {\"gpus\": \"many\"}}         | /requested/gpus     |",
                 "{\"source\": {\"kind\": \"ftp\"}}             | /source             |",
@@ -97,7 +97,7 @@ class ProblemsTest {
                         .POST(BodyPublishers.ofString("<job/>"))),
                 ProblemType.UNSUPPORTED_MEDIA_TYPE);
 
-        assertThat(problem.detail()).contains("application/json").contains("(application/xml)");
+        assertThat(problem.detail()).contains("application/json").contains("(application/xml");
     }
 
     @Test

@@ -30,7 +30,9 @@ class AlertsTest {
                 .map(alert -> alert.at("annotations.runbook").text())
                 .toList();
 
-        assertThat(named).doesNotHaveDuplicates().allSatisfy(path -> assertThat(Repository.file(path)).exists());
+        assertThat(named)
+                .doesNotHaveDuplicates()
+                .allSatisfy(path -> assertThat(Repository.file(path)).exists());
         assertThat(Repository.names("docs/runbooks"))
                 .allSatisfy(file -> assertThat(named).contains("docs/runbooks/" + file));
     }
@@ -38,15 +40,20 @@ class AlertsTest {
     @Test
     void aRunbookQuotesTheRuleThatIsInForce() {
         assertThat(alerts())
-                .allSatisfy(alert -> assertThat(Repository.text(alert.at("annotations.runbook").text()))
-                        .contains("# " + alert.at("alert").text(), "`" + alert.at("expr").text() + "`")
+                .allSatisfy(alert -> assertThat(
+                                Repository.text(alert.at("annotations.runbook").text()))
+                        .contains(
+                                "# " + alert.at("alert").text(),
+                                "`" + alert.at("expr").text() + "`")
                         .contains("for " + alert.at("for").text()));
     }
 
     @Test
     void whatIsScrapedIsWhatComposeStarts() {
         var started = Repository.yaml(Repository.text("docker-compose.yml")).at("services");
-        var jobs = Repository.yaml(Repository.text("deploy/prometheus/prometheus.yml")).at("scrape_configs").items();
+        var jobs = Repository.yaml(Repository.text("deploy/prometheus/prometheus.yml"))
+                .at("scrape_configs")
+                .items();
 
         assertThat(jobs.stream().map(job -> job.at("job_name").text()))
                 .containsExactlyInAnyOrderElementsOf(started.names().stream()

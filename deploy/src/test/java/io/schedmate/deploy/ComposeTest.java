@@ -34,7 +34,8 @@ class ComposeTest {
 
         assertThat(asked.results().map(each -> each.group(1)).distinct())
                 .isNotEmpty()
-                .allSatisfy(name -> assertThat(Repository.text("deploy/secrets.sh")).contains(name));
+                .allSatisfy(
+                        name -> assertThat(Repository.text("deploy/secrets.sh")).contains(name));
     }
 
     @Test
@@ -52,7 +53,9 @@ class ComposeTest {
 
     @Test
     void ourContainersCannotWriteTheirImageNorGainRights() {
-        assertThat(COMPOSE.at("services").members().filter(service -> service.at("build").exists()))
+        assertThat(COMPOSE.at("services")
+                        .members()
+                        .filter(service -> service.at("build").exists()))
                 .hasSize(6)
                 .allSatisfy(service -> {
                     assertThat(service.at("read_only").text()).isEqualTo("true");
@@ -65,9 +68,10 @@ class ComposeTest {
     void everyVolumeThatIsUsedIsDeclared() {
         assertThat(COMPOSE.at("services").members().flatMap(service -> service.at("volumes").items().stream()))
                 .map(volume -> volume.text().split(":", -1)[0])
-                .allSatisfy(source -> assertThat(source.startsWith("./")
-                                ? Repository.file(source).toFile().exists()
-                                : COMPOSE.at("volumes").names().contains(source))
+                .allSatisfy(source -> assertThat(
+                                source.startsWith("./")
+                                        ? Repository.file(source).toFile().exists()
+                                        : COMPOSE.at("volumes").names().contains(source))
                         .as(source)
                         .isTrue());
     }
@@ -87,8 +91,7 @@ class ComposeTest {
         for (String name : set.names()) {
             String value = set.member(name).text();
             var reference = Pattern.compile("\\$\\{([A-Z_]+)[^}]*}").matcher(value);
-            environment.put(
-                    name, reference.replaceAll(found -> secrets.getOrDefault(found.group(1), "")));
+            environment.put(name, reference.replaceAll(found -> secrets.getOrDefault(found.group(1), "")));
         }
         return environment;
     }

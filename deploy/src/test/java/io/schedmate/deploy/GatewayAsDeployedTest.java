@@ -50,7 +50,9 @@ class GatewayAsDeployedTest {
         // Only what cannot be the same on this machine differs.
         here.put("SPRING_DATASOURCE_URL", own.jdbcUrl());
         here.put("SPRING_DATASOURCE_PASSWORD", own.password());
-        here.put("SCHEDMATE_GATEWAY_KEYS_FIRSTKEYFILE", folder.resolve("first-key").toString());
+        here.put(
+                "SCHEDMATE_GATEWAY_KEYS_FIRSTKEYFILE",
+                folder.resolve("first-key").toString());
         gateway = start(here);
     }
 
@@ -89,12 +91,15 @@ class GatewayAsDeployedTest {
         get(port(""), "/api/v1/keys", key);
         get(port(""), "/api/v1/jobs", key);
         var scraped = new TreeSet<String>();
-        get(port("management"), "/actuator/prometheus", "").body().lines()
+        get(port("management"), "/actuator/prometheus", "")
+                .body()
+                .lines()
                 .filter(line -> !line.startsWith("#"))
                 .forEach(line -> scraped.add(line.split("[ {]", 2)[0]));
 
         var named = Stream.concat(
-                        AlertsTest.alerts().stream().map(alert -> alert.at("expr").text()),
+                        AlertsTest.alerts().stream()
+                                .map(alert -> alert.at("expr").text()),
                         Repository.yaml(Repository.text("deploy/grafana/dashboards/platform.json"))
                                 .at("panels")
                                 .items()

@@ -24,25 +24,39 @@ class KubernetesTest {
         assertThat(workloads).hasSizeGreaterThan(5);
         assertThat(workloads).allSatisfy(workload -> {
             var pod = workload.at("spec.template.spec");
-            assertThat(pod.at("securityContext.runAsNonRoot").text()).as(name(workload)).isEqualTo("true");
+            assertThat(pod.at("securityContext.runAsNonRoot").text())
+                    .as(name(workload))
+                    .isEqualTo("true");
             assertThat(pod.at("containers").items()).allSatisfy(container -> {
-                assertThat(container.at("readinessProbe").exists()).as(name(workload)).isTrue();
+                assertThat(container.at("readinessProbe").exists())
+                        .as(name(workload))
+                        .isTrue();
                 assertThat(container.at("resources.limits.memory").exists()).isTrue();
                 assertThat(container.at("resources.requests.cpu").exists()).isTrue();
-                assertThat(container.at("securityContext.allowPrivilegeEscalation").text()).isEqualTo("false");
-                assertThat(container.at("securityContext.capabilities.drop").text()).isEqualTo("[ALL]");
+                assertThat(container
+                                .at("securityContext.allowPrivilegeEscalation")
+                                .text())
+                        .isEqualTo("false");
+                assertThat(container.at("securityContext.capabilities.drop").text())
+                        .isEqualTo("[ALL]");
             });
         });
     }
 
     @Test
     void ourServicesCannotWriteTheirImageAndAreRestartedWhenStuck() {
-        assertThat(of("base", OF_PODS)).hasSize(6).allSatisfy(workload ->
-                assertThat(workload.at("spec.template.spec.containers").items()).allSatisfy(container -> {
-                    assertThat(container.at("securityContext.readOnlyRootFilesystem").text()).isEqualTo("true");
-                    assertThat(container.at("livenessProbe").exists()).isTrue();
-                    assertThat(container.at("startupProbe").exists()).isTrue();
-                }));
+        assertThat(of("base", OF_PODS))
+                .hasSize(6)
+                .allSatisfy(workload -> assertThat(
+                                workload.at("spec.template.spec.containers").items())
+                        .allSatisfy(container -> {
+                            assertThat(container
+                                            .at("securityContext.readOnlyRootFilesystem")
+                                            .text())
+                                    .isEqualTo("true");
+                            assertThat(container.at("livenessProbe").exists()).isTrue();
+                            assertThat(container.at("startupProbe").exists()).isTrue();
+                        }));
     }
 
     @Test
@@ -52,7 +66,9 @@ class KubernetesTest {
         assertThat(services).hasSize(5);
         assertThat(names(of("base", Set.of("HorizontalPodAutoscaler")))).isEqualTo(services);
         assertThat(names(of("base", Set.of("PodDisruptionBudget")))).isEqualTo(services);
-        assertThat(names(of("base", Set.of("NetworkPolicy")))).containsAll(services).contains("nothing-unless-allowed");
+        assertThat(names(of("base", Set.of("NetworkPolicy"))))
+                .containsAll(services)
+                .contains("nothing-unless-allowed");
     }
 
     @ParameterizedTest
@@ -65,18 +81,22 @@ class KubernetesTest {
                 .map(Tree::text)
                 .collect(Collectors.toSet());
 
-        assertThat(keys).hasSizeGreaterThan(4).allSatisfy(key -> assertThat(script).contains(" " + key));
+        assertThat(keys)
+                .hasSizeGreaterThan(4)
+                .allSatisfy(key -> assertThat(script).contains(" " + key));
     }
 
     @Test
     void everyAddressOfOursThatIsSetBelongsToAServiceWithThatPort() {
         var offered = of("base", Set.of("Service")).stream()
-                .map(service -> name(service) + ":" + service.at("spec.ports").items().getFirst().at("port").text())
+                .map(service -> name(service) + ":"
+                        + service.at("spec.ports").items().getFirst().at("port").text())
                 .collect(Collectors.toSet());
         var address = Pattern.compile("http://([a-z-]+-service:\\d+)");
 
         assertThat(environment(of("base", OF_PODS))
-                        .flatMap(variable -> address.matcher(variable.at("value").text()).results())
+                        .flatMap(variable ->
+                                address.matcher(variable.at("value").text()).results())
                         .map(found -> found.group(1)))
                 .hasSize(4)
                 .allSatisfy(found -> assertThat(offered).contains(found));
@@ -86,7 +106,9 @@ class KubernetesTest {
     void theAgentMayCordonAndDrainAndNothingElse() {
         var rules = of("base", Set.of("ClusterRole")).getFirst().at("rules").items();
 
-        assertThat(rules.stream().flatMap(rule -> rule.at("resources").items().stream()).map(Tree::text))
+        assertThat(rules.stream()
+                        .flatMap(rule -> rule.at("resources").items().stream())
+                        .map(Tree::text))
                 .containsExactlyInAnyOrder("nodes", "pods", "pods/eviction");
         assertThat(rules.toString()).doesNotContain("*", "secrets", "delete");
     }

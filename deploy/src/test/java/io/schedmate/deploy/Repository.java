@@ -64,7 +64,8 @@ final class Repository {
             var builder = new ProcessBuilder(command).directory(ROOT.toFile()).redirectErrorStream(true);
             builder.environment().putAll(environment);
             var process = builder.start();
-            String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+            String output =
+                    new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
             if (!process.waitFor(2, TimeUnit.MINUTES)) {
                 process.destroyForcibly();
                 throw new IllegalStateException("Expected " + command[0] + " to end.");

@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.springframework.boot.SpringApplication;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -92,8 +91,7 @@ final class RunningGateway {
     }
 
     URI at(String path) {
-        int port = ((WebServerApplicationContext) context).getWebServer().getPort();
-        return URI.create("http://localhost:" + port + path);
+        return URI.create("http://localhost:" + context.getEnvironment().getProperty("local.server.port") + path);
     }
 
     /** A key of its own, so that each test has its own rate. */

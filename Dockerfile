@@ -21,8 +21,8 @@ ARG MODULE
 LABEL org.opencontainers.image.title="SchedMate ${MODULE}" org.opencontainers.image.licenses="Apache-2.0"
 RUN groupadd --gid 10001 schedmate \
  && useradd --uid 10001 --gid 10001 --no-create-home --shell /usr/sbin/nologin schedmate \
- && mkdir /application /data \
- && chown schedmate:schedmate /data
+ && mkdir -p /application /data/archives \
+ && chown -R schedmate:schedmate /data
 WORKDIR /application
 COPY --from=layers /application/layers/dependencies/ ./
 COPY --from=layers /application/layers/spring-boot-loader/ ./

@@ -7,6 +7,7 @@ import io.schedmate.agent.command.AgentRefused;
 import io.schedmate.agent.command.Commands;
 import io.schedmate.agent.gpu.GpuFacts;
 import io.schedmate.agent.gpu.Gpus;
+import io.schedmate.agent.ship.Shipping;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.api.agent.AgentRefusal;
 import io.schedmate.model.api.agent.GpuReport;
@@ -14,6 +15,8 @@ import io.schedmate.model.api.agent.check.CheckCatalogue;
 import io.schedmate.model.api.agent.check.CheckRun;
 import io.schedmate.model.api.agent.command.CommandResult;
 import io.schedmate.model.api.agent.command.CordonState;
+import io.schedmate.model.api.agent.shipping.LogShipStatus;
+import java.time.InstantSource;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -31,15 +34,26 @@ class ReadingController {
     private final Catalogue catalogue;
     private final Commands commands;
     private final AgentMemory memory;
+    private final Shipping shipping;
+    private final InstantSource clock;
 
     ReadingController(
-            AgentSelf agent, AgentMode mode, Gpus gpus, Catalogue catalogue, Commands commands, AgentMemory memory) {
+            AgentSelf agent,
+            AgentMode mode,
+            Gpus gpus,
+            Catalogue catalogue,
+            Commands commands,
+            AgentMemory memory,
+            Shipping shipping,
+            InstantSource clock) {
         this.agent = agent;
         this.mode = mode;
         this.gpus = gpus;
         this.catalogue = catalogue;
         this.commands = commands;
         this.memory = memory;
+        this.shipping = shipping;
+        this.clock = clock;
     }
 
     @GetMapping("/gpus")
@@ -56,6 +70,11 @@ class ReadingController {
     @GetMapping("/cordon")
     CordonState cordon() {
         return commands.state();
+    }
+
+    @GetMapping("/log-shipping")
+    LogShipStatus logShipping() {
+        return new LogShipStatus(mode, agent.node(), clock.instant(), shipping.enabled(), shipping.sources());
     }
 
     @GetMapping("/check-runs/{runId}")

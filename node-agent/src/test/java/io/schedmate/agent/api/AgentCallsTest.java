@@ -15,6 +15,7 @@ import io.schedmate.model.api.agent.check.CheckRunStatus;
 import io.schedmate.model.api.agent.command.CommandResult;
 import io.schedmate.model.api.agent.command.CommandStatus;
 import io.schedmate.model.api.agent.command.CordonState;
+import io.schedmate.model.api.agent.shipping.LogShipStatus;
 import io.schedmate.model.job.JobId;
 import io.schedmate.signing.CallSigner;
 import io.schedmate.wire.WireJson;
@@ -126,6 +127,9 @@ class AgentCallsTest {
         assertThat(json.readValue(get("reader", READER, "/checks").body(), CheckCatalogue.class).checks())
                 .extracting(check -> check.name())
                 .contains("nccl_all_reduce", "dcgm_diagnosis", "disk", "infiniband");
+
+        var shipping = json.readValue(get("reader", READER, "/log-shipping").body(), LogShipStatus.class);
+        assertThat(shipping.enabled()).isFalse();
 
         problem(post("reader", READER, "/cordon", "k", cordon()), AgentRefusal.GRANT_MISSING);
     }

@@ -99,7 +99,13 @@ public record Saga(
         return status == RecoveryStatus.SUCCEEDED
                 || status == RecoveryStatus.FAILED
                 || status == RecoveryStatus.EXPIRED
-                || (status == RecoveryStatus.CANCELLED && running().isEmpty() && stillToGiveBack().isEmpty());
+                || (status == RecoveryStatus.CANCELLED && running().isEmpty() && givenBackOrTold());
+    }
+
+    /** A release that failed is for people: it is not tried for ever, and not kept quiet. */
+    private boolean givenBackOrTold() {
+        return stillToGiveBack().isEmpty()
+                && (held().isEmpty() || step(RecoveryAction.TELL_OPERATORS, null).isPresent());
     }
 
     private Optional<SagaStep> running() {
@@ -117,6 +123,10 @@ public record Saga(
     }
 
     private SagaEvent giveBack() {
+        if (stillToGiveBack().isEmpty()) {
+            return new SagaEvent.StepStarted(
+                    fencingToken, RecoveryAction.TELL_OPERATORS, null, "Still cordoned: " + held() + ".");
+        }
         return new SagaEvent.StepStarted(
                 fencingToken, RecoveryAction.UNCORDON_NODE, stillToGiveBack().getLast(), "Cancelled by " + person + ".");
     }

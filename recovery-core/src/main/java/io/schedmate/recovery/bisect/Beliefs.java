@@ -132,9 +132,13 @@ final class Beliefs {
         return doubt(failsInAll) - doubtAfter;
     }
 
-    /** How likely a group of a size fails. */
-    double fails(boolean shows, double rate, int size) {
-        double byAnother = ANOTHER * rate * size / nodes;
+    private double fails(boolean shows, double rate, int size) {
+        return fails(shows, rate, size, ANOTHER);
+    }
+
+    /** How likely a group of a size fails, with one more fault among all nodes as likely as is said. */
+    double fails(boolean shows, double rate, int size, double another) {
+        double byAnother = another * rate * size / nodes;
         return 1 - (1 - falseAlarm) * (1 - byAnother) * (shows ? 1 - rate : 1);
     }
 

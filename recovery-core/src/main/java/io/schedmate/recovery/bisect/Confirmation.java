@@ -7,7 +7,8 @@ final class Confirmation {
     private static final double GUILTY = Math.log(2000);
 
     private static final double INNOCENT = -Math.log(60);
-    private static final int MOST_TESTS = 40;
+    private static final int MOST_TESTS = 60;
+    private static final double EVEN = 0.5;
 
     private final int node;
     private final int size;
@@ -20,8 +21,9 @@ final class Confirmation {
         this.node = node;
         this.size = Math.max(2, beliefs.scaleOf(node));
         double rate = beliefs.reproducesOf(node);
-        failsWhenFaulty = beliefs.fails(true, rate, size);
-        failsWhenHealthy = beliefs.fails(false, rate, size);
+        // A big company may hold another faulty node; to be fair to this one, that is taken for likely.
+        failsWhenFaulty = beliefs.fails(true, rate, size, EVEN);
+        failsWhenHealthy = beliefs.fails(false, rate, size, EVEN);
     }
 
     int node() {

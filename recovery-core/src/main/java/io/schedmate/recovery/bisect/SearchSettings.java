@@ -38,7 +38,7 @@ public record SearchSettings(
     /** Nothing is known of the fault but that a log speaks of one. */
     public static SearchSettings standard() {
         return new SearchSettings(
-                List.of(0.97, 0.7, 0.3), List.of(0.0, 0.05, 0.25, 0.5, 0.75), 0.7, 0.02, 0.15, 3, 200);
+                List.of(0.97, 0.7, 0.3), List.of(0.0, 0.05, 0.25, 0.5, 0.75), 0.7, 0.02, 0.15, 3, 400);
     }
 
     /** The least group of so many nodes in which a fault of each scale shows. */

@@ -10,19 +10,24 @@ import java.util.Set;
 final class Part {
 
     private static final String ROOT = "io.schedmate.";
-    private static final Set<String> CORES = Set.of("model", "logs", "code", "recovery");
+    private static final Set<String> CORES = Set.of("model", "logs", "code", "recovery", "traceimport");
     private static final Set<String> NOT_SERVICES = Set.of(
             "model",
             "logs",
             "code",
             "recovery",
             "wire",
+            "signing",
+            "shipping",
             "embedding",
             "languagemodel",
             "evaluation",
             "cli",
             "contracts",
             "simulator",
+            "traceimport",
+            "edge",
+            "embedded",
             "local",
             "architecture");
     private static final Set<String> EDGES = Set.of("api", "messaging", "store", "wiring");

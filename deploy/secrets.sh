@@ -1,0 +1,16 @@
+#!/bin/sh
+# Writes .env with fresh secrets for docker-compose, once: what is there is never overwritten.
+set -eu
+cd "$(dirname "$0")/.."
+if [ -e .env ]; then
+  echo 'Expected no .env yet. Maybe move it away first; its secrets are in use.' >&2
+  exit 1
+fi
+umask 077
+{
+  for name in SCHEDMATE_INTERNAL_KEY POSTGRES_PASSWORD GATEWAY_DB_PASSWORD REGISTRY_DB_PASSWORD ADVISOR_DB_PASSWORD \
+    TRACKER_DB_PASSWORD FAILURE_DB_PASSWORD REDIS_PASSWORD GRAFANA_PASSWORD; do
+    echo "$name=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')"
+  done
+} >.env
+echo 'Wrote .env; its owner alone may read it.'

@@ -1,0 +1,137 @@
+package io.schedmate.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** k8s/, as kustomize makes it. */
+class KubernetesTest {
+
+    private static final Set<String> OF_PODS = Set.of("Deployment", "DaemonSet", "StatefulSet");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"base", "overlays/trial", "overlays/site"})
+    void everyContainerIsProbedBoundedAndWithoutRights(String folder) {
+        var workloads = of(folder, OF_PODS);
+
+        assertThat(workloads).hasSizeGreaterThan(5);
+        assertThat(workloads).allSatisfy(workload -> {
+            var pod = workload.at("spec.template.spec");
+            assertThat(pod.at("securityContext.runAsNonRoot").text())
+                    .as(name(workload))
+                    .isEqualTo("true");
+            assertThat(pod.at("containers").items()).allSatisfy(container -> {
+                assertThat(container.at("readinessProbe").exists())
+                        .as(name(workload))
+                        .isTrue();
+                assertThat(container.at("resources.limits.memory").exists()).isTrue();
+                assertThat(container.at("resources.requests.cpu").exists()).isTrue();
+                assertThat(container
+                                .at("securityContext.allowPrivilegeEscalation")
+                                .text())
+                        .isEqualTo("false");
+                assertThat(container.at("securityContext.capabilities.drop").text())
+                        .isEqualTo("[ALL]");
+            });
+        });
+    }
+
+    @Test
+    void ourServicesCannotWriteTheirImageAndAreRestartedWhenStuck() {
+        assertThat(of("base", OF_PODS))
+                .hasSize(6)
+                .allSatisfy(workload -> assertThat(
+                                workload.at("spec.template.spec.containers").items())
+                        .allSatisfy(container -> {
+                            assertThat(container
+                                            .at("securityContext.readOnlyRootFilesystem")
+                                            .text())
+                                    .isEqualTo("true");
+                            assertThat(container.at("livenessProbe").exists()).isTrue();
+                            assertThat(container.at("startupProbe").exists()).isTrue();
+                        }));
+    }
+
+    @Test
+    void everyServiceScalesSurvivesDrainsAndHasItsOwnNetworkPolicy() {
+        var services = names(of("base", Set.of("Deployment")));
+
+        assertThat(services).hasSize(5);
+        assertThat(names(of("base", Set.of("HorizontalPodAutoscaler")))).isEqualTo(services);
+        assertThat(names(of("base", Set.of("PodDisruptionBudget")))).isEqualTo(services);
+        assertThat(names(of("base", Set.of("NetworkPolicy"))))
+                .containsAll(services)
+                .contains("nothing-unless-allowed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"base", "overlays/trial"})
+    void everySecretThatIsReadIsMadeByTheScript(String folder) {
+        String script = Repository.text("deploy/kubernetes-secrets.sh");
+        var keys = environment(of(folder, OF_PODS))
+                .map(variable -> variable.at("valueFrom.secretKeyRef.key"))
+                .filter(Tree::exists)
+                .map(Tree::text)
+                .collect(Collectors.toSet());
+
+        assertThat(keys)
+                .hasSizeGreaterThan(4)
+                .allSatisfy(key -> assertThat(script).contains(" " + key));
+    }
+
+    @Test
+    void everyAddressOfOursThatIsSetBelongsToAServiceWithThatPort() {
+        var offered = of("base", Set.of("Service")).stream()
+                .map(service -> name(service) + ":"
+                        + service.at("spec.ports").items().getFirst().at("port").text())
+                .collect(Collectors.toSet());
+        var address = Pattern.compile("http://([a-z-]+-service:\\d+)");
+
+        assertThat(environment(of("base", OF_PODS))
+                        .flatMap(variable ->
+                                address.matcher(variable.at("value").text()).results())
+                        .map(found -> found.group(1)))
+                .hasSize(4)
+                .allSatisfy(found -> assertThat(offered).contains(found));
+    }
+
+    @Test
+    void theAgentMayCordonAndDrainAndNothingElse() {
+        var rules = of("base", Set.of("ClusterRole")).getFirst().at("rules").items();
+
+        assertThat(rules.stream()
+                        .flatMap(rule -> rule.at("resources").items().stream())
+                        .map(Tree::text))
+                .containsExactlyInAnyOrder("nodes", "pods", "pods/eviction");
+        assertThat(rules.toString()).doesNotContain("*", "secrets", "delete");
+    }
+
+    private static Stream<Tree> environment(List<Tree> workloads) {
+        return workloads.stream()
+                .flatMap(workload -> workload.at("spec.template.spec.containers").items().stream())
+                .flatMap(container -> container.at("env").items().stream());
+    }
+
+    private static List<Tree> of(String folder, Set<String> kinds) {
+        var said = Repository.run(java.util.Map.of(), "kubectl", "kustomize", "k8s/" + folder);
+        assertThat(said.exit()).as(said.output()).isZero();
+        return Repository.documents(said.output()).stream()
+                .filter(document -> kinds.contains(document.at("kind").text()))
+                .toList();
+    }
+
+    private static Set<String> names(List<Tree> documents) {
+        return documents.stream().map(KubernetesTest::name).collect(Collectors.toSet());
+    }
+
+    private static String name(Tree document) {
+        return document.at("metadata.name").text();
+    }
+}

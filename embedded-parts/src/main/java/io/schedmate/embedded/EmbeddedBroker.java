@@ -1,0 +1,88 @@
+package io.schedmate.embedded;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import kafka.server.KafkaConfig;
+import kafka.server.KafkaRaftServer;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.metadata.storage.Formatter;
+
+/** A Kafka broker and controller in this process. What it was told stays in its folder, so a later start goes on. */
+public final class EmbeddedBroker implements AutoCloseable {
+
+    /** The same at every start: a folder belongs to one cluster. */
+    private static final String CLUSTER = new Uuid(0x5343_4845_444d_4154L, 1).toString();
+
+    private final KafkaRaftServer server;
+    private final BrokerSettings settings;
+    private final Folder folder;
+
+    private EmbeddedBroker(KafkaRaftServer server, BrokerSettings settings, Folder folder) {
+        this.server = server;
+        this.settings = settings;
+        this.folder = folder;
+    }
+
+    /** On a free port, in a folder that goes away with it. */
+    public static EmbeddedBroker startTemporary() {
+        return start(Folder.temporary("schedmate-broker"), Ports.free());
+    }
+
+    /**
+     * Starts on what the folder holds, or anew where it holds nothing.
+     *
+     * @param port for clients; a free one is taken for the controller
+     * @throws IllegalStateException when the folder or the port cannot be used
+     */
+    public static EmbeddedBroker start(Path folder, int port) {
+        return start(Folder.kept(folder), port);
+    }
+
+    private static EmbeddedBroker start(Folder folder, int port) {
+        BrokerSettings settings = new BrokerSettings(folder.path(), port, Ports.free());
+        format(settings);
+        KafkaRaftServer server = new KafkaRaftServer(KafkaConfig.fromProps(settings.properties()), Time.SYSTEM);
+        server.startup();
+        return new EmbeddedBroker(server, settings, folder);
+    }
+
+    /** Where clients find it: {@code host:port}. */
+    public String bootstrapServers() {
+        return settings.address();
+    }
+
+    @Override
+    public void close() {
+        server.shutdown();
+        server.awaitShutdown();
+        folder.release();
+    }
+
+    private static void format(BrokerSettings settings) {
+        try {
+            Files.createDirectories(settings.folder());
+            new Formatter()
+                    .setPrintStream(new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8))
+                    .setClusterId(CLUSTER)
+                    .setNodeId(BrokerSettings.NODE)
+                    .setControllerListenerName(BrokerSettings.CONTROLLER)
+                    .setMetadataLogDirectory(settings.folder().toString())
+                    .addDirectory(settings.folder().toString())
+                    .setIgnoreFormatted(true)
+                    .run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (Exception e) {
+            throw new IllegalStateException(
+                    "Expected a folder that the broker can use, got (%s). Maybe name an empty one."
+                            .formatted(settings.folder()),
+                    e);
+        }
+    }
+}

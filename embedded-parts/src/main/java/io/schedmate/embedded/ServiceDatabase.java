@@ -1,0 +1,4 @@
+package io.schedmate.embedded;
+
+/** How a service reaches its own database. */
+public record ServiceDatabase(String jdbcUrl, String user, String password) {}

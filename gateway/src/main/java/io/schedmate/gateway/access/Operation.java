@@ -1,0 +1,33 @@
+package io.schedmate.gateway.access;
+
+import io.schedmate.edge.security.Role;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * A call of the published document.
+ *
+ * @param id its operationId
+ * @param method upper case
+ * @param path as published, with {@code {name}} for what varies, below {@link Operations#PREFIX}
+ * @param roles any one of which may make the call
+ */
+public record Operation(String id, String method, String path, Set<Role> roles) {
+
+    public Operation {
+        if (roles.isEmpty()) {
+            throw new IllegalArgumentException("Expected x-roles on " + id + " (none). Name who may call it.");
+        }
+    }
+
+    boolean isAt(String address) {
+        String[] published = path.split("/", -1);
+        String[] called = address.split("/", -1);
+        return published.length == called.length
+                && IntStream.range(0, called.length).allMatch(at -> fits(published[at], called[at]));
+    }
+
+    private static boolean fits(String published, String called) {
+        return published.startsWith("{") ? !called.isEmpty() : published.equals(called);
+    }
+}

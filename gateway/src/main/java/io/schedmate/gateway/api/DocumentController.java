@@ -1,0 +1,37 @@
+package io.schedmate.gateway.api;
+
+import io.schedmate.gateway.wiring.document.ApiDocument;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The joined API document, for programs and, through Swagger UI, for people. */
+@RestController
+class DocumentController {
+
+    private final ApiDocument document;
+
+    DocumentController(ApiDocument document) {
+        this.document = document;
+    }
+
+    @GetMapping(path = "/api/v1/openapi.json", produces = MediaType.APPLICATION_JSON_VALUE)
+    String json() {
+        return document.json().toString();
+    }
+
+    @GetMapping(path = "/api/v1/openapi.yaml", produces = MediaType.APPLICATION_YAML_VALUE)
+    String yaml() {
+        return document.yaml();
+    }
+
+    @GetMapping({"/docs", "/docs/"})
+    ResponseEntity<Void> pages() {
+        return ResponseEntity.status(HttpStatus.FOUND)
+                .header(HttpHeaders.LOCATION, "/docs/index.html")
+                .build();
+    }
+}

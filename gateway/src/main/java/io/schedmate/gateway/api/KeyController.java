@@ -1,0 +1,77 @@
+package io.schedmate.gateway.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.gateway.key.IssuedKey;
+import io.schedmate.gateway.key.KeyRing;
+import io.schedmate.model.problem.ProblemType;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Keys over HTTP. */
+@RestController
+@RequestMapping("/api/v1/keys")
+class KeyController {
+
+    private final KeyRing ring;
+    private final Clock clock;
+
+    KeyController(KeyRing ring, Clock clock) {
+        this.ring = ring;
+        this.clock = clock;
+    }
+
+    record Keys(List<KeyAnswer> items) {}
+
+    record IssuedKeyAnswer(KeyAnswer key, String text) {}
+
+    record Rotation(@Nullable Long graceSeconds) {}
+
+    @GetMapping
+    Keys list() {
+        var now = clock.instant();
+        return new Keys(ring.all().stream().map(key -> KeyAnswer.of(key, now)).toList());
+    }
+
+    @PostMapping
+    ResponseEntity<IssuedKeyAnswer> make(@RequestBody KeyRequest wanted) {
+        String name = wanted.checkedName();
+        var caller = new Caller(name, Set.copyOf(wanted.roles()), Set.copyOf(wanted.projects()), wanted.owner());
+        return created(ring.issue(name, caller, wanted.lifetime()));
+    }
+
+    @DeleteMapping("/{keyId}")
+    KeyAnswer revoke(@PathVariable String keyId) {
+        return ring.revoke(keyId).map(key -> KeyAnswer.of(key, clock.instant())).orElseThrow(() -> unknown(keyId));
+    }
+
+    @PostMapping("/{keyId}/rotate")
+    ResponseEntity<IssuedKeyAnswer> rotate(@PathVariable String keyId, @RequestBody Rotation wanted) {
+        long grace = wanted.graceSeconds() == null ? 0 : wanted.graceSeconds();
+        KeyRequest.within("/graceSeconds", grace, 0, Duration.ofDays(30).toSeconds());
+        return ring.rotate(keyId, Duration.ofSeconds(grace)).map(this::created).orElseThrow(() -> unknown(keyId));
+    }
+
+    private ResponseEntity<IssuedKeyAnswer> created(IssuedKey issued) {
+        return ResponseEntity.created(URI.create("/api/v1/keys/" + issued.key().id()))
+                .header("Cache-Control", "no-store")
+                .body(new IssuedKeyAnswer(KeyAnswer.of(issued.key(), clock.instant()), issued.text()));
+    }
+
+    private static ProblemException unknown(String id) {
+        return ProblemException.of(
+                ProblemType.NOT_FOUND, "Expected the id of a key that holds (%s). Maybe list the keys.".formatted(id));
+    }
+}

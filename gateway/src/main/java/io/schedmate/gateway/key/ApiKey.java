@@ -1,0 +1,52 @@
+package io.schedmate.gateway.key;
+
+import io.schedmate.edge.security.Caller;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A key as it is kept: whom it stands for, until when, and the hash that proves it.
+ *
+ * @param id 12 hexadecimal digits, not secret
+ * @param name what its maker called it
+ * @param hash SHA-256 of the secret, hexadecimal
+ * @param expiresAt first instant at which it no longer holds; null for never
+ * @param revokedAt null while it is not revoked
+ * @param replaces id of the key that this one was rotated from
+ */
+public record ApiKey(
+        String id,
+        String name,
+        String hash,
+        Caller caller,
+        Instant createdAt,
+        @Nullable Instant expiresAt,
+        @Nullable Instant revokedAt,
+        @Nullable String replaces) {
+
+    public boolean holdsAt(Instant time) {
+        return revokedAt == null && (expiresAt == null || time.isBefore(expiresAt));
+    }
+
+    ApiKey expiringBy(Instant time) {
+        boolean sooner = expiresAt != null && expiresAt.isBefore(time);
+        return new ApiKey(id, name, hash, caller, createdAt, sooner ? expiresAt : time, revokedAt, replaces);
+    }
+
+    ApiKey revoked(Instant time) {
+        return revokedAt != null ? this : new ApiKey(id, name, hash, caller, createdAt, expiresAt, time, replaces);
+    }
+
+    /** In constant time, so that answers tell nothing about how much of a guess was right. */
+    boolean provenBy(KeyText text) {
+        return MessageDigest.isEqual(
+                hash.getBytes(StandardCharsets.US_ASCII), text.hash().getBytes(StandardCharsets.US_ASCII));
+    }
+
+    @Override
+    public String toString() {
+        return "ApiKey[" + id + " " + name + "]";
+    }
+}

@@ -1,0 +1,87 @@
+package io.schedmate.gateway.key;
+
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** Makes keys and tells whom a shown key stands for. */
+public final class KeyRing {
+
+    private final ApiKeys keys;
+    private final Clock clock;
+    private final RandomGenerator random;
+
+    /** @param random must be a cryptographic one outside of tests */
+    public KeyRing(ApiKeys keys, Clock clock, RandomGenerator random) {
+        this.keys = keys;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /** Empty when the text is no key, its secret is another, or the key has expired or was revoked. */
+    public Optional<ApiKey> open(String text) {
+        return KeyText.read(text)
+                .flatMap(shown -> keys.find(shown.id())
+                        .filter(key -> key.provenBy(shown))
+                        .filter(key -> key.holdsAt(Instant.now(clock))));
+    }
+
+    public List<ApiKey> all() {
+        return keys.all();
+    }
+
+    /** @param lifetime null for a key that does not expire */
+    public IssuedKey issue(String name, Caller caller, @Nullable Duration lifetime) {
+        var text = KeyText.fresh(random);
+        var issued = new IssuedKey(made(text, name, caller, lifetime, null), text.text());
+        keys.put(issued.key());
+        return issued;
+    }
+
+    /** The key of a first start, which may do everything; empty when there are keys already. */
+    public Optional<IssuedKey> issueFirst() {
+        var text = KeyText.fresh(random);
+        var all = new Caller("first-operator", Set.of(Role.OPERATOR, Role.ADMIN), Set.of(), null);
+        var issued = new IssuedKey(made(text, "first-operator", all, null, null), text.text());
+        return keys.putFirst(issued.key()) ? Optional.of(issued) : Optional.empty();
+    }
+
+    /**
+     * A new key for the same caller; the old one holds for some time still, so that its users can change over.
+     * Empty when there is no such key or it holds no longer.
+     */
+    public Optional<IssuedKey> rotate(String id, Duration grace) {
+        var now = Instant.now(clock);
+        return keys.find(id).filter(key -> key.holdsAt(now)).map(old -> {
+            var lifetime = old.expiresAt() == null ? null : Duration.between(old.createdAt(), old.expiresAt());
+            var text = KeyText.fresh(random);
+            var issued = new IssuedKey(made(text, old.name(), old.caller(), lifetime, old.id()), text.text());
+            keys.put(issued.key());
+            keys.put(old.expiringBy(now.plus(grace)));
+            return issued;
+        });
+    }
+
+    /** Revoking twice changes nothing. Empty when there is no such key. */
+    public Optional<ApiKey> revoke(String id) {
+        return keys.find(id).map(key -> {
+            var revoked = key.revoked(Instant.now(clock));
+            keys.put(revoked);
+            return revoked;
+        });
+    }
+
+    private ApiKey made(
+            KeyText text, String name, Caller caller, @Nullable Duration lifetime, @Nullable String replaces) {
+        var now = Instant.now(clock);
+        var expiresAt = lifetime == null ? null : now.plus(lifetime);
+        return new ApiKey(text.id(), name, text.hash(), caller, now, expiresAt, null, replaces);
+    }
+}

@@ -1,0 +1,5 @@
+/** One address for all of SchedMate. */
+@NullMarked
+package io.schedmate.gateway;
+
+import org.jspecify.annotations.NullMarked;

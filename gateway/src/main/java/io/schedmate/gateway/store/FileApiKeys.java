@@ -1,0 +1,79 @@
+package io.schedmate.gateway.store;
+
+import io.schedmate.gateway.key.ApiKey;
+import io.schedmate.gateway.key.ApiKeys;
+import io.schedmate.gateway.key.InMemoryApiKeys;
+import io.schedmate.wire.WireJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Keys in memory and, as hashes, in one JSON file that its owner alone may read. For one gateway only. */
+final class FileApiKeys implements ApiKeys {
+
+    private static final JsonMapper JSON = WireJson.strict();
+
+    private final Path file;
+    private final InMemoryApiKeys keys = new InMemoryApiKeys();
+
+    FileApiKeys(Path file) throws IOException {
+        this.file = file.toAbsolutePath();
+        if (Files.exists(this.file)) {
+            for (KeyRecord written : JSON.readValue(Files.readString(this.file), KeyRecord[].class)) {
+                keys.put(written.key());
+            }
+        }
+    }
+
+    @Override
+    public Optional<ApiKey> find(String id) {
+        return keys.find(id);
+    }
+
+    @Override
+    public List<ApiKey> all() {
+        return keys.all();
+    }
+
+    /** What could not be written does not hold: it would be gone after the next start. */
+    @Override
+    public synchronized void put(ApiKey key) {
+        var others = keys.all().stream().filter(other -> !other.id().equals(key.id()));
+        write(Stream.concat(others, Stream.of(key)).map(KeyRecord::of).toList());
+        keys.put(key);
+    }
+
+    @Override
+    public synchronized boolean putFirst(ApiKey key) {
+        if (!keys.all().isEmpty()) {
+            return false;
+        }
+        put(key);
+        return true;
+    }
+
+    private void write(List<KeyRecord> records) {
+        try {
+            Path folder = Files.createDirectories(file.resolveSibling(""));
+            var ownerOnly = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+            Path next = Files.createTempFile(folder, "keys", ".tmp", ownerOnly);
+            Files.writeString(next, JSON.writeValueAsString(records));
+            try (var channel = FileChannel.open(next, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+            // Either the old list or the new one is there, whenever the machine stops.
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Expected to write keys to " + file + ". Maybe its disk is full.", e);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.schedmate.gateway.store;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.schedmate.gateway.key.ApiKey;
+import io.schedmate.gateway.key.ApiKeys;
+import io.schedmate.wire.WireJson;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Keys, as hashes, in PostgreSQL, shared by all gateways. A key looked up is used a few seconds without asking again. */
+final class JdbcApiKeys implements ApiKeys {
+
+    private static final JsonMapper JSON = WireJson.strict();
+    private static final long MOST_FRESH = 10_000;
+
+    private final JdbcClient database;
+    private final TransactionTemplate transaction;
+    private final Cache<String, Optional<ApiKey>> fresh;
+
+    JdbcApiKeys(DataSource source, Duration freshFor) {
+        this.database = JdbcClient.create(source);
+        this.transaction = new TransactionTemplate(new JdbcTransactionManager(source));
+        this.fresh = Caffeine.newBuilder()
+                .expireAfterWrite(freshFor)
+                .maximumSize(MOST_FRESH)
+                .build();
+    }
+
+    @Override
+    public Optional<ApiKey> find(String id) {
+        return fresh.get(id, this::read);
+    }
+
+    @Override
+    public List<ApiKey> all() {
+        return database.sql("select record from api_key order by created_at, id")
+                .query((row, _) -> key(row))
+                .list();
+    }
+
+    @Override
+    public void put(ApiKey key) {
+        database.sql("""
+                insert into api_key (id, created_at, record) values (:id, :createdAt, cast(:record as jsonb))
+                on conflict (id) do update set record = excluded.record""")
+                .param("id", key.id())
+                .param("createdAt", java.sql.Timestamp.from(key.createdAt()))
+                .param("record", JSON.writeValueAsString(KeyRecord.of(key)))
+                .update();
+        fresh.invalidate(key.id());
+    }
+
+    @Override
+    public boolean putFirst(ApiKey key) {
+        return Boolean.TRUE.equals(transaction.execute(_ -> {
+            database.sql("lock table api_key in exclusive mode").update();
+            boolean first = database.sql("select count(*) from api_key")
+                            .query(Long.class)
+                            .single()
+                    == 0;
+            if (first) {
+                put(key);
+            }
+            return first;
+        }));
+    }
+
+    private Optional<ApiKey> read(String id) {
+        return database.sql("select record from api_key where id = :id")
+                .param("id", id)
+                .query((row, _) -> key(row))
+                .optional();
+    }
+
+    private static ApiKey key(ResultSet row) throws SQLException {
+        return JSON.readValue(row.getString("record"), KeyRecord.class).key();
+    }
+}

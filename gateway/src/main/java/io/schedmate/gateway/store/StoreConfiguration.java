@@ -1,0 +1,71 @@
+package io.schedmate.gateway.store;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.schedmate.gateway.key.ApiKeys;
+import io.schedmate.gateway.wiring.GatewayProperties;
+import java.io.IOException;
+import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** PostgreSQL where an address is set, else a file. */
+@Configuration(proxyBeanMethods = false)
+class StoreConfiguration {
+
+    /** Spring's usual names, so that one set of variables fits all services. */
+    @ConfigurationProperties("spring.datasource")
+    record Address(
+            String url, @Nullable String username, @Nullable String password) {}
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty("spring.datasource.url")
+    @EnableConfigurationProperties(Address.class)
+    static class InPostgres {
+
+        @Bean
+        HikariDataSource keyDatabase(Address address) {
+            var pool = new HikariConfig();
+            pool.setJdbcUrl(address.url());
+            pool.setUsername(address.username());
+            pool.setPassword(address.password());
+            pool.setMaximumPoolSize(4);
+            // Flyway waits for the database below, with a word in the log.
+            pool.setInitializationFailTimeout(-1);
+            return new HikariDataSource(pool);
+        }
+
+        @Bean
+        ApiKeys apiKeys(HikariDataSource database, GatewayProperties settings) {
+            Flyway.configure()
+                    .dataSource(database)
+                    .locations("classpath:db/gateway")
+                    .table("gateway_schema_history")
+                    .connectRetries(10)
+                    .load()
+                    .migrate();
+            return new JdbcApiKeys(database, settings.keys().freshFor());
+        }
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = "spring.datasource.url", matchIfMissing = true, havingValue = "none")
+    ApiKeys fileApiKeys(GatewayProperties settings) throws IOException {
+        return new FileApiKeys(settings.keys().file());
+    }
+
+    /** The gateway is of no use while it cannot tell who calls. */
+    @Bean
+    HealthIndicator keyStoreHealthIndicator(ApiKeys keys) {
+        return () -> {
+            keys.find("000000000000");
+            return Health.up().build();
+        };
+    }
+}

@@ -1,0 +1,30 @@
+package io.schedmate.gateway.wiring;
+
+import io.github.bucket4j.TimeMeter;
+import io.schedmate.gateway.key.ApiKeys;
+import io.schedmate.gateway.key.KeyRing;
+import io.schedmate.gateway.limit.CallLimits;
+import java.security.SecureRandom;
+import java.time.Clock;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The core's types as beans. */
+@Configuration(proxyBeanMethods = false)
+class CoreConfiguration {
+
+    @Bean
+    KeyRing keyRing(ApiKeys keys, Clock clock) {
+        return new KeyRing(keys, clock, new SecureRandom());
+    }
+
+    @Bean
+    CallLimits callLimits(GatewayProperties settings) {
+        return new CallLimits(settings.callRate(), TimeMeter.SYSTEM_NANOTIME);
+    }
+
+    @Bean
+    CallLimits strangerLimits(GatewayProperties settings) {
+        return new CallLimits(settings.strangerRate(), TimeMeter.SYSTEM_NANOTIME);
+    }
+}

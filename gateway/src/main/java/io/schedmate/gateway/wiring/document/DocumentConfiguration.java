@@ -1,0 +1,20 @@
+package io.schedmate.gateway.wiring.document;
+
+import io.schedmate.gateway.access.Operations;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The document and what follows from it. */
+@Configuration(proxyBeanMethods = false)
+class DocumentConfiguration {
+
+    @Bean
+    ApiDocument apiDocument() {
+        return new ApiDocument();
+    }
+
+    @Bean
+    Operations operations(ApiDocument document) {
+        return document.operations();
+    }
+}

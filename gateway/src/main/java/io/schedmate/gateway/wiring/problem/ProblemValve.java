@@ -1,0 +1,49 @@
+package io.schedmate.gateway.wiring.problem;
+
+import io.schedmate.model.problem.Problem;
+import io.schedmate.model.problem.ProblemType;
+import io.schedmate.wire.WireJson;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ErrorReportValve;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Speaks for the server itself, which refuses what it cannot read before any filter sees it. Made by Tomcat by name. */
+public final class ProblemValve extends ErrorReportValve {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemValve.class);
+
+    @Override
+    protected void report(Request request, Response response, @Nullable Throwable failure) {
+        if (response.getStatus() < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
+            return;
+        }
+        response.setContentType("application/problem+json");
+        try {
+            response.getOutputStream()
+                    .write(WireJson.answers()
+                            .writeValueAsString(problem(response.getStatus()).at(URI.create("/"), null))
+                            .getBytes(StandardCharsets.UTF_8));
+            response.finishResponse();
+        } catch (IOException | IllegalStateException e) {
+            LOG.debug("Could not tell a caller of a refusal.", e);
+        }
+    }
+
+    private static Problem problem(int status) {
+        var type = Stream.of(ProblemType.values())
+                .filter(known -> known.status() == status)
+                .findFirst()
+                .orElse(status < 500 ? ProblemType.INVALID_REQUEST : ProblemType.INTERNAL);
+        return Problem.of(
+                type,
+                "Expected a request that the server can read (refused with %d). Maybe encode the address once only."
+                        .formatted(status));
+    }
+}

@@ -1,0 +1,58 @@
+package io.schedmate.gateway.wiring.route;
+
+import io.schedmate.edge.problem.ProblemAnswers;
+import io.schedmate.gateway.access.Operations;
+import io.schedmate.gateway.wiring.GatewayProperties;
+import io.schedmate.model.problem.Problem;
+import io.schedmate.model.problem.ProblemType;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.stereotype.Component;
+import org.springframework.util.unit.DataSize;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Refuses a body that is announced as too large before it is read, and bounds every other. */
+@Component
+class BodyLimitFilter extends OncePerRequestFilter {
+
+    private static final DataSize OWN_CALLS = DataSize.ofKilobytes(64);
+
+    private final Operations operations;
+    private final GatewayProperties settings;
+    private final ProblemAnswers answers;
+
+    BodyLimitFilter(Operations operations, GatewayProperties settings, ProblemAnswers answers) {
+        this.operations = operations;
+        this.settings = settings;
+        this.answers = answers;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        long limit = limit(request).toBytes();
+        if (request.getContentLengthLong() > limit) {
+            answers.write(tooLarge(limit, request.getContentLengthLong()), request, response);
+            return;
+        }
+        chain.doFilter(new BoundedBody(request, limit), response);
+    }
+
+    private DataSize limit(HttpServletRequest request) {
+        return operations
+                .find(request.getMethod(), request.getRequestURI())
+                .map(operation -> settings.operations().get(operation.id()))
+                .map(GatewayProperties.Operation::bodyLimit)
+                .orElse(OWN_CALLS);
+    }
+
+    static Problem tooLarge(long limit, long bytes) {
+        return Problem.of(
+                ProblemType.TOO_LARGE,
+                "Expected at most %d bytes (%s). Maybe send smaller parts."
+                        .formatted(limit, bytes < 0 ? "more" : bytes));
+    }
+}

@@ -1,0 +1,71 @@
+package io.schedmate.gateway.wiring.route;
+
+import static org.springframework.cloud.gateway.server.mvc.filter.BeforeFilterFunctions.uri;
+import static org.springframework.cloud.gateway.server.mvc.handler.GatewayRouterFunctions.route;
+import static org.springframework.cloud.gateway.server.mvc.handler.HandlerFunctions.http;
+import static org.springframework.web.servlet.function.RequestPredicates.method;
+import static org.springframework.web.servlet.function.RequestPredicates.path;
+
+import io.schedmate.edge.problem.ProblemAnswers;
+import io.schedmate.edge.security.InternalTokens;
+import io.schedmate.gateway.access.Operation;
+import io.schedmate.gateway.access.Operations;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.client.ClientHttpRequestFactory;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.web.servlet.function.RouterFunction;
+import org.springframework.web.servlet.function.ServerResponse;
+
+/** A route for each call of the document that is not the gateway's own. */
+@Configuration(proxyBeanMethods = false)
+class RouteConfiguration {
+
+    private static final Duration LONGEST_CONNECT = Duration.ofSeconds(2);
+
+    @Bean(destroyMethod = "shutdownNow")
+    ExecutorService callThreads() {
+        return Executors.newVirtualThreadPerTaskExecutor();
+    }
+
+    /** No read time limit here: it would cut off streams. Each call's guard bounds how long its answer may take to begin. */
+    @Bean
+    ClientHttpRequestFactory serviceConnections(ExecutorService callThreads) {
+        var client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(LONGEST_CONNECT)
+                .executor(callThreads)
+                .build();
+        return new JdkClientHttpRequestFactory(client, callThreads);
+    }
+
+    @Bean
+    RouterFunction<ServerResponse> routes(
+            Operations operations, RouteTable table, InternalTokens tokens, ProblemAnswers answers) {
+        return operations.all().stream()
+                .filter(table::leadsAway)
+                .map(operation -> one(operation, table, tokens, answers))
+                .reduce(RouterFunction::and)
+                .orElseThrow();
+    }
+
+    private static RouterFunction<ServerResponse> one(
+            Operation operation, RouteTable table, InternalTokens tokens, ProblemAnswers answers) {
+        URI service = table.address(operation);
+        return route(operation.id())
+                .route(
+                        method(HttpMethod.valueOf(operation.method())).and(path(Operations.PREFIX + operation.path())),
+                        http())
+                .before(uri(service))
+                .before(new CallerHeaders(tokens))
+                .filter(new ServiceCall(table.settings(operation), table.guard(operation), answers))
+                .build();
+    }
+}

@@ -1,0 +1,140 @@
+package io.schedmate.gateway.wiring.route;
+
+import io.github.resilience4j.bulkhead.BulkheadFullException;
+import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
+import io.schedmate.edge.problem.ProblemAnswers;
+import io.schedmate.gateway.wiring.GatewayProperties;
+import io.schedmate.model.problem.Problem;
+import io.schedmate.model.problem.ProblemType;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
+import java.util.concurrent.TimeoutException;
+import org.springframework.cloud.gateway.server.mvc.common.MvcUtils;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.client.ClientHttpResponse;
+import org.springframework.web.servlet.function.HandlerFilterFunction;
+import org.springframework.web.servlet.function.HandlerFunction;
+import org.springframework.web.servlet.function.ServerRequest;
+import org.springframework.web.servlet.function.ServerResponse;
+import org.springframework.web.util.WebUtils;
+
+/** One call's way through its service's guard. Whatever goes wrong, and whatever the service says, is a problem here. */
+final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerResponse> {
+
+    private static final int RETRY_AFTER_SECONDS = 5;
+
+    private final GatewayProperties.Operation settings;
+    private final ServiceGuard guard;
+    private final ProblemAnswers answers;
+
+    ServiceCall(GatewayProperties.Operation settings, ServiceGuard guard, ProblemAnswers answers) {
+        this.settings = settings;
+        this.guard = guard;
+        this.answers = answers;
+    }
+
+    @Override
+    public ServerResponse filter(ServerRequest request, HandlerFunction<ServerResponse> next) {
+        try {
+            var answer = guard.call(
+                    () -> next.handle(request),
+                    settings.timeLimit(),
+                    ServiceCall::tellsOfFailure,
+                    failure -> exceeded(request) || brokeOff(failure));
+            return isForeignError(answer) ? replaced(request, answer) : answer;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return problem(request, fallback(e));
+        } catch (Exception e) {
+            return problem(request, exceeded(request) ? tooLarge() : fallback(e));
+        }
+    }
+
+    /** 503 is an honest word about a part further away; the service itself is well. */
+    private static boolean tellsOfFailure(ServerResponse answer) {
+        return answer.statusCode().is5xxServerError() && answer.statusCode().value() != 503;
+    }
+
+    private static boolean isForeignError(ServerResponse answer) {
+        return answer.statusCode().isError()
+                && !MediaType.APPLICATION_PROBLEM_JSON.equalsTypeAndSubtype(
+                        answer.headers().getContentType());
+    }
+
+    private ServerResponse replaced(ServerRequest request, ServerResponse answer) {
+        ClientHttpResponse unread = MvcUtils.getAttribute(request, MvcUtils.CLIENT_RESPONSE_ATTR);
+        if (unread != null) {
+            unread.close();
+        }
+        return problem(
+                request,
+                ForeignErrors.problem(settings.service(), answer.statusCode().value()));
+    }
+
+    private Problem fallback(Exception failure) {
+        String service = settings.service();
+        return switch (rootOf(failure)) {
+            case CallNotPermittedException _ ->
+                away("Expected %s to be well (its last calls failed). Maybe try again.".formatted(service));
+            case BulkheadFullException _ ->
+                away("Expected %s to keep up (too many calls wait for it). Maybe try again.".formatted(service));
+            case ConnectException _ -> away("Expected %s to answer (it is away). Maybe try again.".formatted(service));
+            case HttpConnectTimeoutException _ ->
+                away("Expected %s to answer (it is away). Maybe try again.".formatted(service));
+            case InterruptedException _ ->
+                away("Expected to wait for %s (shutting down). Maybe try again.".formatted(service));
+            case TimeoutException _ ->
+                Problem.of(
+                                ProblemType.DEADLINE_EXCEEDED,
+                                "Expected %s to answer within %d seconds (no answer). Maybe try again."
+                                        .formatted(service, settings.timeLimit().toSeconds()))
+                        .retryAfter(RETRY_AFTER_SECONDS);
+            case Throwable other -> ForeignErrors.broken(service, other);
+        };
+    }
+
+    private static Throwable rootOf(Throwable failure) {
+        Throwable at = failure;
+        while (at.getCause() != null
+                && !(at instanceof ConnectException)
+                && !(at instanceof HttpConnectTimeoutException)) {
+            at = at.getCause();
+        }
+        return at;
+    }
+
+    private static Problem away(String detail) {
+        return Problem.of(ProblemType.UNAVAILABLE, detail).retryAfter(RETRY_AFTER_SECONDS);
+    }
+
+    private Problem tooLarge() {
+        return BodyLimitFilter.tooLarge(settings.bodyLimit().toBytes(), -1);
+    }
+
+    private static boolean exceeded(ServerRequest request) {
+        var body = WebUtils.getNativeRequest(request.servletRequest(), BoundedBody.class);
+        return body != null && body.exceeded();
+    }
+
+    /** The caller went away while sending. */
+    private static boolean brokeOff(Throwable failure) {
+        return rootOf(failure) instanceof IOException io
+                && io.getClass().getName().startsWith("org.apache.catalina");
+    }
+
+    private ServerResponse problem(ServerRequest request, Problem problem) {
+        var answer = answers.answer(problem, request.servletRequest());
+        var body = answer.getBody();
+        return ServerResponse.status(answer.getStatusCode())
+                .headers(headers -> answer.getHeaders()
+                        .forEach((name, values) -> values.forEach(value -> {
+                            if (!HttpHeaders.CONTENT_TYPE.equals(name)) {
+                                headers.add(name, value);
+                            }
+                        })))
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(java.util.Objects.requireNonNull(body));
+    }
+}

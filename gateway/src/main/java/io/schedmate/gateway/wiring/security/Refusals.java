@@ -1,0 +1,94 @@
+package io.schedmate.gateway.wiring.security;
+
+import static java.util.stream.Collectors.joining;
+
+import io.schedmate.edge.problem.ProblemAnswers;
+import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.access.Operations;
+import io.schedmate.gateway.limit.CallLimits;
+import io.schedmate.model.problem.Problem;
+import io.schedmate.model.problem.ProblemType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Duration;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.security.web.firewall.RequestRejectedException;
+import org.springframework.security.web.firewall.RequestRejectedHandler;
+
+/** Who is not known, not allowed or too fast is told so in a problem. */
+final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, RequestRejectedHandler {
+
+    private final ProblemAnswers answers;
+    private final Operations operations;
+    private final CallLimits strangers;
+
+    Refusals(ProblemAnswers answers, Operations operations, CallLimits strangers) {
+        this.answers = answers;
+        this.operations = operations;
+        this.strangers = strangers;
+    }
+
+    @Override
+    public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
+            throws IOException {
+        boolean sent = request.getHeader(HttpHeaders.AUTHORIZATION) != null;
+        unknown(
+                request,
+                response,
+                sent
+                        ? "Expected a token that still holds, of an issuer that is configured here (another one)."
+                                + " Maybe fetch a new one, or send a key as X-API-Key."
+                        : "Expected a key or a token (none). Maybe send a key as X-API-Key.");
+    }
+
+    @Override
+    public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException failure)
+            throws IOException {
+        answers.write(Problem.of(ProblemType.FORBIDDEN, forbidden(request)), request, response);
+    }
+
+    @Override
+    public void handle(HttpServletRequest request, HttpServletResponse response, RequestRejectedException failure)
+            throws IOException {
+        var problem = Problem.of(
+                ProblemType.INVALID_REQUEST,
+                "Expected an address and headers of plain characters (others). Maybe encode them once only.");
+        answers.write(problem, request, response);
+    }
+
+    void unknown(HttpServletRequest request, HttpServletResponse response, String detail) throws IOException {
+        var wait = strangers.take(request.getRemoteAddr());
+        if (!wait.isZero()) {
+            tooFast(request, response, strangers, wait);
+            return;
+        }
+        response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "ApiKey header=\"X-API-Key\", Bearer");
+        answers.write(Problem.of(ProblemType.UNAUTHENTICATED, detail), request, response);
+    }
+
+    void tooFast(HttpServletRequest request, HttpServletResponse response, CallLimits limits, Duration wait)
+            throws IOException {
+        int seconds = (int) Math.max(1, Math.ceilDiv(wait.toMillis(), 1000));
+        var rate = limits.rate();
+        var problem = Problem.of(
+                        ProblemType.RATE_LIMITED,
+                        "Expected at most %d calls a second and %d at once (more). Maybe wait and send fewer, larger ones."
+                                .formatted(rate.callsPerSecond(), rate.burst()))
+                .retryAfter(seconds);
+        answers.write(problem, request, response);
+    }
+
+    private String forbidden(HttpServletRequest request) {
+        var roles = operations.find(request.getMethod(), request.getRequestURI()).stream()
+                .flatMap(operation -> operation.roles().stream())
+                .sorted()
+                .map(Role::wire)
+                .collect(joining(", "));
+        return "Expected one of the roles %s (none of them). Maybe ask an administrator.".formatted(roles);
+    }
+}

@@ -1,0 +1,47 @@
+package io.schedmate.gateway.wiring.security;
+
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.wiring.GatewayProperties;
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.core.convert.converter.Converter;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
+
+/** Reads a caller from the claims of a configured issuer's token. */
+final class TokenCallers implements Converter<Jwt, KeyAuthentication> {
+
+    private final GatewayProperties.Jwt claims;
+
+    TokenCallers(GatewayProperties.Jwt claims) {
+        this.claims = claims;
+    }
+
+    @Override
+    public KeyAuthentication convert(Jwt token) {
+        String subject = token.getSubject();
+        if (subject == null || subject.isBlank()) {
+            throw new InvalidBearerTokenException("Expected claim sub (none).");
+        }
+        var roles = texts(token, claims.rolesClaim()).stream()
+                .flatMap(name ->
+                        Stream.of(Role.values()).filter(role -> role.wire().equals(name)))
+                .collect(Collectors.toSet());
+        var caller = new Caller(
+                subject, roles, texts(token, claims.projectsClaim()), token.getClaimAsString(claims.ownerClaim()));
+        return new KeyAuthentication(caller, "sub:" + token.getIssuer() + " " + subject);
+    }
+
+    /** A list, or a text with spaces between as OAuth's scope is. What has another form gives nothing. */
+    private static Set<String> texts(Jwt token, String claim) {
+        Object value = token.getClaims().get(claim);
+        return switch (value) {
+            case String text -> Set.of(text.strip().split("\\s+"));
+            case Collection<?> items -> items.stream().map(String::valueOf).collect(Collectors.toSet());
+            case null, default -> Set.of();
+        };
+    }
+}

@@ -1,0 +1,81 @@
+package io.schedmate.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** The document as it is served. */
+class DocumentTest {
+
+    private static final RunningGateway GATEWAY = RunningGateway.shared();
+    private static final Path ROOT = Path.of(Objects.requireNonNullElse(System.getProperty("schedmate.root"), ".."));
+
+    @Test
+    void itIsTheContractWithTheGatewaysOwnCallsAdded() throws Exception {
+        var contract = new YAMLMapper().readTree(Files.readString(ROOT.resolve("docs/openapi/schedmate-v1.yaml")));
+
+        var served = RunningGateway.json(GATEWAY.send(GATEWAY.call("/api/v1/openapi.json")));
+
+        assertThat(served.path("openapi").asString()).startsWith("3.1");
+        contract.path("paths")
+                .forEachEntry((path, item) ->
+                        assertThat(served.path("paths").path(path)).isEqualTo(item));
+        assertThat(served.at("/paths/~1keys").has("post")).isTrue();
+        assertThat(served.at("/components/schemas/IssuedApiKey").isMissingNode())
+                .isFalse();
+    }
+
+    @Test
+    void everyReferenceInItLeadsSomewhere() {
+        var served = RunningGateway.json(GATEWAY.send(GATEWAY.call("/api/v1/openapi.json")));
+
+        assertThat(served.findValuesAsString("$ref"))
+                .isNotEmpty()
+                .allSatisfy(reference -> assertThat(
+                                served.at(reference.substring(1)).isMissingNode())
+                        .as(reference)
+                        .isFalse());
+    }
+
+    @Test
+    void yamlAndJsonSayTheSame() {
+        var json = RunningGateway.json(GATEWAY.send(GATEWAY.call("/api/v1/openapi.json")));
+        var yaml = new YAMLMapper()
+                .readTree(GATEWAY.send(GATEWAY.call("/api/v1/openapi.yaml")).body());
+
+        assertThat(yaml).isEqualTo(json);
+    }
+
+    @Test
+    void itsPageAndAllThatThePageLoadsAreThere() {
+        var page = GATEWAY.send(GATEWAY.call("/docs/index.html"));
+        assertThat(page.headers().firstValue("Content-Security-Policy")).isPresent();
+        var links = Pattern.compile("(?:src|href)=\"([^\"]+)\"").matcher(page.body());
+
+        assertThat(links.results().map(link -> link.group(1)))
+                .hasSizeGreaterThan(2)
+                .allSatisfy(link -> assertThat(GATEWAY.send(GATEWAY.call(link)).statusCode())
+                        .isEqualTo(200));
+    }
+
+    @Test
+    void theGatewayDoesNotStartWhereACallHasNoService() {
+        assertThatThrownBy(() -> new RunningGateway(Map.of("schedmate.gateway.operations.getJob.service", "nowhere")))
+                .rootCause()
+                .hasMessageContaining("nowhere");
+    }
+
+    @Test
+    void theGatewayDoesNotStartWithAShortInternalKey() {
+        assertThatThrownBy(() -> new RunningGateway(Map.of("schedmate.internal.key", "short")))
+                .rootCause()
+                .hasMessageContaining("32");
+    }
+}

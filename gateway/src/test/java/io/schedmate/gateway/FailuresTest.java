@@ -1,0 +1,117 @@
+package io.schedmate.gateway;
+
+import static io.schedmate.gateway.ProblemAssert.assertProblem;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.problem.ProblemType;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/** What a caller hears when a service is not well. */
+class FailuresTest {
+
+    private static final RunningGateway GATEWAY = RunningGateway.shared();
+
+    @Test
+    void aFailureInOtherWordsIsABadGateway() {
+        GATEWAY.failureHandler.tell("/api/v1/failures/page", 500, "text/html", "<h1>stack trace of ours</h1>");
+
+        var answer = GATEWAY.send(GATEWAY.call("/api/v1/failures/page", GATEWAY.key(Role.READER)));
+
+        assertThat(assertProblem(answer, ProblemType.UPSTREAM_FAILED).detail()).doesNotContain("stack trace");
+    }
+
+    @Test
+    void aRefusalInOtherWordsKeepsItsMeaning() {
+        GATEWAY.failureHandler.tell("/api/v1/failures/none", 404, "text/plain", "no");
+
+        assertProblem(
+                GATEWAY.send(GATEWAY.call("/api/v1/failures/none", GATEWAY.key(Role.READER))), ProblemType.NOT_FOUND);
+    }
+
+    @Test
+    void aServicesOwnProblemPassesUnchanged() {
+        String problem = "{\"detail\":\"of the service\"}";
+        GATEWAY.failureHandler.tell("/api/v1/failures/own", 409, "application/problem+json", problem);
+
+        var answer = GATEWAY.send(GATEWAY.call("/api/v1/failures/own", GATEWAY.key(Role.READER)));
+
+        assertThat(answer.statusCode()).isEqualTo(409);
+        assertThat(answer.body()).isEqualTo(problem);
+    }
+
+    @Test
+    void anAnswerThatIsNoHttpIsABadGateway() {
+        GATEWAY.advisor.tell("/api/v1/jobs/cut/advice", exchange -> exchange.close());
+
+        assertProblem(
+                GATEWAY.send(GATEWAY.call("/api/v1/jobs/cut/advice", GATEWAY.key(Role.READER))),
+                ProblemType.UPSTREAM_FAILED);
+    }
+
+    @Test
+    void anAnswerThatDoesNotBeginInTimeIsAGatewayTimeout() {
+        var release = new CountDownLatch(1);
+        GATEWAY.failureHandler.tell("/api/v1/nodes", exchange -> {
+            hold(release);
+            StandIn.answer(exchange, 200, "application/json", "{}");
+        });
+
+        var answer = GATEWAY.send(GATEWAY.call("/api/v1/nodes", GATEWAY.key(Role.READER)));
+        release.countDown();
+
+        assertProblem(answer, ProblemType.DEADLINE_EXCEEDED);
+    }
+
+    @Test
+    void afterManyFailuresAServiceIsSparedUntilItIsWellAgainAndOthersStayReachable() {
+        var gateway = new RunningGateway(Map.of());
+        try (gateway.context) {
+            String path = "/api/v1/jobs/x/advice";
+            String key = gateway.key(Role.READER);
+            gateway.advisor.tell(path, 500, "text/plain", "no");
+
+            await().atMost(RunningGateway.PATIENCE).untilAsserted(() -> {
+                var answer = gateway.send(gateway.call(path, key));
+                assertThat(assertProblem(answer, ProblemType.UNAVAILABLE).detail())
+                        .contains("its last calls failed");
+            });
+            long reached = gateway.advisor.count(path);
+            assertThat(reached).isBetween(10L, 25L);
+            assertThat(gateway.send(gateway.call("/api/v1/jobs/x", key)).statusCode())
+                    .isEqualTo(200);
+
+            gateway.advisor.tell(path, 200, "application/json", "{}");
+            String another = gateway.key(Role.READER);
+            await().atMost(RunningGateway.PATIENCE)
+                    .untilAsserted(() -> assertThat(
+                                    gateway.send(gateway.call(path, another)).statusCode())
+                            .isEqualTo(200));
+        }
+    }
+
+    @Test
+    void aServiceThatIsAwayIsToldOfAndIsNoReasonToBeUnready() {
+        var away = new StandIn();
+        away.close();
+        var gateway = new RunningGateway(
+                Map.of("schedmate.gateway.services.job-registry", away.address().toString()));
+        try (gateway.context) {
+            var answer = gateway.send(gateway.call("/api/v1/jobs", gateway.key(Role.READER)));
+
+            assertThat(assertProblem(answer, ProblemType.UNAVAILABLE).detail()).contains("job-registry");
+            assertThat(gateway.send(gateway.call("/readyz")).statusCode()).isEqualTo(200);
+        }
+    }
+
+    private static void hold(CountDownLatch release) {
+        try {
+            release.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.schedmate.gateway;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+
+/** A small real service that keeps what it was asked and answers as it is told. */
+final class StandIn implements AutoCloseable {
+
+    /** A call as it arrived; names of headers are lower case. */
+    record Received(String method, String path, Map<String, String> headers, long bodyBytes) {
+
+        Optional<String> header(String name) {
+            return Optional.ofNullable(headers.get(name));
+        }
+    }
+
+    private final HttpServer server;
+    private final CopyOnWriteArrayList<Received> received = new CopyOnWriteArrayList<>();
+    private final Map<String, HttpHandler> told = new ConcurrentHashMap<>();
+
+    StandIn() {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/", this::handle);
+        server.start();
+    }
+
+    URI address() {
+        return URI.create("http://localhost:" + server.getAddress().getPort());
+    }
+
+    /** How to answer calls of a path, query left out. */
+    void tell(String path, HttpHandler handler) {
+        told.put(path, handler);
+    }
+
+    void tell(String path, int status, String contentType, String body) {
+        tell(path, exchange -> answer(exchange, status, contentType, body));
+    }
+
+    Received last(String path) {
+        return received.stream()
+                .filter(call -> call.path().equals(path))
+                .reduce((_, later) -> later)
+                .orElseThrow();
+    }
+
+    long count(String path) {
+        return received.stream().filter(call -> call.path().equals(path)).count();
+    }
+
+    static void answer(HttpExchange exchange, int status, String contentType, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", contentType);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        var headers = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
+        exchange.getRequestHeaders().forEach((name, values) -> headers.put(name, String.join(",", values)));
+        String path = exchange.getRequestURI().getPath();
+        long bytes = exchange.getRequestBody().transferTo(java.io.OutputStream.nullOutputStream());
+        received.add(new Received(exchange.getRequestMethod(), path, headers, bytes));
+        var handler = told.get(path);
+        if (handler == null) {
+            answer(
+                    exchange,
+                    200,
+                    "application/json",
+                    "{\"from\":\"" + server.getAddress().getPort() + "\"}");
+        } else {
+            handler.handle(exchange);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}

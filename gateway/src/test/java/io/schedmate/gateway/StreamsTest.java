@@ -1,0 +1,74 @@
+package io.schedmate.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.edge.security.Role;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/** What must not be held back. */
+class StreamsTest {
+
+    private static final RunningGateway GATEWAY = RunningGateway.shared();
+
+    @Test
+    void anEventArrivesWhileTheStreamStaysOpen() throws Exception {
+        var seen = new CountDownLatch(1);
+        GATEWAY.tracker.tell("/api/v1/jobs/live/metrics/stream", exchange -> {
+            exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+            exchange.sendResponseHeaders(200, 0);
+            var out = exchange.getResponseBody();
+            out.write("event: metrics\ndata: 1\n\n".getBytes(StandardCharsets.UTF_8));
+            out.flush();
+            hold(seen);
+            out.write("event: end\ndata: 2\n\n".getBytes(StandardCharsets.UTF_8));
+            exchange.close();
+        });
+
+        var call = GATEWAY.call("/api/v1/jobs/live/metrics/stream", GATEWAY.key(Role.READER));
+        var answer = GATEWAY.send(call, HttpResponse.BodyHandlers.ofInputStream());
+        try (var lines = new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8))) {
+            assertThat(lines.readLine()).isEqualTo("event: metrics");
+            seen.countDown();
+            assertThat(lines.lines()).contains("event: end");
+        }
+        assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/event-stream");
+    }
+
+    @Test
+    void aLargeBodyPassesWholeWithoutItsLengthBeingAnnounced() {
+        var body = new byte[3_000_000];
+        var call = GATEWAY.call("/api/v1/history/import", GATEWAY.key(Role.ADMIN))
+                .header("Content-Type", "text/csv")
+                .POST(BodyPublishers.ofInputStream(() -> new java.io.ByteArrayInputStream(body)));
+
+        assertThat(GATEWAY.send(call).statusCode()).isEqualTo(200);
+        assertThat(GATEWAY.registry.last("/api/v1/history/import").bodyBytes()).isEqualTo(body.length);
+    }
+
+    @Test
+    void anUploadOfSeveralPartsPassesAsItWasSent() {
+        String parts = "--b\r\nContent-Disposition: form-data; name=\"job\"\r\n\r\n{}\r\n--b--\r\n";
+        var call = GATEWAY.call("/api/v1/jobs", GATEWAY.key(Role.SUBMITTER))
+                .header("Content-Type", "multipart/form-data; boundary=b")
+                .POST(BodyPublishers.ofString(parts));
+
+        assertThat(GATEWAY.send(call).statusCode()).isEqualTo(200);
+        var received = GATEWAY.registry.last("/api/v1/jobs");
+        assertThat(received.bodyBytes()).isEqualTo(parts.length());
+        assertThat(received.header("Content-Type").orElseThrow()).matches("multipart/form-data; ?boundary=b");
+    }
+
+    private static void hold(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

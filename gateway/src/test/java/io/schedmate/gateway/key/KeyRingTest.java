@@ -1,0 +1,72 @@
+package io.schedmate.gateway.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class KeyRingTest {
+
+    private Instant now = Instant.ofEpochSecond(1000);
+    private final InMemoryApiKeys keys = new InMemoryApiKeys();
+    private final KeyRing ring = new KeyRing(keys, ((InstantSource) () -> now).withZone(ZoneOffset.UTC), new Random(7));
+
+    @Test
+    void aKeyHoldsUntilItExpires() {
+        var issued = ring.issue("a", caller(), Duration.ofSeconds(60));
+
+        now = now.plusSeconds(59);
+        assertThat(ring.open(issued.text())).contains(issued.key());
+        now = now.plusSeconds(1);
+        assertThat(ring.open(issued.text())).isEmpty();
+    }
+
+    @Test
+    void aRotatedKeyLivesNoLongerForIt() {
+        var issued = ring.issue("a", caller(), Duration.ofSeconds(60));
+
+        var next = ring.rotate(issued.key().id(), Duration.ofSeconds(600)).orElseThrow();
+
+        now = now.plusSeconds(60);
+        assertThat(ring.open(issued.text())).isEmpty();
+        assertThat(ring.open(next.text())).isEmpty();
+    }
+
+    @Test
+    void aRevokedKeyIsNotRotatedAndStaysRevokedAtItsTime() {
+        var issued = ring.issue("a", caller(), null);
+        var revoked = ring.revoke(issued.key().id()).orElseThrow();
+        now = now.plusSeconds(5);
+
+        assertThat(ring.rotate(issued.key().id(), Duration.ZERO)).isEmpty();
+        assertThat(ring.revoke(issued.key().id())).contains(revoked);
+    }
+
+    @Test
+    void theFirstKeyIsMadeOnceAndMayDoEverything() {
+        var first = ring.issueFirst().orElseThrow();
+
+        assertThat(first.key().caller().roles()).contains(Role.OPERATOR, Role.ADMIN);
+        assertThat(ring.issueFirst()).isEmpty();
+    }
+
+    @Test
+    void noTextOfAKeyShowsItsSecret() {
+        var issued = ring.issue("a", caller(), null);
+
+        assertThat(issued.toString() + issued.key())
+                .doesNotContain(issued.text().substring(17));
+        assertThat(issued.key().hash()).hasSize(64).doesNotContain(issued.text().substring(17));
+    }
+
+    private static Caller caller() {
+        return new Caller("a", Set.of(Role.READER), Set.of(), null);
+    }
+}

@@ -1,0 +1,74 @@
+package io.schedmate.gateway.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.key.ApiKey;
+import io.schedmate.gateway.key.ApiKeys;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every store of keys must do. */
+abstract class ApiKeysContract {
+
+    /** An empty store, or what an earlier one of the same test kept. */
+    abstract ApiKeys open() throws Exception;
+
+    @Test
+    void whatWasPutIsFoundByAStoreOpenedLater() throws Exception {
+        var key = key("a0", 1);
+        open().put(key);
+
+        assertThat(open().find("a0")).contains(key);
+        assertThat(open().find("b0")).isEmpty();
+    }
+
+    @Test
+    void aKeyPutAgainReplacesTheOneOfItsId() throws Exception {
+        var keys = open();
+        keys.put(key("a0", 1));
+        assertThat(keys.find("a0")).isPresent();
+        var revoked =
+                new ApiKey("a0", "n", "h", caller(), Instant.ofEpochSecond(1), null, Instant.ofEpochSecond(9), null);
+
+        keys.put(revoked);
+
+        assertThat(keys.find("a0")).contains(revoked);
+        assertThat(keys.all()).containsExactly(revoked);
+    }
+
+    @Test
+    void allAreListedOldestFirst() throws Exception {
+        var keys = open();
+        keys.put(key("b0", 2));
+        keys.put(key("c0", 1));
+
+        assertThat(keys.all()).extracting(ApiKey::id).containsExactly("c0", "b0");
+    }
+
+    @Test
+    void ofManyThatWantToBeFirstOneIs() throws Exception {
+        var keys = open();
+        try (var threads = Executors.newFixedThreadPool(4)) {
+            var tries = threads.invokeAll(IntStream.range(0, 8)
+                    .mapToObj(n -> (Callable<Boolean>) () -> keys.putFirst(key("d" + n, n)))
+                    .toList());
+
+            assertThat(tries.stream().filter(each -> each.resultNow())).hasSize(1);
+            assertThat(keys.all()).hasSize(1);
+        }
+    }
+
+    private static ApiKey key(String id, long second) {
+        return new ApiKey(id, "n", "h", caller(), Instant.ofEpochSecond(second), Instant.ofEpochSecond(99), null, "z0");
+    }
+
+    private static Caller caller() {
+        return new Caller("rosa", Set.of(Role.READER, Role.ADMIN), Set.of("speech"), "rosa");
+    }
+}

@@ -1,0 +1,26 @@
+package io.schedmate.registry.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.problem.ProblemType;
+
+/** Refusals that several calls share. */
+final class Answers {
+
+    private Answers() {}
+
+    static ProblemException unknown(JobId jobId) {
+        return ProblemException.of(
+                ProblemType.NOT_FOUND,
+                "Expected a known job (%s). Maybe compute the id from cluster, scheduler and externalId again."
+                        .formatted(jobId));
+    }
+
+    static ProblemException illegal(String detail) {
+        return ProblemException.of(ProblemType.ILLEGAL_STATE_MOVE, detail);
+    }
+
+    static ProblemException conflict(String detail) {
+        return ProblemException.of(ProblemType.IDEMPOTENCY_CONFLICT, detail);
+    }
+}

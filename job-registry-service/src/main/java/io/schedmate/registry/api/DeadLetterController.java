@@ -1,0 +1,110 @@
+package io.schedmate.registry.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.deadletter.DeadLetter;
+import io.schedmate.model.api.deadletter.DeadLetterPage;
+import io.schedmate.model.api.deadletter.ReplayReceipt;
+import io.schedmate.model.problem.ProblemType;
+import io.schedmate.registry.deadletter.KeptLetter;
+import io.schedmate.registry.deadletter.KeptLetters;
+import io.schedmate.registry.deadletter.Preview;
+import io.schedmate.registry.deadletter.Replay;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Dead letters: seen, and put back. */
+@RestController
+@RequestMapping("/api/v1/dead-letters")
+class DeadLetterController {
+
+    private static final int LONGEST_KEY = 1024;
+    private static final int LONGEST_REASON = 4000;
+
+    private final KeptLetters letters;
+    private final Replay replay;
+    private final Clock clock;
+
+    DeadLetterController(KeptLetters letters, Replay replay, Clock clock) {
+        this.letters = letters;
+        this.replay = replay;
+        this.clock = clock;
+    }
+
+    @GetMapping
+    DeadLetterPage list(
+            @RequestParam @Nullable String topic,
+            @RequestParam @Nullable Boolean replayed,
+            @RequestParam @Nullable String cursor,
+            @RequestParam(defaultValue = "50") int limit,
+            Caller caller) {
+        caller.require(Role.OPERATOR, Role.ADMIN);
+        int filters = Cursor.digest(topic, replayed);
+        Cursor from = Cursor.read(cursor, filters);
+        int wanted = Checks.limit(limit);
+        List<KeptLetter> found = letters.list(
+                Checks.text("topic", topic, 249),
+                replayed,
+                from == null ? null : new KeptLetters.Place(from.time(), from.id()),
+                wanted + 1);
+        List<KeptLetter> shown = found.subList(0, Math.min(wanted, found.size()));
+        return new DeadLetterPage(
+                shown.stream().map(DeadLetterController::shown).toList(),
+                found.size() <= wanted
+                        ? null
+                        : new Cursor(shown.getLast().failedAt(), shown.getLast().deadLetterId(), filters).text());
+    }
+
+    @PostMapping("/{deadLetterId}/replay")
+    ResponseEntity<ReplayReceipt> replay(
+            @PathVariable String deadLetterId, @RequestParam(defaultValue = "false") boolean again, Caller caller) {
+        caller.require(Role.OPERATOR, Role.ADMIN);
+        KeptLetter letter = letters.find(deadLetterId.replace('\0', '\uFFFD'))
+                .orElseThrow(() -> ProblemException.of(
+                        ProblemType.NOT_FOUND,
+                        "Expected a known dead letter (%s). Maybe list them again.".formatted(deadLetterId)));
+        if (letter.replayedAt() != null && !again) {
+            throw Answers.illegal(
+                    "Expected a dead letter that was not replayed yet (replayed at %s). Maybe say again=true."
+                            .formatted(letter.replayedAt()));
+        }
+        Replay.Sent sent = replay.send(letter);
+        Instant at = clock.instant();
+        letters.replayed(letter.deadLetterId(), at, caller.subject());
+        return ResponseEntity.accepted()
+                .body(new ReplayReceipt(
+                        letter.deadLetterId(), letter.topic(), sent.partition(), sent.offset(), at, caller.subject()));
+    }
+
+    private static DeadLetter shown(KeptLetter letter) {
+        return new DeadLetter(
+                letter.deadLetterId(),
+                letter.topic(),
+                letter.partition(),
+                letter.offset(),
+                key(letter.key()),
+                cut(letter.reason(), LONGEST_REASON),
+                letter.failedAt(),
+                letter.deliveries(),
+                Preview.of(letter.value()),
+                letter.replayedAt());
+    }
+
+    private static @Nullable String key(@Nullable String key) {
+        return key == null || key.isEmpty() ? null : cut(key, LONGEST_KEY);
+    }
+
+    private static String cut(String text, int longest) {
+        return text.length() <= longest ? text : text.substring(0, longest);
+    }
+}

@@ -1,0 +1,139 @@
+package io.schedmate.registry.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.job.ForgetReceipt;
+import io.schedmate.model.api.job.Job;
+import io.schedmate.model.api.job.JobEventReceipt;
+import io.schedmate.model.api.job.JobEventRequest;
+import io.schedmate.model.api.job.JobPage;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.registry.lifecycle.Answer;
+import io.schedmate.registry.lifecycle.JobQuery;
+import io.schedmate.registry.lifecycle.JobRecord;
+import io.schedmate.registry.lifecycle.JobRegistry;
+import io.schedmate.registry.lifecycle.Jobs;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Jobs that are known: listed, read, told of, forgotten. */
+@RestController
+@RequestMapping("/api/v1/jobs")
+class JobController {
+
+    private static final int MOST_STATES = 8;
+
+    private final JobRegistry registry;
+    private final Jobs jobs;
+
+    JobController(JobRegistry registry, Jobs jobs) {
+        this.registry = registry;
+        this.jobs = jobs;
+    }
+
+    @GetMapping
+    JobPage list(
+            @RequestParam @Nullable String cluster,
+            @RequestParam @Nullable String scheduler,
+            @RequestParam @Nullable String externalId,
+            @RequestParam(defaultValue = "") List<JobState> state,
+            @RequestParam @Nullable String owner,
+            @RequestParam @Nullable String project,
+            @RequestParam @Nullable String queue,
+            @RequestParam @Nullable Instant submittedFrom,
+            @RequestParam @Nullable Instant submittedBefore,
+            @RequestParam @Nullable String cursor,
+            @RequestParam(defaultValue = "50") int limit,
+            Caller caller) {
+        caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
+        if (state.size() > MOST_STATES) {
+            throw ProblemException.invalid("query:state", state.size() + " states", "at most 8 states");
+        }
+        int filters = Cursor.digest(
+                cluster, scheduler, externalId, state, owner, project, queue, submittedFrom, submittedBefore);
+        Cursor from = Cursor.read(cursor, filters);
+        int wanted = Checks.limit(limit);
+        List<JobRecord> found = jobs.list(new JobQuery(
+                Checks.text("cluster", cluster, 128),
+                Checks.text("scheduler", scheduler, 128),
+                Checks.text("externalId", externalId, 256),
+                state,
+                Checks.text("owner", owner, 256),
+                Checks.text("project", project, 256),
+                Checks.text("queue", queue, 256),
+                Checks.time("query:submittedFrom", submittedFrom),
+                Checks.time("query:submittedBefore", submittedBefore),
+                caller.seesAll() ? null : new JobQuery.Visible(caller.projects(), caller.owner()),
+                from == null ? null : new JobQuery.Place(from.time(), JobId.parse(from.id())),
+                wanted + 1));
+        return page(found.stream().map(JobRecord::job).toList(), wanted, filters);
+    }
+
+    @GetMapping("/{jobId}")
+    Job read(@PathVariable JobId jobId, Caller caller) {
+        caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
+        return visible(jobId, caller);
+    }
+
+    @PostMapping("/{jobId}/events")
+    ResponseEntity<JobEventReceipt> report(
+            @PathVariable JobId jobId, @RequestBody JobEventRequest report, Caller caller) {
+        caller.require(Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
+        visible(jobId, caller);
+        Checks.time("/occurredAt", report.occurredAt());
+        return switch (registry.report(jobId, Checks.storable(report))) {
+            case Answer.New<JobEventReceipt>(JobEventReceipt receipt) ->
+                ResponseEntity.status(HttpStatus.CREATED).body(receipt);
+            case Answer.Known<JobEventReceipt>(JobEventReceipt receipt) -> ResponseEntity.ok(receipt);
+            case Answer.Conflict<JobEventReceipt>(String detail) -> throw Answers.conflict(detail);
+            case Answer.Illegal<JobEventReceipt>(String detail) -> throw Answers.illegal(detail);
+            case Answer.Unknown<JobEventReceipt>() -> throw Answers.unknown(jobId);
+        };
+    }
+
+    @DeleteMapping("/{jobId}")
+    ResponseEntity<ForgetReceipt> forget(@PathVariable JobId jobId, Caller caller) {
+        caller.require(Role.ADMIN);
+        return switch (registry.forget(jobId)) {
+            case Answer.New<ForgetReceipt>(ForgetReceipt receipt) ->
+                ResponseEntity.accepted().body(receipt);
+            case Answer.Known<ForgetReceipt>(ForgetReceipt receipt) ->
+                ResponseEntity.accepted().body(receipt);
+            case Answer.Conflict<ForgetReceipt>(String detail) -> throw Answers.conflict(detail);
+            case Answer.Illegal<ForgetReceipt>(String detail) -> throw Answers.illegal(detail);
+            case Answer.Unknown<ForgetReceipt>() -> throw Answers.unknown(jobId);
+        };
+    }
+
+    /** A job of others is answered as one that there is not. */
+    private Job visible(JobId jobId, Caller caller) {
+        return jobs.find(jobId)
+                .map(JobRecord::job)
+                .filter(job ->
+                        caller.sees(job.submission().owner(), job.submission().project()))
+                .orElseThrow(() -> Answers.unknown(jobId));
+    }
+
+    private static JobPage page(List<Job> found, int wanted, int filters) {
+        if (found.size() <= wanted) {
+            return new JobPage(found, null);
+        }
+        Job last = found.get(wanted - 1);
+        return new JobPage(
+                found.subList(0, wanted),
+                new Cursor(last.submittedAt(), last.jobId().toString(), filters).text());
+    }
+}

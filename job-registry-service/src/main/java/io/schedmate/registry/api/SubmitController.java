@@ -1,0 +1,94 @@
+package io.schedmate.registry.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.job.Job;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.problem.ProblemType;
+import io.schedmate.registry.lifecycle.Answer;
+import io.schedmate.registry.lifecycle.Archives;
+import io.schedmate.registry.lifecycle.JobRegistry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestPart;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.multipart.MultipartFile;
+
+/** Takes jobs. */
+@RestController
+@RequestMapping("/api/v1/jobs")
+class SubmitController {
+
+    private final JobRegistry registry;
+    private final Archives archives;
+
+    SubmitController(JobRegistry registry, Archives archives) {
+        this.registry = registry;
+        this.archives = archives;
+    }
+
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<Job> submit(@RequestBody JobSubmission submission, Caller caller) {
+        allow(submission, caller);
+        if (submission.source() instanceof JobSource.Archive archive && !archives.holds(archive.archiveId())) {
+            throw ProblemException.of(
+                    ProblemType.SOURCE_NOT_ALLOWED,
+                    "Expected an archive that was uploaded (%s). Maybe send it along as multipart/form-data."
+                            .formatted(archive.archiveId()));
+        }
+        return answer(registry.submit(Checks.storable(submission)));
+    }
+
+    @PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    ResponseEntity<Job> submit(
+            @RequestPart("job") JobSubmission submission, @RequestPart MultipartFile archive, Caller caller)
+            throws IOException {
+        allow(submission, caller);
+        if (!(submission.source() instanceof JobSource.Archive source)) {
+            throw ProblemException.invalid("/source/kind", "another kind", "archive, where a tree is sent along");
+        }
+        Checks.storable(submission);
+        try (InputStream bytes = archive.getInputStream()) {
+            if (!archives.keep(source.archiveId(), bytes)) {
+                throw ProblemException.invalid(
+                        "/source/archiveId", source.archiveId(), "the SHA-256 of the archive's bytes, in hex");
+            }
+        }
+        return answer(registry.submit(submission));
+    }
+
+    private static void allow(JobSubmission submission, Caller caller) {
+        caller.require(Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
+        boolean ofNobody = submission.owner() == null && submission.project() == null;
+        if (!ofNobody && !caller.sees(submission.owner(), submission.project())) {
+            throw ProblemException.of(
+                    ProblemType.FORBIDDEN,
+                    "Expected a job of one of the caller's projects (%s). Maybe name another project."
+                            .formatted(submission.project()));
+        }
+    }
+
+    private static ResponseEntity<Job> answer(Answer<Job> answer) {
+        return switch (answer) {
+            case Answer.New<Job>(Job job) ->
+                ResponseEntity.created(address(job)).body(job);
+            case Answer.Known<Job>(Job job) ->
+                ResponseEntity.ok().location(address(job)).body(job);
+            case Answer.Conflict<Job>(String detail) -> throw Answers.conflict(detail);
+            case Answer.Illegal<Job>(String detail) -> throw Answers.illegal(detail);
+            case Answer.Unknown<Job>() -> throw new IllegalStateException("a submitted job is known");
+        };
+    }
+
+    private static URI address(Job job) {
+        return URI.create("/api/v1/jobs/" + job.jobId());
+    }
+}

@@ -1,0 +1,28 @@
+package io.schedmate.registry.deadletter;
+
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The beginning of a dead letter's value, fit to be shown. */
+public final class Preview {
+
+    private static final int LONGEST = 2000;
+
+    /** A name that speaks of a secret, a sign, and the value after it; or a bearer's token. */
+    private static final Pattern SECRET = Pattern.compile(
+            "(?i)((?:password|passwd|secret|token|api[_-]?key|access[_-]?key|authorization|credential)[a-z_-]*[\"']?\\s*[:= ]\\s*[\"']?(?:bearer\\s+)?)[^\\s\"',}&]+");
+
+    private Preview() {}
+
+    public static @Nullable String of(byte @Nullable [] value) {
+        if (value == null) {
+            return null;
+        }
+        // Masked before it is cut, so that no half of a secret escapes; twice as much covers every cut.
+        int read = Math.min(value.length, 4 * LONGEST);
+        String masked = SECRET.matcher(new String(value, 0, read, StandardCharsets.UTF_8))
+                .replaceAll("$1***");
+        return masked.length() <= LONGEST ? masked : masked.substring(0, LONGEST);
+    }
+}

@@ -1,0 +1,133 @@
+package io.schedmate.registry.history;
+
+import io.schedmate.model.api.history.HistoryImportLine;
+import io.schedmate.model.api.history.ImportLineKind;
+import io.schedmate.model.api.history.ImportTotals;
+import io.schedmate.model.api.job.Job;
+import io.schedmate.model.api.job.JobAttempt;
+import io.schedmate.model.api.job.JobPacking;
+import io.schedmate.model.event.JobEnded;
+import io.schedmate.model.job.JobId;
+import io.schedmate.registry.lifecycle.JobRecord;
+import io.schedmate.registry.lifecycle.Jobs;
+import io.schedmate.registry.lifecycle.Transactions;
+import io.schedmate.registry.outbox.Outbox;
+import io.schedmate.traceimport.HistoryRows;
+import io.schedmate.traceimport.ImportRow;
+import io.schedmate.traceimport.PastJob;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** Takes past jobs in, some hundred at a time: what was reported as imported is kept, whatever comes after. */
+public final class HistoryImport {
+
+    private static final int AT_ONCE = 500;
+    private static final JobPacking ALONE = new JobPacking(List.of(), null, false);
+
+    private final Jobs jobs;
+    private final Outbox outbox;
+    private final Transactions transactions;
+
+    public HistoryImport(Jobs jobs, Outbox outbox, Transactions transactions) {
+        this.jobs = jobs;
+        this.outbox = outbox;
+        this.transactions = transactions;
+    }
+
+    /**
+     * @param dryRun only tells what would be
+     * @param report is given each line as it comes; the last is the summary
+     */
+    public void run(HistoryRows rows, boolean dryRun, Consumer<HistoryImportLine> report) {
+        Counts counts = new Counts();
+        List<PastJob> batch = new ArrayList<>();
+        while (rows.hasNext()) {
+            counts.read++;
+            switch (rows.next()) {
+                case ImportRow.Accepted accepted -> batch.add(accepted.job());
+                case ImportRow.Rejected rejected -> {
+                    counts.rejected++;
+                    report.accept(new HistoryImportLine(ImportLineKind.REJECTED, rejected.row(), null));
+                }
+            }
+            if (batch.size() == AT_ONCE) {
+                take(batch, dryRun, counts);
+                batch.clear();
+                report.accept(new HistoryImportLine(ImportLineKind.PROGRESS, null, counts.totals()));
+            }
+        }
+        take(batch, dryRun, counts);
+        report.accept(new HistoryImportLine(ImportLineKind.SUMMARY, null, counts.totals()));
+    }
+
+    private void take(List<PastJob> batch, boolean dryRun, Counts counts) {
+        int added = transactions.inOne(() -> {
+            Set<JobId> known = jobs.known(
+                    batch.stream().map(job -> job.submission().jobId()).collect(Collectors.toSet()));
+            int fresh = 0;
+            for (PastJob past : batch) {
+                boolean isNew = known.add(past.submission().jobId());
+                if (isNew && (dryRun || add(past))) {
+                    fresh++;
+                }
+            }
+            return fresh;
+        });
+        counts.imported += added;
+        counts.unchanged += batch.size() - added;
+    }
+
+    private boolean add(PastJob past) {
+        Job job = job(past);
+        boolean added = jobs.add(JobRecord.of(job));
+        if (added) {
+            outbox.add(List.of(ended(past, job.jobId())));
+        }
+        return added;
+    }
+
+    private static Job job(PastJob past) {
+        Instant submitted = Objects.requireNonNullElse(
+                past.submittedAt(), Objects.requireNonNullElse(past.startedAt(), past.endedAt()));
+        JobAttempt attempt = new JobAttempt(
+                1, past.outcome(), past.submittedAt(), past.startedAt(), past.endedAt(), List.of(), past.exit());
+        return new Job(
+                past.submission().jobId(), past.submission(), past.outcome(), 1, submitted, ALONE, List.of(attempt));
+    }
+
+    private static JobEnded ended(PastJob past, JobId jobId) {
+        return new JobEnded(
+                UUID.nameUUIDFromBytes((jobId + "/imported").getBytes(StandardCharsets.UTF_8)),
+                jobId,
+                past.submission().cluster(),
+                1,
+                past.endedAt(),
+                past.submission(),
+                past.outcome(),
+                past.exit(),
+                past.submittedAt(),
+                past.startedAt(),
+                past.endedAt(),
+                past.used(),
+                null,
+                true);
+    }
+
+    private static final class Counts {
+        private long read;
+        private long imported;
+        private long unchanged;
+        private long rejected;
+
+        private ImportTotals totals() {
+            return new ImportTotals(read, imported, unchanged, rejected);
+        }
+    }
+}

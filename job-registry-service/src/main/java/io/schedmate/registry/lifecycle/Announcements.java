@@ -1,0 +1,130 @@
+package io.schedmate.registry.lifecycle;
+
+import io.schedmate.model.api.job.Job;
+import io.schedmate.model.api.job.JobAttempt;
+import io.schedmate.model.api.job.JobEventRequest;
+import io.schedmate.model.event.JobEnded;
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobPackingChanged;
+import io.schedmate.model.event.JobStateChanged;
+import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.event.MeasuredUse;
+import io.schedmate.model.job.JobExit;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.PackingChange;
+import io.schedmate.model.job.RequestedResources;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+
+/** The events that tell others of a change. Their ids follow from the change, so that telling twice is telling once. */
+final class Announcements {
+
+    private static final JobExit UNKNOWN_EXIT = new JobExit(null, null, null);
+
+    private Announcements() {}
+
+    static List<JobEvent> submitted(Job job) {
+        return List.of(
+                new JobSubmitted(
+                        id(job.jobId(), "submitted"),
+                        job.jobId(),
+                        job.submission().cluster(),
+                        1,
+                        job.submittedAt(),
+                        job.submission()),
+                new JobStateChanged(
+                        id(job.jobId(), "submitted/state"),
+                        job.jobId(),
+                        job.submission().cluster(),
+                        1,
+                        job.submittedAt(),
+                        null,
+                        JobState.SUBMITTED,
+                        List.of(),
+                        null));
+    }
+
+    static List<JobEvent> moved(JobState previous, JobRecord record, UUID reportId, Instant at) {
+        Job job = record.job();
+        JobAttempt attempt = job.attempts().getLast();
+        JobExit exit = Objects.requireNonNullElse(attempt.exit(), UNKNOWN_EXIT);
+        List<JobEvent> events = new ArrayList<>();
+        events.add(new JobStateChanged(
+                id(job.jobId(), reportId + "/state"),
+                job.jobId(),
+                job.submission().cluster(),
+                job.attempt(),
+                at,
+                previous,
+                job.state(),
+                attempt.nodes(),
+                exit.schedulerReason()));
+        if (job.state() == JobState.FAILED) {
+            events.add(new JobFailed(
+                    id(job.jobId(), reportId + "/failed"),
+                    job.jobId(),
+                    job.submission().cluster(),
+                    job.attempt(),
+                    at,
+                    exit,
+                    attempt.nodes(),
+                    attempt.startedAt()));
+        }
+        if (job.state().ended()) {
+            events.add(ended(record, attempt, exit, reportId));
+        }
+        return events;
+    }
+
+    static JobPackingChanged packed(Job job, PackingChange change, JobEventRequest report, UUID reportId) {
+        return new JobPackingChanged(
+                id(job.jobId(), reportId + "/packing"),
+                job.jobId(),
+                job.submission().cluster(),
+                job.attempt(),
+                report.occurredAt(),
+                change,
+                job.attempts().getLast().nodes(),
+                report.packedWith(),
+                null);
+    }
+
+    static UUID id(JobId jobId, String what) {
+        return UUID.nameUUIDFromBytes((jobId + "/" + what).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static JobEnded ended(JobRecord record, JobAttempt attempt, JobExit exit, UUID reportId) {
+        Job job = record.job();
+        Instant end = Objects.requireNonNull(attempt.endedAt(), "an ended attempt has its end");
+        RequestedResources asked = job.submission().requested();
+        return new JobEnded(
+                id(job.jobId(), reportId + "/ended"),
+                job.jobId(),
+                job.submission().cluster(),
+                job.attempt(),
+                end,
+                job.submission(),
+                job.state(),
+                exit,
+                job.submittedAt(),
+                attempt.startedAt(),
+                end,
+                new MeasuredUse(
+                        attempt.nodes().isEmpty()
+                                ? asked.nodes()
+                                : Integer.valueOf(attempt.nodes().size()),
+                        asked.gpus(),
+                        asked.gpuType(),
+                        null,
+                        null,
+                        record.throughput()),
+                record.metadata(),
+                false);
+    }
+}

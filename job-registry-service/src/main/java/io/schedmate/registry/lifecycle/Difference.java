@@ -1,0 +1,45 @@
+package io.schedmate.registry.lifecycle;
+
+import io.schedmate.model.job.JobSubmission;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Says where a second submission under one key differs from the first. */
+final class Difference {
+
+    private Difference() {}
+
+    static String between(JobSubmission known, JobSubmission given) {
+        Map<String, @Nullable Object> before = fields(known);
+        Map<String, @Nullable Object> now = fields(given);
+        String field = before.keySet().stream()
+                .filter(name -> !Objects.equals(before.get(name), now.get(name)))
+                .findFirst()
+                .orElse("submission");
+        return "Expected the %s %s of %s job %s on %s (%s). Maybe the scheduler has used a name twice; put its start time into externalId."
+                .formatted(
+                        field,
+                        before.get(field),
+                        known.scheduler(),
+                        known.externalId(),
+                        known.cluster(),
+                        now.get(field));
+    }
+
+    private static Map<String, @Nullable Object> fields(JobSubmission submission) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        fields.put("owner", submission.owner());
+        fields.put("project", submission.project());
+        fields.put("name", submission.name());
+        fields.put("queue", submission.queue());
+        fields.put("command", submission.command());
+        fields.put("workingDirectory", submission.workingDirectory());
+        fields.put("image", submission.image());
+        fields.put("source", submission.source());
+        fields.put("requested", submission.requested());
+        fields.put("labels", submission.labels());
+        return fields;
+    }
+}

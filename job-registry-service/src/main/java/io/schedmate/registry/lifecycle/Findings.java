@@ -1,0 +1,54 @@
+package io.schedmate.registry.lifecycle;
+
+import io.schedmate.model.advice.WorkloadMetadata;
+import io.schedmate.model.event.JobAdvised;
+import io.schedmate.model.event.JobMetricsMeasured;
+import io.schedmate.model.event.RecoveryAdvanced;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.metrics.Rate;
+import java.util.function.UnaryOperator;
+
+/** Keeps what the other services have found out about a job. A job that is not known here is passed over. */
+public final class Findings {
+
+    private final Jobs jobs;
+    private final Transactions transactions;
+
+    public Findings(Jobs jobs, Transactions transactions) {
+        this.jobs = jobs;
+        this.transactions = transactions;
+    }
+
+    public void advised(JobAdvised advice) {
+        WorkloadMetadata metadata = advice.metadata();
+        if (metadata != null) {
+            change(advice.jobId(), record -> new JobRecord(record.job(), metadata, record.throughput()));
+        }
+    }
+
+    /** A measurement of an older attempt tells nothing of this one. */
+    public void measured(JobMetricsMeasured measured) {
+        Rate throughput = measured.metrics().throughput();
+        if (throughput != null) {
+            change(
+                    measured.jobId(),
+                    record -> measured.attempt() == record.job().attempt()
+                            ? new JobRecord(record.job(), record.metadata(), throughput)
+                            : record);
+        }
+    }
+
+    public void recovered(RecoveryAdvanced recovery) {
+        transactions.inOne(() -> {
+            jobs.note(recovery.jobId(), recovery.status());
+            return recovery;
+        });
+    }
+
+    private void change(JobId jobId, UnaryOperator<JobRecord> change) {
+        transactions.inOne(() -> {
+            jobs.lock(jobId).map(change).ifPresent(jobs::change);
+            return jobId;
+        });
+    }
+}

@@ -1,0 +1,35 @@
+package io.schedmate.registry.lifecycle;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which jobs are asked for. What is null or empty filters nothing.
+ *
+ * @param visible whose jobs the caller may see; null = all
+ * @param after only jobs behind this place of the list
+ */
+public record JobQuery(
+        @Nullable String cluster,
+        @Nullable String scheduler,
+        @Nullable String externalId,
+        List<JobState> states,
+        @Nullable String owner,
+        @Nullable String project,
+        @Nullable String queue,
+        @Nullable Instant submittedFrom,
+        @Nullable Instant submittedBefore,
+        @Nullable Visible visible,
+        @Nullable Place after,
+        int limit) {
+
+    /** Jobs of these projects, and of this owner. */
+    public record Visible(Set<String> projects, @Nullable String owner) {}
+
+    /** Where a page ended. */
+    public record Place(Instant submittedAt, JobId jobId) {}
+}

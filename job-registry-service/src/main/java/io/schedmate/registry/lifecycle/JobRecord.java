@@ -1,0 +1,32 @@
+package io.schedmate.registry.lifecycle;
+
+import io.schedmate.model.advice.WorkloadMetadata;
+import io.schedmate.model.api.job.Job;
+import io.schedmate.model.metrics.Rate;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job with what others have found out about it, which later estimates rest on.
+ *
+ * @param metadata what the advisor read from its source
+ * @param throughput the last that was measured
+ */
+public record JobRecord(
+        Job job,
+        @Nullable WorkloadMetadata metadata,
+        @Nullable Rate throughput) {
+
+    public static JobRecord of(Job job) {
+        return new JobRecord(job, null, null);
+    }
+
+    public JobRecord with(Job changed) {
+        return new JobRecord(changed, metadata, throughput);
+    }
+
+    /** When the latest attempt ended; null while it has not. */
+    public @Nullable Instant endedAt() {
+        return job.state().ended() ? job.attempts().getLast().endedAt() : null;
+    }
+}

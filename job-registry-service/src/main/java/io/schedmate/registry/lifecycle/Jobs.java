@@ -1,0 +1,39 @@
+package io.schedmate.registry.lifecycle;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.recovery.RecoveryStatus;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The jobs that are kept. */
+public interface Jobs {
+
+    Optional<JobRecord> find(JobId jobId);
+
+    /** The same, and nobody else changes the job until this transaction ends. */
+    Optional<JobRecord> lock(JobId jobId);
+
+    /** @return false when a job of this id is kept already; nothing has changed then */
+    boolean add(JobRecord job);
+
+    void change(JobRecord job);
+
+    void note(JobId jobId, RecoveryStatus recovery);
+
+    /** Newest submission first. */
+    List<JobRecord> list(JobQuery query);
+
+    Set<JobId> known(Collection<JobId> jobIds);
+
+    /** Removes the record; harmless when there is none. */
+    void forget(JobId jobId, Instant acceptedAt);
+
+    /** When a job that is no longer kept was forgotten on request. */
+    Optional<Instant> forgottenAt(JobId jobId);
+
+    /** @return how many ended before then and are gone now, at most {@code limit} */
+    int forgetEndedBefore(Instant time, int limit);
+}

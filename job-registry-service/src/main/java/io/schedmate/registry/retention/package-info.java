@@ -1,0 +1,5 @@
+/** What is forgotten, and when. */
+@NullMarked
+package io.schedmate.registry.retention;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,62 @@
+package io.schedmate.registry.store;
+
+import io.schedmate.registry.lifecycle.Archives;
+import io.schedmate.registry.wiring.RegistryProperties;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+import org.springframework.stereotype.Component;
+
+/** Archives as files of one folder. */
+@Component
+class FolderArchives implements Archives {
+
+    private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
+
+    private final Path folder;
+
+    FolderArchives(RegistryProperties settings) {
+        this.folder = settings.archives().toAbsolutePath();
+    }
+
+    @Override
+    public boolean holds(String archiveId) {
+        return DIGEST.matcher(archiveId).matches() && Files.isRegularFile(folder.resolve(archiveId));
+    }
+
+    @Override
+    public boolean keep(String archiveId, InputStream bytes) throws IOException {
+        if (!DIGEST.matcher(archiveId).matches()) {
+            return false;
+        }
+        Files.createDirectories(folder);
+        Path arriving = Files.createTempFile(folder, "arriving", ".part");
+        try {
+            DigestInputStream digested = new DigestInputStream(bytes, sha256());
+            Files.copy(digested, arriving, StandardCopyOption.REPLACE_EXISTING);
+            String digest = HexFormat.of().formatHex(digested.getMessageDigest().digest());
+            if (!digest.equals(archiveId)) {
+                return false;
+            }
+            Files.move(arriving, folder.resolve(archiveId), StandardCopyOption.ATOMIC_MOVE);
+            return true;
+        } finally {
+            Files.deleteIfExists(arriving);
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Expected the Java platform to bring SHA-256, as it must.", e);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.schedmate.registry.store;
+
+import io.schedmate.registry.deadletter.KeptLetter;
+import io.schedmate.registry.deadletter.KeptLetters;
+import io.schedmate.wire.WireJson;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Dead letters in PostgreSQL. */
+@Repository
+class JdbcKeptLetters implements KeptLetters {
+
+    private static final TypeReference<Map<String, String>> HEADERS = new TypeReference<>() {};
+
+    private final JdbcClient jdbc;
+    private final JsonMapper mapper = WireJson.tolerant();
+
+    JdbcKeptLetters(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public void add(KeptLetter letter) {
+        jdbc.sql("""
+                        insert into dead_letter (dead_letter_id, topic, partition_no, offset_no, record_key, reason,
+                            failed_at, deliveries, record_value, record_headers)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
+                        """)
+                .params(Arrays.<@Nullable Object>asList(
+                        letter.deadLetterId(),
+                        letter.topic(),
+                        letter.partition(),
+                        letter.offset(),
+                        letter.key(),
+                        letter.reason(),
+                        Timestamp.from(letter.failedAt()),
+                        letter.deliveries(),
+                        letter.value(),
+                        mapper.writeValueAsString(letter.headers())))
+                .update();
+    }
+
+    @Override
+    public Optional<KeptLetter> find(String deadLetterId) {
+        return jdbc.sql("select * from dead_letter where dead_letter_id = ?")
+                .param(deadLetterId)
+                .query((row, _) -> letter(row))
+                .optional();
+    }
+
+    @Override
+    public List<KeptLetter> list(@Nullable String topic, @Nullable Boolean replayed, @Nullable Place after, int limit) {
+        return jdbc.sql("""
+                        select * from dead_letter
+                        where (:topic::text is null or topic = :topic)
+                          and (:replayed::boolean is null or (replayed_at is not null) = :replayed)
+                          and (:time::timestamptz is null or (failed_at, dead_letter_id) < (:time, :id))
+                        order by failed_at desc, dead_letter_id desc limit :limit
+                        """)
+                .param("topic", topic)
+                .param("replayed", replayed)
+                .param("time", after == null ? null : Timestamp.from(after.failedAt()))
+                .param("id", after == null ? null : after.deadLetterId())
+                .param("limit", limit)
+                .query((row, _) -> letter(row))
+                .list();
+    }
+
+    @Override
+    public void replayed(String deadLetterId, Instant at, String by) {
+        jdbc.sql("update dead_letter set replayed_at = ?, replayed_by = ? where dead_letter_id = ?")
+                .params(Timestamp.from(at), by, deadLetterId)
+                .update();
+    }
+
+    @Override
+    public int forgetBefore(Instant time) {
+        return jdbc.sql("delete from dead_letter where failed_at < ?")
+                .param(Timestamp.from(time))
+                .update();
+    }
+
+    private KeptLetter letter(ResultSet row) throws SQLException {
+        Timestamp replayed = row.getTimestamp("replayed_at");
+        return new KeptLetter(
+                row.getString("dead_letter_id"),
+                row.getString("topic"),
+                row.getInt("partition_no"),
+                row.getLong("offset_no"),
+                row.getString("record_key"),
+                row.getString("reason"),
+                row.getTimestamp("failed_at").toInstant(),
+                row.getInt("deliveries"),
+                row.getBytes("record_value"),
+                mapper.readValue(row.getString("record_headers"), HEADERS),
+                replayed == null ? null : replayed.toInstant());
+    }
+}

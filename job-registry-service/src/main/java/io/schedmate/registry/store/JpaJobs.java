@@ -1,0 +1,134 @@
+package io.schedmate.registry.store;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.registry.lifecycle.JobQuery;
+import io.schedmate.registry.lifecycle.JobRecord;
+import io.schedmate.registry.lifecycle.Jobs;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.Sort;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Jobs in PostgreSQL. */
+@Repository
+class JpaJobs implements Jobs {
+
+    private final JobRows rows;
+    private final JdbcClient jdbc;
+    private final JobMapping mapping = new JobMapping();
+
+    JpaJobs(JobRows rows, JdbcClient jdbc) {
+        this.rows = rows;
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public Optional<JobRecord> find(JobId jobId) {
+        return rows.findById(jobId.value()).map(mapping::record);
+    }
+
+    @Override
+    public Optional<JobRecord> lock(JobId jobId) {
+        return rows.findLockedByJobId(jobId.value()).map(mapping::record);
+    }
+
+    /** Two callers may submit one job at the same moment; the database lets the first one in. */
+    @Override
+    public boolean add(JobRecord job) {
+        JobRow row = mapping.row(job);
+        int added = jdbc.sql("""
+                        insert into job (job_id, cluster, scheduler, external_id, owner, project, queue, submission,
+                            state, attempt, submitted_at, ended_at, attempts, packing)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
+                        """)
+                .params(Arrays.<@Nullable Object>asList(
+                        row.jobId,
+                        row.cluster,
+                        row.scheduler,
+                        row.externalId,
+                        row.owner,
+                        row.project,
+                        row.queue,
+                        row.submission,
+                        row.state,
+                        row.attempt,
+                        timestamp(row.submittedAt),
+                        timestamp(row.endedAt),
+                        row.attempts,
+                        row.packing))
+                .update();
+        if (added == 1) {
+            jdbc.sql("delete from forgotten_job where job_id = ?")
+                    .param(row.jobId)
+                    .update();
+        }
+        return added == 1;
+    }
+
+    @Override
+    public void change(JobRecord job) {
+        JobRow row = rows.findById(job.job().jobId().value()).orElseThrow();
+        mapping.fill(row, job);
+        rows.saveAndFlush(row);
+    }
+
+    @Override
+    public void note(JobId jobId, RecoveryStatus recovery) {
+        rows.recovery(jobId.value(), recovery.wire());
+    }
+
+    @Override
+    public List<JobRecord> list(JobQuery query) {
+        Sort newestFirst = Sort.by(Sort.Order.desc("submittedAt"), Sort.Order.desc("jobId"));
+        return rows
+                .findBy(
+                        JobFilter.of(query),
+                        found -> found.sortBy(newestFirst).limit(query.limit()).all())
+                .stream()
+                .map(mapping::record)
+                .toList();
+    }
+
+    @Override
+    public Set<JobId> known(Collection<JobId> jobIds) {
+        return rows.known(jobIds.stream().map(JobId::value).toList()).stream()
+                .map(JobId::new)
+                .collect(Collectors.toSet());
+    }
+
+    @Override
+    public void forget(JobId jobId, Instant acceptedAt) {
+        rows.deleteById(jobId.value());
+        rows.flush();
+        jdbc.sql("insert into forgotten_job (job_id, accepted_at) values (?, ?) on conflict do nothing")
+                .params(jobId.value(), Timestamp.from(acceptedAt))
+                .update();
+    }
+
+    @Override
+    public Optional<Instant> forgottenAt(JobId jobId) {
+        return jdbc.sql("select accepted_at from forgotten_job where job_id = ?")
+                .param(jobId.value())
+                .query(Timestamp.class)
+                .optional()
+                .map(Timestamp::toInstant);
+    }
+
+    @Override
+    public int forgetEndedBefore(Instant time, int limit) {
+        return rows.deleteEndedBefore(time, limit);
+    }
+
+    private static @Nullable Timestamp timestamp(@Nullable Instant time) {
+        return time == null ? null : Timestamp.from(time);
+    }
+}

@@ -1,0 +1,67 @@
+package io.schedmate.registry.wiring;
+
+import io.schedmate.edge.event.SeenEvents;
+import io.schedmate.registry.deadletter.KeptLetters;
+import io.schedmate.registry.history.HistoryImport;
+import io.schedmate.registry.lifecycle.Findings;
+import io.schedmate.registry.lifecycle.JobRegistry;
+import io.schedmate.registry.lifecycle.Jobs;
+import io.schedmate.registry.lifecycle.Reports;
+import io.schedmate.registry.lifecycle.Transactions;
+import io.schedmate.registry.outbox.Outbox;
+import io.schedmate.registry.retention.Retention;
+import java.time.Clock;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.Scheduled;
+
+/** Makes beans of the inside. */
+@Configuration(proxyBeanMethods = false)
+class RegistryConfiguration {
+
+    @Bean
+    JobRegistry jobRegistry(Jobs jobs, Reports reports, Outbox outbox, Transactions transactions, Clock clock) {
+        return new JobRegistry(jobs, reports, outbox, transactions, clock);
+    }
+
+    @Bean
+    Findings findings(Jobs jobs, Transactions transactions) {
+        return new Findings(jobs, transactions);
+    }
+
+    @Bean
+    HistoryImport historyImport(Jobs jobs, Outbox outbox, Transactions transactions) {
+        return new HistoryImport(jobs, outbox, transactions);
+    }
+
+    @Bean
+    Retention retention(
+            Jobs jobs,
+            KeptLetters letters,
+            SeenEvents seen,
+            Transactions transactions,
+            Clock clock,
+            RegistryProperties settings) {
+        return new Retention(
+                jobs,
+                letters,
+                seen::forgetBefore,
+                transactions,
+                clock,
+                new Retention.Periods(settings.keepJobs(), settings.keepDeadLetters(), settings.keepSeenEvents()));
+    }
+
+    @Bean
+    Sweep sweep(Retention retention) {
+        return new Sweep(retention);
+    }
+
+    /** Sweeps now and then. */
+    record Sweep(Retention retention) {
+
+        @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
+        void sweep() {
+            retention.sweep();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.schedmate.edge.call;
+
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.github.resilience4j.retry.RetryRegistry;
+import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** The guards by name, such as {@code node-agent}: {@code resilience4j.circuitbreaker.instances.node-agent.…} sets one. */
+public final class Guards implements AutoCloseable {
+
+    private final BulkheadRegistry bulkheads;
+    private final TimeLimiterRegistry timeLimiters;
+    private final CircuitBreakerRegistry circuitBreakers;
+    private final RetryRegistry retries;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+    Guards(
+            BulkheadRegistry bulkheads,
+            TimeLimiterRegistry timeLimiters,
+            CircuitBreakerRegistry circuitBreakers,
+            RetryRegistry retries) {
+        this.bulkheads = bulkheads;
+        this.timeLimiters = timeLimiters;
+        this.circuitBreakers = circuitBreakers;
+        this.retries = retries;
+    }
+
+    /** The same name gives the same state. */
+    public Guard named(String name) {
+        return new Guard(
+                bulkheads.bulkhead(name),
+                timeLimiters.timeLimiter(name),
+                circuitBreakers.circuitBreaker(name),
+                retries.retry(name),
+                threads);
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

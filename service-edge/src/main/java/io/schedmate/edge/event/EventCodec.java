@@ -1,0 +1,126 @@
+package io.schedmate.edge.event;
+
+import io.schedmate.model.event.DeadLetterReason;
+import io.schedmate.model.event.EventHeaders;
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.event.Topic;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.problem.FieldViolation;
+import io.schedmate.wire.Violations;
+import io.schedmate.wire.WireJson;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.exc.ValueInstantiationException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Events as Kafka records: CloudEvents 1.0 in binary mode, the value in the wire's JSON. */
+public final class EventCodec {
+
+    private final JsonMapper mapper = WireJson.tolerant();
+
+    /**
+     * The record that tells of an event, on its topic and with the key that keeps a job's events in order.
+     *
+     * @param part who publishes, such as {@code job-registry-service}
+     * @param traceparent W3C trace context; null outside of a trace
+     */
+    public ProducerRecord<String, byte[]> encode(JobEvent event, String part, @Nullable String traceparent) {
+        ProducerRecord<String, byte[]> record =
+                new ProducerRecord<>(Topic.of(event).topicName(), key(event), mapper.writeValueAsBytes(event));
+        EventHeaders.of(event, part, traceparent)
+                .asMap()
+                .forEach((name, value) -> record.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
+        return record;
+    }
+
+    /**
+     * Reads a record of a topic that carries events.
+     *
+     * @throws UnprocessableEvent when headers or value are not an event of that topic
+     */
+    public JobEvent decode(ConsumerRecord<String, byte[]> record) {
+        EventHeaders headers = headers(record);
+        Topic topic = Topic.ofName(record.topic());
+        if (!topic.types().contains(headers.type())) {
+            throw new UnprocessableEvent(
+                    DeadLetterReason.UNKNOWN_TYPE,
+                    "Expected an event of topic %s, got (%s). Maybe send it to another topic."
+                            .formatted(record.topic(), headers.type().typeName()));
+        }
+        JobEvent event = value(record, headers);
+        if (!event.eventId().equals(headers.id())) {
+            throw new UnprocessableEvent(
+                    DeadLetterReason.INVALID,
+                    "Expected ce_id to be the event's id %s, got (%s). Maybe send one id."
+                            .formatted(event.eventId(), headers.id()));
+        }
+        return event;
+    }
+
+    /** The record's key: the job, or the node where there is no job. */
+    public static String key(JobEvent event) {
+        JobId job = event.jobId();
+        if (job != null) {
+            return job.toString();
+        }
+        return event instanceof NodeSampled sampled ? event.cluster() + "/" + sampled.node() : event.cluster();
+    }
+
+    /** Headers as texts; of several with one name the last, as Kafka has it. */
+    public static Map<String, String> texts(Headers headers) {
+        return StreamSupport.stream(headers.spliterator(), false)
+                .filter(header -> header.value() != null)
+                .collect(Collectors.toMap(
+                        Header::key, header -> new String(header.value(), StandardCharsets.UTF_8), (_, last) -> last));
+    }
+
+    private static EventHeaders headers(ConsumerRecord<String, byte[]> record) {
+        Map<String, String> texts = texts(record.headers());
+        try {
+            return EventHeaders.from(texts);
+        } catch (IllegalArgumentException | DateTimeException e) {
+            boolean unknownType = texts.containsKey("ce_type")
+                    && String.valueOf(e.getMessage()).contains("ce_type");
+            throw new UnprocessableEvent(
+                    unknownType ? DeadLetterReason.UNKNOWN_TYPE : DeadLetterReason.UNREADABLE,
+                    String.valueOf(e.getMessage()),
+                    e);
+        }
+    }
+
+    private JobEvent value(ConsumerRecord<String, byte[]> record, EventHeaders headers) {
+        if (record.value() == null) {
+            throw new UnprocessableEvent(
+                    DeadLetterReason.UNREADABLE, "Expected an event in JSON, got (null). Maybe send no tombstones.");
+        }
+        try {
+            return mapper.readValue(record.value(), headers.type().eventClass());
+        } catch (ValueInstantiationException broken) {
+            throw refused(DeadLetterReason.INVALID, broken);
+        } catch (JacksonException unreadable) {
+            throw refused(
+                    unreadable.getPath().isEmpty() ? DeadLetterReason.UNREADABLE : DeadLetterReason.INVALID,
+                    unreadable);
+        }
+    }
+
+    private static UnprocessableEvent refused(DeadLetterReason reason, JacksonException failure) {
+        FieldViolation violation = Violations.of(failure);
+        String where = violation.where().isEmpty() ? "the value" : violation.where();
+        return new UnprocessableEvent(
+                reason,
+                "Expected %s to be %s, got (%s). Maybe see the event's schema."
+                        .formatted(where, violation.right(), violation.wrong()),
+                failure);
+    }
+}

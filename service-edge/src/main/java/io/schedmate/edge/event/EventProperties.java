@@ -1,0 +1,35 @@
+package io.schedmate.edge.event;
+
+import io.schedmate.model.check.Require;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * How events are kept and tried again.
+ *
+ * @param partitions of each topic that is made, from 1; topics that are there stay as they are
+ * @param replicas of each topic that is made; -1 = as the broker has it
+ * @param deliveries how often a record is tried before it is put aside, from 1
+ * @param firstPause before the second delivery; each later pause is twice as long
+ * @param longestPause that a pause grows to
+ * @param createTopics whether missing topics are made at the start
+ */
+@ConfigurationProperties("schedmate.events")
+public record EventProperties(
+        @DefaultValue("12") int partitions,
+        @DefaultValue("-1") short replicas,
+        @DefaultValue("6") int deliveries,
+        @DefaultValue("200ms") Duration firstPause,
+        @DefaultValue("10s") Duration longestPause,
+        @DefaultValue("true") boolean createTopics) {
+
+    public EventProperties {
+        if (partitions < 1) {
+            throw Require.refused("schedmate.events.partitions", "a number from 1", partitions, "leave it at 12");
+        }
+        if (deliveries < 1) {
+            throw Require.refused("schedmate.events.deliveries", "a number from 1", deliveries, "leave it at 6");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.schedmate.edge.event;
+
+import io.schedmate.edge.observe.Traces;
+import io.schedmate.model.event.JobEvent;
+import java.util.concurrent.CompletableFuture;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.jspecify.annotations.Nullable;
+import org.springframework.kafka.core.KafkaOperations;
+import org.springframework.kafka.support.SendResult;
+
+/** Puts events on their topics. Trace context goes along by itself. */
+public final class EventPublisher {
+
+    private final KafkaOperations<String, byte[]> kafka;
+    private final EventCodec codec;
+    private final Traces traces;
+    private final String part;
+
+    EventPublisher(KafkaOperations<String, byte[]> kafka, EventCodec codec, Traces traces, String part) {
+        this.kafka = kafka;
+        this.codec = codec;
+        this.traces = traces;
+        this.part = part;
+    }
+
+    /** Done when the broker has it for good; fails with a Kafka exception otherwise. */
+    public CompletableFuture<RecordMetadata> publish(JobEvent event) {
+        return send(codec.encode(event, part, traces.current()));
+    }
+
+    /** The same, as a part of the trace that an outbox kept beside the event. */
+    public CompletableFuture<RecordMetadata> publish(JobEvent event, @Nullable String traceparent) {
+        return traces.within(traceparent, () -> send(codec.encode(event, part, traceparent)));
+    }
+
+    /** Sends a record as it is: for replays, and for what is no event. */
+    public CompletableFuture<RecordMetadata> send(ProducerRecord<String, byte[]> record) {
+        return kafka.send(record).thenApply(SendResult::getRecordMetadata);
+    }
+}

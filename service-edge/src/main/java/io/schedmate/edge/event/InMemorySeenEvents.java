@@ -1,0 +1,32 @@
+package io.schedmate.edge.event;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Seen events of a part without a database: what it has seen is forgotten with its process. */
+public final class InMemorySeenEvents implements SeenEvents {
+
+    private final Map<Sighting, Instant> seen = new ConcurrentHashMap<>();
+    private final Clock clock;
+
+    public InMemorySeenEvents(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public boolean firstTime(String reader, UUID eventId) {
+        return seen.putIfAbsent(new Sighting(reader, eventId), clock.instant()) == null;
+    }
+
+    @Override
+    public int forgetBefore(Instant time) {
+        int before = seen.size();
+        seen.values().removeIf(at -> at.isBefore(time));
+        return before - seen.size();
+    }
+
+    private record Sighting(String reader, UUID eventId) {}
+}

@@ -1,0 +1,47 @@
+package io.schedmate.edge.event;
+
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Seen events in table {@code seen_event} of the service's own database; a migration of the service makes it, see
+ * {@link #TABLE}.
+ */
+public final class JdbcSeenEvents implements SeenEvents {
+
+    /** What the service's migration holds. */
+    public static final String TABLE = """
+            create table if not exists seen_event (
+                reader   text        not null,
+                event_id uuid        not null,
+                seen_at  timestamptz not null,
+                primary key (reader, event_id)
+            )
+            """;
+
+    private final JdbcClient jdbc;
+    private final Clock clock;
+
+    public JdbcSeenEvents(JdbcClient jdbc, Clock clock) {
+        this.jdbc = jdbc;
+        this.clock = clock;
+    }
+
+    @Override
+    public boolean firstTime(String reader, UUID eventId) {
+        return jdbc.sql("insert into seen_event (reader, event_id, seen_at) values (?, ?, ?) on conflict do nothing")
+                        .params(reader, eventId, Timestamp.from(clock.instant()))
+                        .update()
+                == 1;
+    }
+
+    @Override
+    public int forgetBefore(Instant time) {
+        return jdbc.sql("delete from seen_event where seen_at < ?")
+                .param(Timestamp.from(time))
+                .update();
+    }
+}

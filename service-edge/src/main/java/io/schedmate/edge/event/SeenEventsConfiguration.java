@@ -1,0 +1,23 @@
+package io.schedmate.edge.event;
+
+import java.time.Clock;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.jdbc.autoconfigure.JdbcClientAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Seen events in the service's database, where it has one. */
+@AutoConfiguration(after = JdbcClientAutoConfiguration.class)
+@ConditionalOnClass(JdbcClient.class)
+public class SeenEventsConfiguration {
+
+    @Bean
+    @ConditionalOnBean(JdbcClient.class)
+    @ConditionalOnMissingBean(SeenEvents.class)
+    SeenEvents seenEvents(JdbcClient jdbc, Clock clock) {
+        return new JdbcSeenEvents(jdbc, clock);
+    }
+}

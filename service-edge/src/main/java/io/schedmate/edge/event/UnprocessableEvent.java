@@ -1,0 +1,30 @@
+package io.schedmate.edge.event;
+
+import io.schedmate.model.event.DeadLetterReason;
+import org.jspecify.annotations.Nullable;
+
+/** A record that no repetition makes good: it becomes a dead letter at once. */
+public final class UnprocessableEvent extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final DeadLetterReason reason;
+
+    /** @param detail what was expected and what was found, without secrets */
+    public UnprocessableEvent(DeadLetterReason reason, String detail, @Nullable Throwable cause) {
+        super(detail, cause);
+        this.reason = reason;
+    }
+
+    public UnprocessableEvent(DeadLetterReason reason, String detail) {
+        this(reason, detail, null);
+    }
+
+    public DeadLetterReason reason() {
+        return reason;
+    }
+
+    public String detail() {
+        return String.valueOf(getMessage());
+    }
+}

@@ -1,0 +1,42 @@
+package io.schedmate.edge.json;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.model.problem.ProblemType;
+import io.schedmate.wire.WireJson;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+
+/** Reads what callers send strictly and writes what they get in full. */
+final class WireJsonConverter extends JacksonJsonHttpMessageConverter {
+
+    /** What is told of in an event must fit into one record of the broker. */
+    private static final int LARGEST_BYTES = 2 << 20;
+
+    private final JacksonJsonHttpMessageConverter strict = new JacksonJsonHttpMessageConverter(WireJson.strict());
+
+    WireJsonConverter() {
+        super(WireJson.answers());
+    }
+
+    @Override
+    public Object read(ResolvableType type, HttpInputMessage message, @Nullable Map<String, Object> hints)
+            throws IOException {
+        byte[] body = message.getBody().readNBytes(LARGEST_BYTES + 1);
+        if (body.length > LARGEST_BYTES) {
+            throw ProblemException.of(
+                    ProblemType.TOO_LARGE,
+                    "Expected at most %d bytes of JSON (more). Maybe leave out what is not needed."
+                            .formatted(LARGEST_BYTES));
+        }
+        return strict.read(type, new Read(new ByteArrayInputStream(body), message.getHeaders()), hints);
+    }
+
+    private record Read(InputStream getBody, HttpHeaders getHeaders) implements HttpInputMessage {}
+}

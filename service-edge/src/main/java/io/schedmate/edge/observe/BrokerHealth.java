@@ -1,0 +1,40 @@
+package io.schedmate.edge.observe;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+
+/** Up while the broker answers: without it a service can neither hear nor tell. */
+final class BrokerHealth extends AbstractHealthIndicator implements DisposableBean {
+
+    private static final Duration LONGEST = Duration.ofSeconds(3);
+
+    private final Admin admin;
+
+    BrokerHealth(Map<String, Object> settings) {
+        super("The broker does not answer");
+        Map<String, Object> patient = new java.util.HashMap<>(settings);
+        patient.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) LONGEST.toMillis());
+        patient.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) LONGEST.toMillis());
+        this.admin = Admin.create(patient);
+    }
+
+    @Override
+    protected void doHealthCheck(Health.Builder builder) throws Exception {
+        int brokers = admin.describeCluster()
+                .nodes()
+                .get(LONGEST.toMillis(), TimeUnit.MILLISECONDS)
+                .size();
+        builder.up().withDetail("brokers", brokers);
+    }
+
+    @Override
+    public void destroy() {
+        admin.close(LONGEST);
+    }
+}

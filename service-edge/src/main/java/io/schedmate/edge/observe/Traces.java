@@ -1,0 +1,56 @@
+package io.schedmate.edge.observe;
+
+import io.micrometer.tracing.Span;
+import io.micrometer.tracing.Tracer;
+import io.micrometer.tracing.propagation.Propagator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Trace context as a text, W3C {@code traceparent}, for where it must be kept and taken up later. */
+public final class Traces {
+
+    private static final String HEADER = "traceparent";
+
+    private final Tracer tracer;
+    private final Propagator propagator;
+
+    Traces(Tracer tracer, Propagator propagator) {
+        this.tracer = tracer;
+        this.propagator = propagator;
+    }
+
+    /** Where this thread stands; null outside of a trace. */
+    public @Nullable String current() {
+        Span span = tracer.currentSpan();
+        if (span == null) {
+            return null;
+        }
+        Map<String, String> carrier = new HashMap<>();
+        propagator.inject(span.context(), carrier, (_, name, value) -> carrier.put(name, value));
+        return carrier.get(HEADER);
+    }
+
+    /** The trace's id, to find a call in logs; null outside of a trace. */
+    public @Nullable String currentId() {
+        Span span = tracer.currentSpan();
+        return span == null ? null : span.context().traceId();
+    }
+
+    /** Does work as a part of a trace that was kept; without one just does it. */
+    public <T> T within(@Nullable String traceparent, Supplier<T> work) {
+        if (traceparent == null) {
+            return work.get();
+        }
+        Span span = propagator
+                .extract(Map.of(HEADER, traceparent), Map::get)
+                .name("resumed")
+                .start();
+        try (Tracer.SpanInScope _ = tracer.withSpan(span)) {
+            return work.get();
+        } finally {
+            span.end();
+        }
+    }
+}

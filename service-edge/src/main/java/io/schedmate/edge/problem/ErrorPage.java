@@ -1,0 +1,26 @@
+package io.schedmate.edge.problem;
+
+import io.schedmate.model.problem.Problem;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.boot.webmvc.error.ErrorController;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What goes wrong outside of any controller: filters and the server itself. */
+@RestController
+class ErrorPage implements ErrorController {
+
+    private final ProblemAnswers answers;
+
+    ErrorPage(ProblemAnswers answers) {
+        this.answers = answers;
+    }
+
+    @RequestMapping("${spring.web.error.path:${error.path:/error}}")
+    ResponseEntity<Problem> error(HttpServletRequest request) {
+        Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
+        return answers.answer(MvcProblems.byStatus(status instanceof Integer known ? known : 404), request);
+    }
+}

@@ -1,0 +1,153 @@
+package io.schedmate.edge.problem;
+
+import static java.util.stream.Collectors.joining;
+
+import io.schedmate.model.problem.FieldViolation;
+import io.schedmate.model.problem.Problem;
+import io.schedmate.model.problem.ProblemType;
+import io.schedmate.wire.Violations;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.TypeMismatchException;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.bind.MissingRequestHeaderException;
+import org.springframework.web.bind.MissingServletRequestParameterException;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.multipart.MaxUploadSizeExceededException;
+import org.springframework.web.multipart.support.MissingServletRequestPartException;
+import tools.jackson.core.JacksonException;
+
+/** What Spring MVC refuses, in the words of a caller. */
+final class MvcProblems {
+
+    private static final Pattern EXPECTED =
+            Pattern.compile("Expected (?:\\S+ to be )?(.+?), got \\(.*\\)\\..*", Pattern.DOTALL);
+
+    private MvcProblems() {}
+
+    static Problem of(Exception failure, int status) {
+        return switch (failure) {
+            case HttpMessageNotReadableException unreadable -> unreadable(unreadable);
+            case HttpRequestMethodNotSupportedException method ->
+                Problem.of(
+                        ProblemType.METHOD_NOT_ALLOWED,
+                        "Expected one of %s (%s). Maybe look the call up in the API document."
+                                .formatted(listed(method.getSupportedHttpMethods()), method.getMethod()));
+            case HttpMediaTypeNotSupportedException type ->
+                Problem.of(
+                        ProblemType.UNSUPPORTED_MEDIA_TYPE,
+                        "Expected %s (%s). Maybe set the Content-Type header."
+                                .formatted(listed(type.getSupportedMediaTypes()), named(type.getContentType())));
+            case HttpMediaTypeNotAcceptableException type ->
+                Problem.of(
+                        ProblemType.NOT_ACCEPTABLE,
+                        "Expected to be asked for %s. Maybe set the Accept header."
+                                .formatted(listed(type.getSupportedMediaTypes())));
+            case MaxUploadSizeExceededException large ->
+                Problem.of(ProblemType.TOO_LARGE, "Expected a smaller upload. Maybe leave out data and checkpoints.");
+            case MissingServletRequestParameterException missing ->
+                missing("query:" + missing.getParameterName(), missing.getParameterType());
+            case MissingServletRequestPartException missing -> missing("part:" + missing.getRequestPartName(), "part");
+            case MissingRequestHeaderException missing -> missing("header:" + missing.getHeaderName(), "text");
+            case TypeMismatchException mismatch -> mismatch(mismatch);
+            default -> byStatus(status);
+        };
+    }
+
+    private static Problem unreadable(HttpMessageNotReadableException failure) {
+        if (failure.getCause() instanceof JacksonException json) {
+            FieldViolation violation = Violations.of(json);
+            String where = violation.where().isEmpty() ? "the body" : violation.where();
+            return invalid(where, violation);
+        }
+        return invalid("the body", new FieldViolation("", "nothing that can be read", "well-formed JSON"));
+    }
+
+    private static Problem mismatch(TypeMismatchException mismatch) {
+        String where = mismatch instanceof MethodArgumentTypeMismatchException argument
+                ? place(argument)
+                : "query:" + mismatch.getPropertyName();
+        String found = String.valueOf(mismatch.getValue()).strip();
+        return invalid(where, new FieldViolation(where, found.isEmpty() ? "an empty text" : found, right(mismatch)));
+    }
+
+    private static String right(TypeMismatchException mismatch) {
+        for (Throwable each = mismatch.getCause(); each != null; each = each.getCause()) {
+            Matcher words = EXPECTED.matcher(Objects.toString(each.getMessage(), ""));
+            if (words.matches()) {
+                return words.group(1);
+            }
+        }
+        Class<?> type = mismatch.getRequiredType();
+        return type == null ? "another value" : kind(type);
+    }
+
+    private static String kind(Class<?> type) {
+        if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
+            return "a whole number";
+        }
+        return "a " + type.getSimpleName();
+    }
+
+    private static String place(MethodArgumentTypeMismatchException argument) {
+        if (argument.getParameter().hasParameterAnnotation(PathVariable.class)) {
+            return "path:" + argument.getName();
+        }
+        return (argument.getParameter().hasParameterAnnotation(RequestHeader.class) ? "header:" : "query:")
+                + argument.getName();
+    }
+
+    private static Problem missing(String where, String type) {
+        return invalid(where, new FieldViolation(where, "missing", "a value of type " + type));
+    }
+
+    private static Problem invalid(String where, FieldViolation violation) {
+        return Problem.of(
+                        ProblemType.INVALID_REQUEST,
+                        "Expected %s to be %s (%s). Maybe correct it and send again."
+                                .formatted(where, violation.right(), violation.wrong()))
+                .with(List.of(violation));
+    }
+
+    static Problem byStatus(int status) {
+        return switch (status) {
+            case 404 -> Problem.of(ProblemType.NOT_FOUND, "Expected a known address. Maybe see the API document.");
+            case 405 ->
+                Problem.of(ProblemType.METHOD_NOT_ALLOWED, "Expected another method. Maybe see the API document.");
+            case 406 ->
+                Problem.of(ProblemType.NOT_ACCEPTABLE, "Expected to be asked for JSON. Maybe set the Accept header.");
+            case 413 -> Problem.of(ProblemType.TOO_LARGE, "Expected a smaller request. Maybe send it in parts.");
+            case 415 -> Problem.of(ProblemType.UNSUPPORTED_MEDIA_TYPE, "Expected another media type. Maybe send JSON.");
+            case 503 ->
+                Problem.of(ProblemType.UNAVAILABLE, "Expected an answer in time. Maybe try again.")
+                        .retryAfter(5);
+            default ->
+                status >= 400 && status < 500
+                        ? Problem.of(
+                                ProblemType.INVALID_REQUEST, "Expected a call of the API document. Maybe see there.")
+                        : Problem.of(
+                                ProblemType.INTERNAL,
+                                "Expected to answer, and could not. Maybe try again; the trace id finds the cause in our logs.");
+        };
+    }
+
+    private static String named(@Nullable MediaType type) {
+        return type == null ? "none" : type.toString();
+    }
+
+    private static String listed(@Nullable Collection<?> values) {
+        return values == null || values.isEmpty()
+                ? "another one"
+                : values.stream().map(Object::toString).sorted().distinct().collect(joining(", "));
+    }
+}

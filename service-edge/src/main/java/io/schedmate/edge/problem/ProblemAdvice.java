@@ -1,0 +1,66 @@
+package io.schedmate.edge.problem;
+
+import io.schedmate.model.problem.Problem;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.ServletWebRequest;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+
+/** Makes a problem out of whatever a controller, or Spring on its way there, throws. */
+@RestControllerAdvice
+class ProblemAdvice extends ResponseEntityExceptionHandler {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemAdvice.class);
+
+    private final ProblemAnswers answers;
+
+    ProblemAdvice(ProblemAnswers answers) {
+        this.answers = answers;
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Problem> refused(ProblemException refusal, HttpServletRequest request) {
+        return answers.answer(refusal.problem(), request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Problem> failed(Exception failure, HttpServletRequest request) throws Exception {
+        // Its own filter knows who is asked to log in and who is turned away.
+        if (failure instanceof AccessDeniedException || failure instanceof AuthenticationException) {
+            throw failure;
+        }
+        LOG.error("Could not answer {} {}", request.getMethod(), request.getRequestURI(), failure);
+        return answers.answer(MvcProblems.byStatus(500), request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Problem> failed(IOException failure, HttpServletRequest request) {
+        // Reading what the caller sends broke off: too short, too slow, or not as announced.
+        LOG.info("Could not read {} {}: {}", request.getMethod(), request.getRequestURI(), failure.toString());
+        return answers.answer(MvcProblems.byStatus(400), request);
+    }
+
+    @Override
+    protected ResponseEntity<Object> handleExceptionInternal(
+            Exception failure, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        HttpServletRequest http = ((ServletWebRequest) request).getRequest();
+        if (status.is5xxServerError()) {
+            LOG.error("Could not answer {} {}", http.getMethod(), http.getRequestURI(), failure);
+        }
+        ResponseEntity<Problem> answer = answers.answer(MvcProblems.of(failure, status.value()), http, headers);
+        return ResponseEntity.status(answer.getStatusCode())
+                .headers(answer.getHeaders())
+                .body(answer.getBody());
+    }
+}

@@ -1,0 +1,19 @@
+package io.schedmate.edge.problem;
+
+import io.schedmate.edge.observe.ObserveConfiguration;
+import io.schedmate.edge.observe.Traces;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+
+/** Problems for every service with HTTP. */
+@AutoConfiguration(after = ObserveConfiguration.class, before = ErrorMvcAutoConfiguration.class)
+@Import({ProblemAdvice.class, ErrorPage.class})
+public class ProblemConfiguration {
+
+    @Bean
+    ProblemAnswers problemAnswers(Traces traces) {
+        return new ProblemAnswers(traces);
+    }
+}

@@ -1,0 +1,43 @@
+package io.schedmate.edge.problem;
+
+import io.schedmate.model.problem.Problem;
+import io.schedmate.model.problem.ProblemType;
+import jakarta.servlet.http.HttpServletRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.http.ResponseEntity;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+
+/** A database that is away is no fault of ours or the caller's: 503, and when to try again. */
+@RestControllerAdvice
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class StoreProblemAdvice {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StoreProblemAdvice.class);
+    private static final int RETRY_AFTER_SECONDS = 5;
+
+    private final ProblemAnswers answers;
+
+    StoreProblemAdvice(ProblemAnswers answers) {
+        this.answers = answers;
+    }
+
+    @ExceptionHandler({
+        DataAccessResourceFailureException.class,
+        TransientDataAccessException.class,
+        CannotCreateTransactionException.class
+    })
+    ResponseEntity<Problem> away(Exception failure, HttpServletRequest request) {
+        LOG.warn("The database does not answer: {}", failure.toString());
+        return answers.answer(
+                Problem.of(ProblemType.UNAVAILABLE, "Expected the database to answer (it does not). Maybe try again.")
+                        .retryAfter(RETRY_AFTER_SECONDS),
+                request);
+    }
+}

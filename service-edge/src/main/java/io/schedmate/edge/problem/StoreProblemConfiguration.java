@@ -1,0 +1,13 @@
+package io.schedmate.edge.problem;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.annotation.Import;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/** Problems of the database, for a service that has one. */
+@AutoConfiguration
+@ConditionalOnClass({DataAccessException.class, TransactionException.class})
+@Import(StoreProblemAdvice.class)
+public class StoreProblemConfiguration {}

@@ -1,0 +1,102 @@
+package io.schedmate.edge.security;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
+import org.springframework.security.oauth2.jose.jws.MacAlgorithm;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.jwt.JwtClaimValidator;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.jwt.JwtIssuerValidator;
+import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
+import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
+
+/**
+ * The tokens that go between the parts: the gateway, which alone knows callers, makes one for each call, and a service
+ * takes nothing else. HS256; issuer {@code schedmate}; claims {@code sub}, {@code roles}, {@code projects}, {@code owner}.
+ */
+public final class InternalTokens {
+
+    /** Long enough for a slow call to start, too short to be worth stealing. */
+    public static final Duration LIFETIME = Duration.ofMinutes(1);
+
+    private static final String ISSUER = "schedmate";
+    private static final Duration CLOCKS_APART = Duration.ofSeconds(30);
+
+    private final InternalKey key;
+    private final Clock clock;
+
+    public InternalTokens(InternalKey key, Clock clock) {
+        this.key = key;
+        this.clock = clock;
+    }
+
+    /** What goes into {@code Authorization: Bearer …} of a call to a service. */
+    public String mint(Caller caller) {
+        Instant now = clock.instant();
+        JWTClaimsSet claims = new JWTClaimsSet.Builder()
+                .issuer(ISSUER)
+                .subject(caller.subject())
+                .claim("roles", caller.roles().stream().map(Role::wire).sorted().toList())
+                .claim("projects", caller.projects().stream().sorted().toList())
+                .claim("owner", caller.owner())
+                .issueTime(Date.from(now))
+                .expirationTime(Date.from(now.plus(LIFETIME)))
+                .build();
+        SignedJWT token = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), claims);
+        try {
+            token.sign(new MACSigner(key.secret()));
+        } catch (JOSEException e) {
+            throw new IllegalStateException("Expected to sign with HS256.", e);
+        }
+        return token.serialize();
+    }
+
+    /** Verifies signature, issuer and times. */
+    JwtDecoder decoder() {
+        JwtTimestampValidator times = new JwtTimestampValidator(CLOCKS_APART);
+        times.setClock(clock);
+        NimbusJwtDecoder decoder = NimbusJwtDecoder.withSecretKey(key.secret())
+                .macAlgorithm(MacAlgorithm.HS256)
+                .build();
+        decoder.setJwtValidator(new DelegatingOAuth2TokenValidator<>(
+                times,
+                new JwtIssuerValidator(ISSUER),
+                new JwtClaimValidator<Object>("sub", subject -> subject instanceof String name && !name.isBlank())));
+        return decoder;
+    }
+
+    static Caller caller(Jwt token) {
+        return new Caller(
+                Objects.requireNonNull(token.getSubject(), "the decoder takes no token without a subject"),
+                texts(token, "roles").flatMap(InternalTokens::role).collect(Collectors.toSet()),
+                Set.copyOf(texts(token, "projects").toList()),
+                token.getClaimAsString("owner"));
+    }
+
+    private static Stream<String> texts(Jwt token, String claim) {
+        @Nullable List<String> given = token.getClaimAsStringList(claim);
+        return Objects.requireNonNullElse(given, List.<String>of()).stream();
+    }
+
+    /** A role of a newer gateway gives nothing here. */
+    private static Stream<Role> role(String name) {
+        return Stream.of(Role.values())
+                .filter(role -> role.name().toLowerCase(Locale.ROOT).equals(name));
+    }
+}

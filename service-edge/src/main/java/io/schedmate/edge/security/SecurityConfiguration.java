@@ -1,0 +1,59 @@
+package io.schedmate.edge.security;
+
+import io.schedmate.edge.observe.ObserveConfiguration;
+import io.schedmate.edge.problem.ProblemAnswers;
+import io.schedmate.edge.problem.ProblemConfiguration;
+import java.time.Clock;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration;
+import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/**
+ * A service takes calls of the gateway alone; probes and the scrape need no token. Off where the service brings a
+ * {@link SecurityFilterChain} of its own, as the gateway does.
+ */
+@AutoConfiguration(
+        after = {ObserveConfiguration.class, ProblemConfiguration.class},
+        before = {ServletWebSecurityAutoConfiguration.class, OAuth2ResourceServerAutoConfiguration.class})
+@EnableConfigurationProperties(InternalKey.class)
+public class SecurityConfiguration {
+
+    private static final String[] OPEN = {"/actuator/health", "/actuator/health/**", "/actuator/prometheus", "/error"};
+
+    @Bean
+    @ConditionalOnMissingBean
+    InternalTokens internalTokens(InternalKey key, Clock clock) {
+        return new InternalTokens(key, clock);
+    }
+
+    @Bean
+    WebMvcConfigurer callerArgument() {
+        return new CallerArgument();
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    SecurityFilterChain gatewayOnly(HttpSecurity http, InternalTokens tokens, ProblemAnswers answers) {
+        Refusals refusals = new Refusals(answers);
+        return http.csrf(AbstractHttpConfigurer::disable)
+                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .requestCache(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .authorizeHttpRequests(calls ->
+                        calls.requestMatchers(OPEN).permitAll().anyRequest().authenticated())
+                .oauth2ResourceServer(server -> server.jwt(jwt -> jwt.decoder(tokens.decoder()))
+                        .authenticationEntryPoint(refusals)
+                        .accessDeniedHandler(refusals))
+                .exceptionHandling(
+                        failures -> failures.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
+                .build();
+    }
+}

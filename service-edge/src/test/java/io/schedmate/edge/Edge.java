@@ -1,0 +1,79 @@
+package io.schedmate.edge;
+
+import io.schedmate.edge.event.JdbcSeenEvents;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.InternalTokens;
+import io.schedmate.edge.security.Role;
+import io.schedmate.embedded.EmbeddedBroker;
+import io.schedmate.embedded.EmbeddedDatabase;
+import io.schedmate.embedded.ServiceDatabase;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Set;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The small service with a real broker and a real database, started once for all tests of this process. */
+final class Edge {
+
+    private static final EmbeddedBroker BROKER = EmbeddedBroker.startTemporary();
+    private static final EmbeddedDatabase DATABASE = EmbeddedDatabase.startTemporary();
+    private static final ConfigurableApplicationContext SERVICE = start();
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    private Edge() {}
+
+    static <T> T part(Class<T> type) {
+        return SERVICE.getBean(type);
+    }
+
+    static String broker() {
+        return BROKER.bootstrapServers();
+    }
+
+    static String token(Role... roles) {
+        return part(InternalTokens.class).mint(new Caller("key-1", Set.of(roles), Set.of("speech"), "rosa"));
+    }
+
+    static HttpRequest.Builder call(String path) {
+        return HttpRequest.newBuilder(URI.create(
+                        "http://localhost:" + SERVICE.getEnvironment().getRequiredProperty("local.server.port") + path))
+                .timeout(Duration.ofMinutes(2));
+    }
+
+    static HttpRequest.Builder known(String path) {
+        return call(path).header("Authorization", "Bearer " + token(Role.READER));
+    }
+
+    static HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            return HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static ConfigurableApplicationContext start() {
+        ServiceDatabase database = DATABASE.database("edge");
+        ConfigurableApplicationContext service = SpringApplication.run(
+                SmallService.class,
+                "--spring.kafka.bootstrap-servers=" + BROKER.bootstrapServers(),
+                "--spring.datasource.url=" + database.jdbcUrl(),
+                "--spring.datasource.username=" + database.user(),
+                "--spring.datasource.password=" + database.password());
+        service.getBean(JdbcClient.class).sql(JdbcSeenEvents.TABLE).update();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            service.close();
+            BROKER.close();
+            DATABASE.close();
+        }));
+        return service;
+    }
+}

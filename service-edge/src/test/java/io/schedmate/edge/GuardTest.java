@@ -1,0 +1,101 @@
+package io.schedmate.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.resilience4j.bulkhead.BulkheadFullException;
+import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.schedmate.edge.call.Guard;
+import io.schedmate.edge.call.Guards;
+import io.schedmate.edge.security.Role;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class GuardTest {
+
+    private final Guards guards = Edge.part(Guards.class);
+
+    @Test
+    void aCallThatGoesWellIsAnswered() {
+        assertThat(guards.named("good").call(() -> "answer", Exception::toString))
+                .isEqualTo("answer");
+    }
+
+    @Test
+    void afterTooManyFailuresNoCallIsMadeAndTheFallbackAnswers() {
+        Guard fragile = guards.named("fragile");
+        AtomicInteger calls = new AtomicInteger();
+
+        for (int call = 0; call < 4; call++) {
+            assertThat(fragile.call(() -> failing(calls), _ -> "fallback")).isEqualTo("fallback");
+        }
+
+        assertThat(calls).hasValue(2);
+        assertThat(fragile.<Object>call(() -> "made", cause -> cause)).isInstanceOf(CallNotPermittedException.class);
+        assertThat(Edge.part(CircuitBreakerRegistry.class)
+                        .circuitBreaker("fragile")
+                        .getState())
+                .isEqualTo(CircuitBreaker.State.OPEN);
+        assertThat(Edge.send(Edge.call("/actuator/circuitbreakers")
+                                .header("Authorization", "Bearer " + Edge.token(Role.OPERATOR)))
+                        .body())
+                .contains("\"fragile\"")
+                .contains("OPEN");
+    }
+
+    @Test
+    void aCallThatTakesTooLongIsGivenUp() {
+        CountDownLatch never = new CountDownLatch(1);
+
+        Object answer = guards.named("slow")
+                .<Object>call(
+                        () -> {
+                            never.await();
+                            return "late";
+                        },
+                        cause -> cause);
+
+        assertThat(answer).isInstanceOf(TimeoutException.class);
+    }
+
+    @Test
+    void aCallThatFailsNowAndThenIsTriedAgain() {
+        AtomicInteger calls = new AtomicInteger();
+
+        String answer = guards.named("flaky")
+                .call(() -> calls.incrementAndGet() < 3 ? failing(new AtomicInteger()) : "third", Exception::toString);
+
+        assertThat(answer).isEqualTo("third");
+    }
+
+    @Test
+    void noMoreCallsAreMadeAtOnceThanAllowed() throws InterruptedException {
+        Guard narrow = guards.named("narrow");
+        CountDownLatch within = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(1);
+        Thread first = Thread.ofVirtual()
+                .start(() -> narrow.call(
+                        () -> {
+                            within.countDown();
+                            done.await();
+                            return "first";
+                        },
+                        Exception::toString));
+        within.await();
+
+        Object second = narrow.<Object>call(() -> "second", cause -> cause);
+        done.countDown();
+        first.join();
+
+        assertThat(second).isInstanceOf(BulkheadFullException.class);
+    }
+
+    private static String failing(AtomicInteger calls) throws IOException {
+        calls.incrementAndGet();
+        throw new IOException("connection refused");
+    }
+}

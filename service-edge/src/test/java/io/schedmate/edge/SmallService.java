@@ -1,0 +1,95 @@
+package io.schedmate.edge;
+
+import io.schedmate.edge.event.EventPublisher;
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.problem.ProblemType;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RequestPart;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.multipart.MultipartFile;
+
+/** The smallest service that uses the edge. */
+@SpringBootApplication
+public class SmallService {
+
+    public static void main(String[] arguments) {
+        SpringApplication.run(SmallService.class, arguments);
+    }
+
+    @RestController
+    static class Calls {
+
+        private final EventPublisher publisher;
+
+        Calls(EventPublisher publisher) {
+            this.publisher = publisher;
+        }
+
+        @GetMapping("/jobs/{jobId}")
+        Asked job(
+                @PathVariable JobId jobId,
+                @RequestParam(defaultValue = "running") List<JobState> state,
+                @RequestParam @Nullable Instant from,
+                @RequestParam(defaultValue = "50") int limit) {
+            return new Asked(jobId, state, from, limit);
+        }
+
+        @PostMapping("/jobs")
+        JobSubmission submit(@RequestBody JobSubmission submission) {
+            return submission;
+        }
+
+        @PostMapping("/upload")
+        long upload(@RequestPart MultipartFile archive) {
+            return archive.getSize();
+        }
+
+        @GetMapping("/caller")
+        Caller caller(Caller caller) {
+            return caller;
+        }
+
+        @GetMapping("/operators")
+        void operators(Caller caller) {
+            caller.require(Role.OPERATOR, Role.ADMIN);
+        }
+
+        @GetMapping("/gone")
+        void gone() {
+            throw ProblemException.of(ProblemType.GONE, "Expected a kept log (dropped). Maybe ask for a newer one.");
+        }
+
+        @GetMapping("/broken")
+        void broken() {
+            throw new IllegalStateException("a secret of the inside");
+        }
+
+        @GetMapping("/away")
+        void away() {
+            throw new DataAccessResourceFailureException("no database");
+        }
+
+        @PostMapping("/told")
+        void tell(@RequestBody JobSubmission submission) {
+            publisher.publish(Events.submitted(submission)).join();
+        }
+    }
+
+    record Asked(
+            JobId jobId, List<JobState> state, @Nullable Instant from, int limit) {}
+}

@@ -1,0 +1,95 @@
+package io.schedmate.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.InternalKey;
+import io.schedmate.edge.security.InternalTokens;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.problem.ProblemType;
+import java.net.http.HttpResponse;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TrustTest {
+
+    private static final Caller ROSA = new Caller("key-1", Set.of(Role.READER), Set.of(), null);
+
+    @Test
+    void aCallWithoutATokenIsNotAnswered() {
+        HttpResponse<String> answer = Edge.send(Edge.call("/caller"));
+
+        ProblemsTest.problem(answer, ProblemType.UNAUTHENTICATED);
+        assertThat(answer.headers().firstValue("WWW-Authenticate")).contains("Bearer");
+    }
+
+    @Test
+    void aTokenOfAnotherKeyIsNotTaken() {
+        InternalKey other = new InternalKey("another-key-another-key-another-key-another");
+
+        refused(new InternalTokens(other, Clock.systemUTC()).mint(ROSA));
+    }
+
+    @Test
+    void aTokenThatHasExpiredIsNotTaken() {
+        Instant longAgo = Instant.now().minus(Duration.ofHours(1));
+
+        refused(new InternalTokens(Edge.part(InternalKey.class), Clock.fixed(longAgo, ZoneOffset.UTC)).mint(ROSA));
+    }
+
+    @Test
+    void aTokenWithoutASignatureIsNotTaken() {
+        String signed = Edge.token(Role.ADMIN);
+        String claims = signed.split("\\.", -1)[1];
+
+        refused("eyJhbGciOiJub25lIn0." + claims + ".");
+    }
+
+    @Test
+    void theCallerIsWhomTheTokenNames() {
+        HttpResponse<String> answer = Edge.send(Edge.known("/caller"));
+
+        assertThat(answer.body())
+                .isEqualTo(
+                        "{\"subject\":\"key-1\",\"roles\":[\"reader\"],\"projects\":[\"speech\"],\"owner\":\"rosa\"}");
+    }
+
+    @Test
+    void aMissingRoleIsForbidden() {
+        String detail = ProblemsTest.problem(Edge.send(Edge.known("/operators")), ProblemType.FORBIDDEN)
+                .detail();
+
+        assertThat(detail).contains("operator, admin (reader)");
+    }
+
+    @Test
+    void probesAndTheScrapeNeedNoToken() {
+        assertThat(Edge.send(Edge.call("/actuator/health/readiness")).statusCode())
+                .isEqualTo(200);
+        assertThat(Edge.send(Edge.call("/actuator/health/readiness")).body())
+                .contains("\"broker\"")
+                .contains("\"db\"");
+        assertThat(Edge.send(Edge.call("/actuator/prometheus")).body()).contains("jvm_memory_used_bytes");
+        assertThat(Edge.send(Edge.call("/actuator/circuitbreakers")).statusCode())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void aKeyThatIsTooShortIsRefusedAtTheStartWithoutBeingShown() {
+        assertThatThrownBy(() -> new InternalKey("short-secret"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("schedmate.internal.key")
+                .hasMessageNotContaining("short-secret");
+    }
+
+    private static void refused(String token) {
+        ProblemsTest.problem(
+                Edge.send(Edge.call("/caller").header("Authorization", "Bearer " + token)),
+                ProblemType.UNAUTHENTICATED);
+    }
+}

@@ -1,0 +1,30 @@
+package io.schedmate.traceimport;
+
+import org.jspecify.annotations.Nullable;
+
+/** A value that spoils its row. */
+final class BadValue extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final @Nullable String column;
+
+    /** @param column null = the row as a whole */
+    BadValue(@Nullable String column, String detail) {
+        super(detail);
+        this.column = column;
+    }
+
+    static BadValue of(String column, String expected, String found, String remedy) {
+        return new BadValue(column, "Expected %s (%s). Maybe %s.".formatted(expected, found, remedy));
+    }
+
+    @Nullable
+    String column() {
+        return column;
+    }
+
+    String detail() {
+        return String.valueOf(getMessage());
+    }
+}

@@ -1,0 +1,68 @@
+package io.schedmate.traceimport;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/** Lines of a text, of which none takes more memory than the limit, whatever its length. */
+final class BoundedLines {
+
+    static final int LONGEST = 1 << 20;
+
+    private final Reader text;
+    private long number;
+    private boolean cut;
+    private int pending = -2;
+
+    BoundedLines(Reader text) {
+        this.text = text;
+    }
+
+    /** The next line without its end, or null after the last; what exceeds the limit is left out. */
+    @Nullable
+    String next() {
+        StringBuilder line = new StringBuilder();
+        cut = false;
+        int read = read();
+        if (read < 0) {
+            return null;
+        }
+        number++;
+        for (; read >= 0 && read != '\n' && read != '\r'; read = read()) {
+            if (line.length() < LONGEST) {
+                line.append((char) read);
+            } else {
+                cut = true;
+            }
+        }
+        if (read == '\r') {
+            int after = read();
+            pending = after == '\n' ? -2 : after;
+        }
+        return line.toString();
+    }
+
+    /** Number of the line that was read last, from 1. */
+    long number() {
+        return number;
+    }
+
+    /** Whether that line was longer than the limit. */
+    boolean wasCut() {
+        return cut;
+    }
+
+    private int read() {
+        if (pending != -2) {
+            int held = pending;
+            pending = -2;
+            return held;
+        }
+        try {
+            return text.read();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

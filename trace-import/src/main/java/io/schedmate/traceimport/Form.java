@@ -1,0 +1,25 @@
+package io.schedmate.traceimport;
+
+import java.util.List;
+import java.util.Set;
+
+/** How one system writes its past jobs. */
+interface Form {
+
+    char delimiter();
+
+    /** Whether a value may stand in double quotes. */
+    boolean quoted();
+
+    /** Columns without which no row can be read. */
+    List<String> needed();
+
+    /** The columns that may stand in the header; empty = any. */
+    Set<String> allowed();
+
+    /** Whether the row tells of a piece of a job that has a row of its own. */
+    boolean isPartOfAnother(Row row);
+
+    /** @throws BadValue where the row cannot be used */
+    PastJob read(Row row, ImportDefaults defaults);
+}

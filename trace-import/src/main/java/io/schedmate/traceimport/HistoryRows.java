@@ -1,0 +1,148 @@
+package io.schedmate.traceimport;
+
+import io.schedmate.model.api.history.HistoryFormat;
+import io.schedmate.model.api.history.RejectedRow;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Past jobs of any number, read as they come. A row that cannot be used is told of and the next one is read; rows of a
+ * job's steps are passed over. A row is a line: values in quotes may hold delimiters but no line ends.
+ */
+public final class HistoryRows implements Iterator<ImportRow> {
+
+    private static final int LONGEST_DETAIL = 2000;
+
+    private final BoundedLines lines;
+    private final Form form;
+    private final ImportDefaults defaults;
+    private final Map<String, Integer> columns;
+    private @Nullable ImportRow next;
+
+    /** @throws UnreadableHeader when the first line does not name the columns that are needed */
+    public HistoryRows(Reader text, HistoryFormat format, ImportDefaults defaults) {
+        this.lines = new BoundedLines(text);
+        this.form = switch (format) {
+            case CSV -> new CsvForm();
+            case SACCT -> new SacctForm();
+        };
+        this.defaults = defaults;
+        this.columns = header();
+        this.next = read();
+    }
+
+    @Override
+    public boolean hasNext() {
+        return next != null;
+    }
+
+    @Override
+    public ImportRow next() {
+        ImportRow row = next;
+        if (row == null) {
+            throw new NoSuchElementException();
+        }
+        next = read();
+        return row;
+    }
+
+    private Map<String, Integer> header() {
+        String line = lines.next();
+        if (line == null || lines.wasCut()) {
+            throw unreadable("nothing");
+        }
+        List<String> names = values(line.startsWith("\uFEFF") ? line.substring(1) : line);
+        Map<String, Integer> positions = new HashMap<>();
+        for (int position = 0; position < names.size(); position++) {
+            positions.putIfAbsent(names.get(position).strip().toLowerCase(Locale.ROOT), position);
+        }
+        Set<String> allowed = lower(form.allowed());
+        boolean unknown = !allowed.isEmpty() && !allowed.containsAll(positions.keySet());
+        if (unknown || !positions.keySet().containsAll(lower(form.needed()))) {
+            throw unreadable(line);
+        }
+        return positions;
+    }
+
+    private UnreadableHeader unreadable(String found) {
+        String other = form.allowed().isEmpty()
+                ? "any others"
+                : form.allowed().stream().sorted().collect(Collectors.joining(", "));
+        String shown = found.length() > 200 ? found.substring(0, 200) + "…" : found;
+        return new UnreadableHeader(
+                "Expected a header line with the columns %s, and of %s, with %s between (%s). Maybe the format is another one."
+                        .formatted(String.join(", ", form.needed()), other, form.delimiter(), shown));
+    }
+
+    private @Nullable ImportRow read() {
+        for (String line = lines.next(); line != null; line = lines.next()) {
+            ImportRow row = line.isBlank() ? null : row(line);
+            if (row != null) {
+                return row;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable ImportRow row(String line) {
+        try {
+            if (lines.wasCut()) {
+                throw new BadValue(null, "Expected a row of at most %d characters.".formatted(BoundedLines.LONGEST));
+            }
+            if (line.indexOf('\0') >= 0) {
+                throw new BadValue(null, "Expected text (a row with U+0000). Maybe the file is not a text.");
+            }
+            Row row = new Row(columns, checked(values(line)), defaults.zone());
+            return form.isPartOfAnother(row) ? null : new ImportRow.Accepted(lines.number(), form.read(row, defaults));
+        } catch (BadValue bad) {
+            return rejected(bad.column(), bad.detail());
+        } catch (IllegalArgumentException refused) {
+            return rejected(null, String.valueOf(refused.getMessage()));
+        }
+    }
+
+    private ImportRow rejected(@Nullable String column, String detail) {
+        String bounded = detail.length() <= LONGEST_DETAIL ? detail : detail.substring(0, LONGEST_DETAIL);
+        return new ImportRow.Rejected(new RejectedRow(lines.number(), column, bounded));
+    }
+
+    private List<String> checked(List<String> values) {
+        if (values.size() != columns.size()) {
+            throw new BadValue(
+                    null,
+                    "Expected %d values, as the header has (%d). Maybe a value holds the delimiter."
+                            .formatted(columns.size(), values.size()));
+        }
+        return values;
+    }
+
+    private List<String> values(String line) {
+        CSVFormat format = CSVFormat.DEFAULT
+                .builder()
+                .setDelimiter(form.delimiter())
+                .setQuote(form.quoted() ? '"' : null)
+                .get();
+        try (CSVParser parser = CSVParser.parse(line, format)) {
+            Iterator<CSVRecord> records = parser.iterator();
+            return records.hasNext() ? records.next().toList() : List.of();
+        } catch (IOException | IllegalStateException | java.io.UncheckedIOException e) {
+            throw new BadValue(null, "Expected quotes in pairs around a value. Maybe double a quote inside.");
+        }
+    }
+
+    private static Set<String> lower(java.util.Collection<String> names) {
+        return names.stream().map(name -> name.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+    }
+}

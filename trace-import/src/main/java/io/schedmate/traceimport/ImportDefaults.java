@@ -1,0 +1,12 @@
+package io.schedmate.traceimport;
+
+import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What rows do not tell.
+ *
+ * @param cluster of rows that name none; null = such rows are refused
+ * @param zone of times that name none
+ */
+public record ImportDefaults(@Nullable String cluster, ZoneId zone) {}

@@ -1,0 +1,16 @@
+package io.schedmate.traceimport;
+
+/** The first line does not name the columns that are needed, so no row can be read. */
+public final class UnreadableHeader extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    /** @param detail what was expected, what there was in brackets, what to try */
+    public UnreadableHeader(String detail) {
+        super(detail);
+    }
+
+    public String detail() {
+        return String.valueOf(getMessage());
+    }
+}

@@ -75,7 +75,7 @@ class SimulateTest {
         CapturedRun run = simulate(trace("", "", ""), "fifo,qssf,tiresias");
 
         assertThat(run.out())
-                .contains("policy      avg JCT", "fifo          466.7", "planned with the\ntrue durations")
+                .contains("policy        avg JCT", "fifo            466.7", "planned with the\ntrue durations")
                 .contains("3 jobs, 0 preemptions, 0 failures");
         assertThat(run.outLines()).allMatch(line -> line.length() <= 80);
         assertThat(run.err()).isEmpty();

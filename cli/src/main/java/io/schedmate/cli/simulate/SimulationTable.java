@@ -10,7 +10,7 @@ import java.util.Locale;
 /** Policies side by side, for people; 80 columns. Times in seconds. */
 record SimulationTable(Terminal terminal) {
 
-    private static final String HEAD = "%-11s %9s %9s %9s %9s %9s %9s %4s"
+    private static final String HEAD = "%-11s %9s %9s %9s %9s %9s %9s %5s"
             .formatted("policy", "avg JCT", "median", "p90", "p99", "queueing", "makespan", "GPUs");
 
     void print(List<SimulatedPolicy> policies, int gpus) {
@@ -38,7 +38,7 @@ record SimulationTable(Terminal terminal) {
     private static String row(PolicyFigures it) {
         return String.format(
                 Locale.ROOT,
-                "%-11s %9.1f %9.1f %9.0f %9.0f %9.1f %9d %2.0f %%",
+                "%-11s %9.1f %9.1f %9.0f %9.0f %9.1f %9d %3.0f %%",
                 it.policy(),
                 it.avgJctSeconds(),
                 it.medianJctSeconds(),

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.code.python;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package io.schedmate.cli.demo;
+package io.schedmate.cli.tour;
 
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.logs.DiagnoseCommand;
@@ -22,10 +22,10 @@ import picocli.CommandLine.Option;
 
 /** Shows what SchedMate does, on logs that it brings along. */
 @Command(
-        name = "demo",
+        name = "tour",
         header = "Take the tour: four bundled logs, what each tells, what to do.",
         description = "Needs no server, no network and no GPU.")
-public final class DemoCommand implements Callable<Integer> {
+public final class TourCommand implements Callable<Integer> {
 
     private final Terminal terminal;
     private final Engines engines;
@@ -36,7 +36,7 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(names = "--write", paramLabel = "DIR", description = "Write the bundled logs into DIR instead.")
     private @Nullable Path folder;
 
-    public DemoCommand(Terminal terminal, Engines engines) {
+    public TourCommand(Terminal terminal, Engines engines) {
         this.terminal = terminal;
         this.engines = engines;
     }
@@ -47,7 +47,7 @@ public final class DemoCommand implements Callable<Integer> {
             write(folder);
         } else if (json) {
             JsonLines lines = new JsonLines(terminal.out());
-            DemoLog.ALL.forEach(log -> DiagnoseCommand.writeJson(
+            BundledLog.ALL.forEach(log -> DiagnoseCommand.writeJson(
                     lines, log.file(), engines.diagnosis().diagnose(log.lines())));
         } else {
             tour();
@@ -57,9 +57,9 @@ public final class DemoCommand implements Callable<Integer> {
 
     private void tour() {
         say("SchedMate reads what a deep-learning job leaves behind and says what the job is, how it is doing"
-                + " and why it died. Here are " + DemoLog.ALL.size() + " logs.");
+                + " and why it died. Here are " + BundledLog.ALL.size() + " logs.");
         int number = 0;
-        for (DemoLog log : DemoLog.ALL) {
+        for (BundledLog log : BundledLog.ALL) {
             number++;
             terminal.out().println();
             terminal.out().println(terminal.paint(Style.FAINT, "-".repeat(terminal.columns())));
@@ -72,7 +72,7 @@ public final class DemoCommand implements Callable<Integer> {
         farewell();
     }
 
-    private void show(DemoLog log) {
+    private void show(BundledLog log) {
         var lines = log.lines();
         new MetricsText(terminal).print(log.file(), engines.extractor().extract(lines));
         terminal.out().println();
@@ -82,9 +82,9 @@ public final class DemoCommand implements Callable<Integer> {
     private void farewell() {
         terminal.out().println("Now try it yourself:");
         List.of(
-                        "./schedmate demo --write demo-logs",
-                        "./schedmate diagnose demo-logs/*.log",
-                        "./schedmate metrics --json demo-logs/healthy-training.log",
+                        "./schedmate tour --write tour-logs",
+                        "./schedmate diagnose tour-logs/*.log",
+                        "./schedmate metrics --json tour-logs/healthy-training.log",
                         "tail -n 500 your-job.log | ./schedmate classify",
                         "./schedmate --help")
                 .forEach(command -> terminal.out().println("  " + terminal.paint(Style.STRONG, command)));
@@ -97,7 +97,7 @@ public final class DemoCommand implements Callable<Integer> {
     private void write(Path into) {
         try {
             Files.createDirectories(into);
-            for (DemoLog log : DemoLog.ALL) {
+            for (BundledLog log : BundledLog.ALL) {
                 Path file = into.resolve(log.file());
                 Files.write(file, log.bytes());
                 terminal.out().println(file);

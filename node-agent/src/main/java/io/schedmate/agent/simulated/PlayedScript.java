@@ -45,8 +45,8 @@ public final class PlayedScript {
         String[] words = line.strip().split("\\s+", 4);
         try {
             switch (words[0]) {
-                case "place" -> node.place(JobId.of(words[1]), Integer.parseInt(words[2]));
-                case "remove" -> node.remove(JobId.of(words[1]));
+                case "place" -> node.place(JobId.parse(words[1]), Integer.parseInt(words[2]));
+                case "remove" -> node.remove(JobId.parse(words[1]));
                 case "xid" -> node.report(Integer.parseInt(words[1]), Integer.parseInt(words[2]), words[3]);
                 case "faulty" -> node.declare(new DeclaredFaults(gpus(line), List.of()));
                 case "healthy" -> node.declare(new DeclaredFaults(List.of(), List.of()));

@@ -17,6 +17,8 @@ final class Part {
             "code",
             "recovery",
             "wire",
+            "signing",
+            "shipping",
             "embedding",
             "languagemodel",
             "evaluation",

@@ -10,6 +10,7 @@ import io.schedmate.cli.inspect.InspectCommand;
 import io.schedmate.cli.logs.ClassifyCommand;
 import io.schedmate.cli.logs.DiagnoseCommand;
 import io.schedmate.cli.logs.MetricsCommand;
+import io.schedmate.cli.ship.ShipCommand;
 import io.schedmate.cli.simulate.SimulateCommand;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
@@ -38,6 +39,7 @@ public final class SchedMate {
                 .addSubcommand(new ClassifyCommand(terminal, engines))
                 .addSubcommand(new InspectCommand(terminal, engines))
                 .addSubcommand(new SimulateCommand(terminal))
+                .addSubcommand(new ShipCommand(terminal))
                 .addSubcommand(new CommandLine(new EvalCommand())
                         .addSubcommand(new EvalLogsCommand(terminal, engines))
                         .addSubcommand(new EvalAdvisorCommand(terminal, engines)))

@@ -1,0 +1,165 @@
+package io.schedmate.cli.ship;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.shipping.LogShipper;
+import io.schedmate.shipping.ShipSettings;
+import io.schedmate.shipping.ShipSettings.Emptied;
+import io.schedmate.shipping.find.LogPattern;
+import io.schedmate.shipping.offsets.FileOffsets;
+import io.schedmate.shipping.send.ChunkSink;
+import io.schedmate.shipping.send.HttpChunks;
+import io.schedmate.shipping.send.KafkaChunks;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Ships log files where no shipper does. */
+@Command(
+        name = "ship",
+        header = "Send growing log files to a running platform, each line once.",
+        description = "Files are found by pattern and followed through renaming and emptying. How far each was sent is"
+                + " kept, so that a stop or a kill loses and repeats nothing. Ends with ctrl-C.")
+public final class ShipCommand implements Callable<Integer> {
+
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+    private final Terminal terminal;
+
+    @Option(
+            names = "--pattern",
+            required = true,
+            paramLabel = "PATTERN",
+            description = "Where logs lie, with the signs that Slurm knows: %%j job, %%A_%%a array task, %%x name, %%N"
+                    + " node, %%t rank; * for any text. May be given more than once.")
+    private List<String> patterns = List.of();
+
+    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster that jobs are of.")
+    private String cluster = "";
+
+    @Option(
+            names = "--to",
+            required = true,
+            paramLabel = "BROKER|URL",
+            description = "A Kafka broker as host:port, or the gateway as http://… or https://…")
+    private String to = "";
+
+    @Option(names = "--scheduler", paramLabel = "NAME", description = "The scheduler that job ids are of (slurm).")
+    private String scheduler = "slurm";
+
+    @Option(names = "--node", paramLabel = "NAME", description = "The node that the files lie on (this host).")
+    private @Nullable String node;
+
+    @Option(
+            names = "--state",
+            paramLabel = "DIR",
+            description = "Where it is kept how far each file was sent (~/.local/state/schedmate/ship).")
+    private Path state = Path.of(System.getProperty("user.home"), ".local", "state", "schedmate", "ship");
+
+    @Option(names = "--append", description = "An emptied file is no new attempt: rotation has copied it away.")
+    private boolean append;
+
+    @Option(names = "--once", description = "Send what is there and end.")
+    private boolean once;
+
+    public ShipCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        List<LogPattern> found = patterns.stream().map(ShipCommand::pattern).toList();
+        var settings = new ShipSettings(
+                found,
+                cluster,
+                scheduler,
+                node == null ? hostName() : node,
+                append ? Emptied.SAME_ATTEMPT : Emptied.NEXT_ATTEMPT,
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(60));
+        try (FileOffsets offsets = offsets();
+                ChunkSink sink = sink()) {
+            ship(new LogShipper(settings, offsets, sink, InstantSource.system()));
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private void ship(LogShipper shipper) throws InterruptedException {
+        Duration pause = Duration.ofSeconds(1);
+        while (true) {
+            try {
+                long lines = shipper.round();
+                pause = Duration.ofSeconds(1);
+                if (lines > 0) {
+                    terminal.out().println("sent " + lines + " lines of " + shipper.sources().size() + " files");
+                    terminal.out().flush();
+                    continue;
+                }
+                if (once) {
+                    return;
+                }
+            } catch (ChunkSink.NotTaken away) {
+                if (once) {
+                    throw failed("not-taken", "Expected " + to + " to take lines", String.valueOf(away.getMessage()), "run again; nothing is lost");
+                }
+                terminal.err().println("schedmate: " + away.getMessage());
+                terminal.err().flush();
+                pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+            }
+            Thread.sleep(pause);
+        }
+    }
+
+    private ChunkSink sink() {
+        if (to.startsWith("http://") || to.startsWith("https://")) {
+            String key = System.getenv("SCHEDMATE_API_KEY");
+            return new HttpChunks(URI.create(to), key == null ? Map.of() : Map.of("X-API-Key", key));
+        }
+        if (!to.matches("[^/\\s:]+:\\d{1,5}(?:,[^/\\s:]+:\\d{1,5})*")) {
+            throw new CommandFailed(Problem.usage("Expected a broker as host:port or a URL for --to", to, "write localhost:9092 or https://gateway:8443"));
+        }
+        return new KafkaChunks(to, "node-agent", Map.of());
+    }
+
+    private FileOffsets offsets() {
+        try {
+            return new FileOffsets(state);
+        } catch (UncheckedIOException unusable) {
+            String why = unusable.getCause() == null ? "" : String.valueOf(unusable.getCause().getMessage());
+            throw failed("state", "Expected a folder of this shipper's own for --state", state + ": " + why, "name another folder");
+        }
+    }
+
+    private static LogPattern pattern(String text) {
+        try {
+            return LogPattern.of(text);
+        } catch (IllegalArgumentException wrong) {
+            throw new CommandFailed(Problem.usage("Expected a pattern that tells the job", String.valueOf(wrong.getMessage()), "write it as /logs/slurm-%j.out"));
+        }
+    }
+
+    private static CommandFailed failed(String type, String expected, String value, String remedy) {
+        return new CommandFailed(new Problem(type, expected, value, remedy, ExitCode.USAGE));
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException _) {
+            throw new CommandFailed(Problem.usage("Expected a host that knows its name", "it does not", "give --node"));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Log files sent to a running platform. */
+@NullMarked
+package io.schedmate.cli.ship;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,92 @@
+package io.schedmate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.schedmate.model.job.JobId;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ShipTest {
+
+    @TempDir
+    private Path root;
+
+    private final List<String> calls = new CopyOnWriteArrayList<>();
+    private int status = 202;
+    private final HttpServer gateway;
+
+    ShipTest() throws IOException {
+        gateway = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        gateway.createContext("/", call -> {
+            String body = new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            calls.add(call.getRequestURI() + " " + body);
+            call.sendResponseHeaders(status, -1);
+            call.close();
+        });
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        gateway.start();
+        Files.writeString(root.resolve("slurm-12.out"), "one\ntwo\n");
+    }
+
+    @AfterEach
+    void stop() {
+        gateway.stop(0);
+    }
+
+    @Test
+    void linesArriveUnderTheirJobOnce() {
+        assertThat(ship().exitCode()).isZero();
+        assertThat(ship().exitCode()).isZero();
+
+        assertThat(calls).singleElement().satisfies(call -> assertThat(call)
+                .startsWith("/api/v1/jobs/" + JobId.of("alpha", "slurm", "12") + "/logs?")
+                .contains("attempt=1", "firstLine=1", "node=node-1")
+                .endsWith("{\"text\":\"one\"}\n{\"text\":\"two\"}\n"));
+    }
+
+    @Test
+    void whatWasRefusedIsSentAgainByTheNextRun() {
+        status = 503;
+        CapturedRun refused = ship();
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).contains("503");
+        status = 202;
+        ship();
+
+        assertThat(calls).hasSize(2);
+        assertThat(calls.get(1)).isEqualTo(calls.get(0));
+    }
+
+    @Test
+    void wrongArgumentsAreToldWithARemedy() {
+        assertThat(CapturedRun.of("ship", "--pattern", "train.log", "--cluster", "alpha", "--to", address()).err())
+                .contains("Maybe");
+        assertThat(CapturedRun.of("ship", "--pattern", root + "/%j.out", "--cluster", "alpha", "--to", "nowhere", "--state", root.resolve("s").toString())
+                        .err())
+                .contains("host:port");
+    }
+
+    private CapturedRun ship() {
+        return CapturedRun.of(
+                "ship", "--once", "--pattern", root + "/slurm-%j.out", "--cluster", "alpha", "--node", "node-1", "--to",
+                address(), "--state", root.resolve("state").toString());
+    }
+
+    private String address() {
+        return "http://localhost:" + gateway.getAddress().getPort();
+    }
+}

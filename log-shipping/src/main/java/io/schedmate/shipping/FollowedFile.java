@@ -1,0 +1,211 @@
+package io.schedmate.shipping;
+
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.shipping.offsets.FilePrint;
+import io.schedmate.shipping.offsets.SourceOffset;
+import io.schedmate.shipping.tail.CutLines;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** One file that is followed, through renaming and emptying. */
+final class FollowedFile {
+
+    private static final int CHUNK_BYTES = 256 << 10;
+    private static final int CHUNK_LINES = 1000;
+    private static final int LONGEST_LINE = 64 << 10;
+
+    private final Path path;
+    private final ShipSettings settings;
+    private SourceOffset offset;
+    private long size;
+    private Instant grewAt;
+    private @Nullable String trouble;
+    private @Nullable LogChunk chunk;
+
+    FollowedFile(Path path, SourceOffset offset, ShipSettings settings, Instant now) {
+        this.path = path;
+        this.offset = offset;
+        this.settings = settings;
+        this.grewAt = now;
+    }
+
+    SourceOffset offset() {
+        return offset;
+    }
+
+    long size() {
+        return size;
+    }
+
+    @Nullable String trouble() {
+        return trouble;
+    }
+
+    void trouble(@Nullable String words) {
+        trouble = words;
+    }
+
+    /** What was decided by {@link #decide}. */
+    Optional<LogChunk> chunk() {
+        return Optional.ofNullable(chunk);
+    }
+
+    void acknowledged(Instant at) {
+        offset = offset.acknowledged(at);
+        chunk = null;
+        trouble = null;
+    }
+
+    /** Decides on the next chunk, or again on the one that was pending; true when there is one. */
+    boolean decide(Instant now) {
+        try {
+            chunk = next(now);
+        } catch (IOException e) {
+            trouble = String.valueOf(e);
+            chunk = null;
+        }
+        return chunk != null;
+    }
+
+    private @Nullable LogChunk next(Instant now) throws IOException {
+        Optional<FileChannel> here = open(path);
+        if (here.isPresent()) {
+            try (FileChannel file = here.get()) {
+                String key = FilePrint.key(path);
+                if (key.equals(offset.print().key())) {
+                    return ofThisFile(file, now);
+                }
+                LogChunk rest = ofRenamed(now);
+                if (rest != null) {
+                    return rest;
+                }
+                offset = offset.continuedIn(FilePrint.of(path, file));
+                grewAt = now;
+                return read(file, now, CutLines.Rest.WAITS);
+            }
+        }
+        return ofRenamed(now);
+    }
+
+    private @Nullable LogChunk ofThisFile(FileChannel file, Instant now) throws IOException {
+        SourceOffset.Pending pending = offset.pending();
+        long decided = offset.position() + (pending == null ? 0 : pending.bytes());
+        if (file.size() < decided || !offset.print().beginsSo(file)) {
+            FilePrint emptied = FilePrint.of(path, file);
+            offset = settings.emptied() == ShipSettings.Emptied.NEXT_ATTEMPT
+                    ? offset.nextAttempt(emptied)
+                    : offset.continuedIn(emptied);
+            grewAt = now;
+        }
+        if (file.size() != size) {
+            size = file.size();
+            grewAt = now;
+        }
+        return read(file, now, rest(Duration.between(grewAt, now)));
+    }
+
+    private CutLines.Rest rest(Duration still) {
+        if (still.compareTo(settings.unfinishedAfter()) >= 0) {
+            return CutLines.Rest.IS_TAKEN;
+        }
+        // A bar that is drawn all the time never rests, so the time counts from the last line that left.
+        Instant shipped = offset.lastShippedAt();
+        boolean waited = still.compareTo(settings.redrawnAfter()) >= 0
+                || (shipped != null && Duration.between(shipped, grewAt).compareTo(settings.redrawnAfter()) >= 0);
+        return waited ? CutLines.Rest.REDRAWN_IS_TAKEN : CutLines.Rest.WAITS;
+    }
+
+    /** What is left of the file that lay at the path before; it has its end, so its last line has too. */
+    private @Nullable LogChunk ofRenamed(Instant now) throws IOException {
+        Path folder = path.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            return null;
+        }
+        try (DirectoryStream<Path> siblings = Files.newDirectoryStream(folder, entry -> isRenamed(entry))) {
+            for (Path sibling : siblings) {
+                Optional<FileChannel> renamed = open(sibling);
+                if (renamed.isPresent()) {
+                    try (FileChannel file = renamed.get()) {
+                        return offset.print().beginsSo(file) ? read(file, now, CutLines.Rest.IS_TAKEN) : null;
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    private boolean isRenamed(Path entry) throws IOException {
+        String name = String.valueOf(entry.getFileName());
+        return !entry.equals(path)
+                && name.startsWith(String.valueOf(path.getFileName()))
+                && FilePrint.key(entry).equals(offset.print().key());
+    }
+
+    private @Nullable LogChunk read(FileChannel file, Instant now, CutLines.Rest rest) throws IOException {
+        SourceOffset.Pending pending = offset.pending();
+        if (pending != null) {
+            CutLines again = cut(file, pending.bytes(), Integer.MAX_VALUE, CutLines.Rest.IS_TAKEN);
+            if (again.bytes() == pending.bytes()) {
+                return asChunk(again, pending.at());
+            }
+            throw new IOException("Expected the bytes of a chunk that was being sent (they are gone). Maybe the file was cut.");
+        }
+        CutLines cut = cut(file, CHUNK_BYTES, CHUNK_LINES, rest);
+        if (cut.lines().isEmpty()) {
+            return null;
+        }
+        offset = offset.decided(print(file), cut.bytes(), cut.lines().size(), now);
+        return asChunk(cut, now);
+    }
+
+    /** The print grows with the file until it is over all that it is ever over. */
+    private FilePrint print(FileChannel file) throws IOException {
+        FilePrint known = offset.print();
+        FilePrint fresh = FilePrint.of(path, file);
+        return fresh.key().equals(known.key()) ? fresh : known;
+    }
+
+    private CutLines cut(FileChannel file, int most, int lines, CutLines.Rest rest) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate((int) Math.max(0, Math.min(most, file.size() - offset.position())));
+        while (buffer.hasRemaining() && file.read(buffer, offset.position() + buffer.position()) >= 0) {}
+        return CutLines.of(buffer.array(), buffer.position(), lines, LONGEST_LINE, rest);
+    }
+
+    private LogChunk asChunk(CutLines cut, Instant at) {
+        String name = "%s|%s|%d|%s|%d|%d"
+                .formatted(
+                        settings.cluster(),
+                        offset.jobId(),
+                        offset.attempt(),
+                        offset.source(),
+                        offset.sequence(),
+                        offset.nextLine());
+        return new LogChunk(
+                UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)),
+                offset.jobId(),
+                settings.cluster(),
+                offset.attempt(),
+                at,
+                offset.source(),
+                offset.sequence(),
+                offset.nextLine(),
+                offset.baseBytes() + offset.position(),
+                LogOrder.EXACT,
+                cut.lines());
+    }
+
+    private static Optional<FileChannel> open(Path path) throws IOException {
+        return Files.isRegularFile(path) ? Optional.of(FileChannel.open(path)) : Optional.empty();
+    }
+}

@@ -1,0 +1,129 @@
+package io.schedmate.shipping;
+
+import io.schedmate.model.api.agent.shipping.ShippedSource;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.shipping.find.JobNames;
+import io.schedmate.shipping.find.LogPattern;
+import io.schedmate.shipping.offsets.FilePrint;
+import io.schedmate.shipping.offsets.Offsets;
+import io.schedmate.shipping.offsets.SourceOffset;
+import io.schedmate.shipping.send.ChunkSink;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Ships what is new in the files that its patterns find. Before a chunk leaves, where it begins and ends is saved; so a
+ * shipper that was killed sends the very same chunk again under the same number, and none is lost or cut otherwise. The
+ * next chunks are read when those before were taken: a slow receiver slows the reading and fills no memory.
+ */
+public final class LogShipper {
+
+    /** So many files at a time have a chunk in memory. */
+    private static final int ABREAST = 64;
+
+    private final ShipSettings settings;
+    private final Offsets offsets;
+    private final ChunkSink sink;
+    private final InstantSource clock;
+    private final Map<String, FollowedFile> files = new LinkedHashMap<>();
+
+    public LogShipper(ShipSettings settings, Offsets offsets, ChunkSink sink, InstantSource clock) {
+        this.settings = settings;
+        this.offsets = offsets;
+        this.sink = sink;
+        this.clock = clock;
+        offsets.load()
+                .forEach((path, offset) ->
+                        files.put(path, new FollowedFile(Path.of(path), offset, settings, clock.instant())));
+    }
+
+    /**
+     * Looks for files and ships a chunk of each that has one.
+     *
+     * @return lines that were taken
+     * @throws ChunkSink.NotTaken when the receiver is away; the same chunks are sent by the next round
+     */
+    public synchronized long round() {
+        settings.patterns().forEach(this::find);
+        List<FollowedFile> all = List.copyOf(files.values());
+        long lines = 0;
+        for (int from = 0; from < all.size(); from += ABREAST) {
+            lines += ship(all.subList(from, Math.min(all.size(), from + ABREAST)));
+        }
+        return lines;
+    }
+
+    /** How far each file was shipped. */
+    public synchronized List<ShippedSource> sources() {
+        return files.values().stream().map(LogShipper::told).toList();
+    }
+
+    private long ship(List<FollowedFile> some) {
+        List<FollowedFile> ready =
+                some.stream().filter(file -> file.decide(clock.instant())).toList();
+        List<LogChunk> chunks = ready.stream().flatMap(file -> file.chunk().stream()).toList();
+        if (chunks.isEmpty()) {
+            return 0;
+        }
+        offsets.save(ready.stream().map(FollowedFile::offset).toList());
+        try {
+            sink.send(chunks);
+        } catch (ChunkSink.NotTaken away) {
+            ready.forEach(file -> file.trouble(away.getMessage()));
+            throw away;
+        }
+        ready.forEach(file -> file.acknowledged(clock.instant()));
+        offsets.save(ready.stream().map(FollowedFile::offset).toList());
+        return chunks.stream().mapToLong(chunk -> chunk.lines().size()).sum();
+    }
+
+    private void find(LogPattern pattern) {
+        List<String> unreadable = new ArrayList<>();
+        pattern.find(this::add, (folder, failure) -> unreadable.add(folder + ": " + failure));
+    }
+
+    private void add(Path path, JobNames names) {
+        files.computeIfAbsent(path.toString(), text -> follow(path, text, names));
+    }
+
+    private FollowedFile follow(Path path, String text, JobNames names) {
+        Instant now = clock.instant();
+        JobId job = JobId.of(settings.cluster(), settings.scheduler(), names.externalId());
+        String node = names.node() == null ? settings.node() : names.node();
+        var source = new LogSource(text, names.rank(), node);
+        return new FollowedFile(path, SourceOffset.start(text, print(path), job, source), settings, now);
+    }
+
+    private static FilePrint print(Path path) {
+        try (FileChannel file = FileChannel.open(path)) {
+            return FilePrint.of(path, file);
+        } catch (IOException _) {
+            // It cannot be read yet; the first look that can finds another file here and begins with it.
+            return new FilePrint("", 0, 0);
+        }
+    }
+
+    private static ShippedSource told(FollowedFile file) {
+        SourceOffset offset = file.offset();
+        String trouble = file.trouble();
+        return new ShippedSource(
+                offset.jobId(),
+                offset.attempt(),
+                offset.source().node() + offset.path(),
+                offset.path(),
+                offset.position(),
+                Math.max(file.size(), offset.position()),
+                offset.nextLine() - 1,
+                offset.lastShippedAt(),
+                trouble == null ? null : trouble.substring(0, Math.min(2000, trouble.length())));
+    }
+}

@@ -1,0 +1,142 @@
+package io.schedmate.shipping.find;
+
+import io.schedmate.model.check.Require;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where a site's schedulers write their logs, with the signs that Slurm knows for file names: {@code %j} job id,
+ * {@code %J} job and step, {@code %A} and {@code %a} array and index, {@code %x} job name, {@code %u} user, {@code %N}
+ * node, {@code %n} node's rank, {@code %s} step, {@code %t} rank, {@code %%} a percent sign, digits before the letter for
+ * leading noughts. {@code *} and {@code ?} stand for any text and any sign within one name. At least one sign must tell
+ * the job.
+ */
+public final class LogPattern {
+
+    private static final Pattern SIGN = Pattern.compile("%(?:(?<width>\\d{0,2})(?<letter>[A-Za-z])|(?<percent>%))");
+    private static final Map<String, String> FORMS = Map.of(
+            "j", "\\d+", "J", "\\d+(?:\\.\\d+)?", "A", "\\d+", "a", "\\d+", "n", "\\d+", "s", "[0-9a-z]+", "t", "\\d+",
+            "N", "[^/]+?", "u", "[^/]+?", "x", "[^/]+?");
+
+    private final String text;
+    private final Path start;
+    private final List<Pattern> names = new ArrayList<>();
+    private final List<List<String>> signs = new ArrayList<>();
+
+    private LogPattern(String text, Path start) {
+        this.text = text;
+        this.start = start;
+    }
+
+    /** Throws {@link IllegalArgumentException} when it is relative, names an unknown sign, or tells no job. */
+    public static LogPattern of(String text) {
+        if (!text.startsWith("/") || text.endsWith("/")) {
+            throw Require.refused("pattern", "an absolute path of files", text, "write it from / on, as /logs/slurm-%j.out");
+        }
+        List<String> segments = List.of(text.substring(1).split("/+", -1));
+        int fixed = 0;
+        while (fixed < segments.size() - 1 && !segments.get(fixed).matches(".*[%*?].*")) {
+            fixed++;
+        }
+        var pattern = new LogPattern(text, Path.of("/" + String.join("/", segments.subList(0, fixed))));
+        segments.subList(fixed, segments.size()).forEach(pattern::add);
+        if (pattern.signs.stream().flatMap(List::stream).noneMatch(List.of("j", "J", "A")::contains)) {
+            throw Require.refused("pattern", "one that tells the job", text, "put %j where the job id stands");
+        }
+        return pattern;
+    }
+
+    /** Hands over the files that are there now; a folder that cannot be read is passed to the second. */
+    public void find(BiConsumer<Path, JobNames> file, BiConsumer<Path, IOException> unreadable) {
+        walk(start, 0, new TreeMap<>(), file, unreadable);
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+
+    private void walk(
+            Path folder,
+            int depth,
+            Map<String, String> found,
+            BiConsumer<Path, JobNames> file,
+            BiConsumer<Path, IOException> unreadable) {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+            for (Path entry : entries) {
+                Matcher name = names.get(depth).matcher(String.valueOf(entry.getFileName()));
+                if (!name.matches()) {
+                    continue;
+                }
+                Map<String, String> more = new TreeMap<>(found);
+                if (!merge(more, name, signs.get(depth))) {
+                    continue;
+                }
+                if (depth < names.size() - 1 && Files.isDirectory(entry)) {
+                    walk(entry, depth + 1, more, file, unreadable);
+                } else if (depth == names.size() - 1 && Files.isRegularFile(entry)) {
+                    JobNames.of(more).ifPresent(job -> file.accept(entry, job));
+                }
+            }
+        } catch (IOException e) {
+            unreadable.accept(folder, e);
+        } catch (DirectoryIteratorException e) {
+            unreadable.accept(folder, e.getCause());
+        }
+    }
+
+    /** False when one sign stands for two different texts. */
+    private static boolean merge(Map<String, String> found, Matcher name, List<String> letters) {
+        for (int i = 0; i < letters.size(); i++) {
+            String value = name.group(i + 1);
+            String before = found.putIfAbsent(letters.get(i), value);
+            if (before != null && !before.equals(value)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void add(String segment) {
+        StringBuilder regex = new StringBuilder();
+        List<String> letters = new ArrayList<>();
+        Matcher sign = SIGN.matcher(segment);
+        int at = 0;
+        while (sign.find()) {
+            regex.append(literal(segment.substring(at, sign.start())));
+            if (sign.group("percent") != null) {
+                regex.append('%');
+            } else {
+                String letter = sign.group("letter");
+                String form = FORMS.get(letter);
+                if (form == null) {
+                    throw Require.refused("pattern", "one with signs of " + new TreeMap<>(FORMS).keySet(), "%" + letter, "use * for what it stands for");
+                }
+                regex.append('(').append(form).append(')');
+                letters.add(letter);
+            }
+            at = sign.end();
+        }
+        regex.append(literal(segment.substring(at)));
+        names.add(Pattern.compile(regex.toString()));
+        signs.add(letters);
+    }
+
+    private static String literal(String text) {
+        StringBuilder regex = new StringBuilder();
+        for (char sign : text.toCharArray()) {
+            regex.append(sign == '*' ? "[^/]*?" : sign == '?' ? "[^/]" : Pattern.quote(String.valueOf(sign)));
+        }
+        return regex.toString();
+    }
+}

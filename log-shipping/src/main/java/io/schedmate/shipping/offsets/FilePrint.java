@@ -1,0 +1,52 @@
+package io.schedmate.shipping.offsets;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.zip.CRC32C;
+
+/**
+ * What tells one file from another that takes its place: the file system's key, and a sum over its first bytes, for keys
+ * are given out again and a file can be emptied and grow past where it was.
+ *
+ * @param key device and inode; the path's text where there is none
+ * @param headBytes how many bytes the sum is over
+ */
+public record FilePrint(String key, int headBytes, long headSum) {
+
+    private static final int HEAD = 256;
+
+    /** Of an open file that lies at a path. */
+    public static FilePrint of(Path path, FileChannel file) throws IOException {
+        byte[] head = head(file, HEAD);
+        return new FilePrint(key(path), head.length, sum(head));
+    }
+
+    public static String key(Path path) throws IOException {
+        Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+        return key == null ? path.toString() : key.toString();
+    }
+
+    /** Whether an open file still begins as it did. */
+    public boolean beginsSo(FileChannel file) throws IOException {
+        byte[] head = head(file, headBytes);
+        return head.length == headBytes && sum(head) == headSum;
+    }
+
+    private static byte[] head(FileChannel file, int most) throws IOException {
+        ByteBuffer head = ByteBuffer.allocate(most);
+        while (head.hasRemaining() && file.read(head, head.position()) >= 0) {}
+        byte[] bytes = new byte[head.position()];
+        head.flip().get(bytes);
+        return bytes;
+    }
+
+    private static long sum(byte[] bytes) {
+        CRC32C sum = new CRC32C();
+        sum.update(bytes);
+        return sum.getValue();
+    }
+}

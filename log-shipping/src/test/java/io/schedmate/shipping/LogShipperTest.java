@@ -1,0 +1,265 @@
+package io.schedmate.shipping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.shipping.find.LogPattern;
+import io.schedmate.shipping.offsets.FileOffsets;
+import io.schedmate.shipping.send.ChunkSink;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LogShipperTest {
+
+    @TempDir
+    private Path root;
+
+    private final Received received = new Received();
+    private Instant now = Instant.parse("2026-03-02T12:00:00Z");
+    private @Nullable FileOffsets running;
+    private LogShipper shipper;
+    private ShipSettings.Emptied emptied = ShipSettings.Emptied.NEXT_ATTEMPT;
+
+    @BeforeEach
+    void start() throws IOException {
+        stop();
+        running = new FileOffsets(root.resolve("state"));
+        var settings = new ShipSettings(
+                List.of(LogPattern.of(root + "/slurm-%j.out")),
+                "alpha",
+                "slurm",
+                "node-1",
+                emptied,
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(60));
+        shipper = new LogShipper(settings, running, received, () -> now);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        if (running != null) {
+            running.close();
+        }
+    }
+
+    @Test
+    void aFilesLinesComeWithTheirJobNumbersAndOffsets() throws IOException {
+        append("one\ntwö\n");
+        rounds();
+        append("three\n");
+        rounds();
+
+        assertThat(received.chunks()).extracting(LogChunk::jobId).containsOnly(JobId.of("alpha", "slurm", "7"));
+        assertThat(received.chunks()).extracting(LogChunk::source).containsOnly(new LogSource(log().toString(), null, "node-1"));
+        assertThat(received.chunks()).extracting(LogChunk::sequence).containsExactly(0L, 1L);
+        assertThat(received.chunks()).extracting(LogChunk::firstLine).containsExactly(1L, 3L);
+        assertThat(received.chunks()).extracting(LogChunk::offsetBytes).containsExactly(0L, 9L);
+        assertThat(received.lines()).containsExactly("one", "twö", "three");
+    }
+
+    @Test
+    void aLineWaitsForItsEnd() throws IOException {
+        append("half");
+        rounds();
+        assertThat(received.chunks()).isEmpty();
+        append(" and half\n");
+        rounds();
+
+        assertThat(received.lines()).containsExactly("half and half");
+    }
+
+    @Test
+    void theLastLineOfADeadJobNeedsNoEnd() throws IOException {
+        append("Killed");
+        rounds();
+        now = now.plusSeconds(60);
+        rounds();
+
+        assertThat(received.lines()).containsExactly("Killed");
+    }
+
+    @Test
+    void aBarThatIsDrawnAllTheTimeIsSeenNow() throws IOException {
+        for (int percent = 1; percent <= 4; percent++) {
+            append("\r%d%%".formatted(percent));
+            rounds();
+            now = now.plusSeconds(3);
+        }
+        now = now.plusSeconds(3);
+        rounds();
+
+        assertThat(String.join("\r", received.lines())).contains("1%", "2%", "3%");
+    }
+
+    @Test
+    void aFileThatIsRenamedIsReadToItsEnd() throws IOException {
+        append("one\n");
+        rounds();
+        append("two\nthree");
+        Files.move(log(), root.resolve("slurm-7.out.1"));
+        append("four\n");
+        rounds();
+
+        assertThat(received.lines()).containsExactly("one", "two", "three", "four");
+        assertThat(received.chunks().getLast().offsetBytes()).isEqualTo(13);
+        assertThat(received.chunks().getLast().firstLine()).isEqualTo(4);
+    }
+
+    @Test
+    void anEmptiedFileIsTheNextAttempt() throws IOException {
+        append("one\ntwo\n");
+        rounds();
+        empty();
+        append("again\n");
+        rounds();
+
+        assertThat(received.chunks()).extracting(LogChunk::attempt).containsExactly(1, 2);
+        assertThat(received.chunks().getLast().sequence()).isZero();
+        assertThat(received.chunks().getLast().firstLine()).isEqualTo(1);
+    }
+
+    @Test
+    void aFileThatWasEmptiedAndGrewPastWhereItWasIsNoticed() throws IOException {
+        append("one\n");
+        rounds();
+        empty();
+        append("another beginning\nand more\n");
+        rounds();
+
+        assertThat(received.chunks().getLast().lines()).containsExactly("another beginning", "and more");
+    }
+
+    @Test
+    void whereRotationCopiesTheLogGoesOn() throws IOException {
+        emptied = ShipSettings.Emptied.SAME_ATTEMPT;
+        start();
+        append("one\n");
+        rounds();
+        empty();
+        append("2\n");
+        rounds();
+
+        assertThat(received.chunks()).extracting(LogChunk::attempt).containsOnly(1);
+        assertThat(received.chunks().getLast().offsetBytes()).isEqualTo(4);
+        assertThat(received.lines()).containsExactly("one", "2");
+    }
+
+    @Test
+    void aReceiverThatIsAwayGetsTheVerySameChunkLater() throws IOException {
+        append("one\n");
+        received.acknowledges(() -> false);
+        assertThatThrownBy(this::rounds).isInstanceOf(ChunkSink.NotTaken.class);
+        assertThat(shipper.sources().getFirst().trouble()).contains("away");
+        append("two\n");
+        received.acknowledges(() -> true);
+        now = now.plusSeconds(30);
+        start();
+        rounds();
+
+        assertThat(received.chunks().get(1)).isEqualTo(received.chunks().get(0));
+        assertThat(received.lines()).containsExactly("one", "two");
+        assertThat(shipper.sources().getFirst().trouble()).isNull();
+        assertThat(shipper.sources().getFirst().lastLine()).isEqualTo(2);
+    }
+
+    @Test
+    void whatWasTakenIsNotSentAgainAfterARestart() throws IOException {
+        append("one\n");
+        rounds();
+        start();
+        rounds();
+
+        assertThat(received.chunks()).hasSize(1);
+    }
+
+    @Test
+    void aSecondShipperOnTheSameOffsetsIsRefused() {
+        assertThatThrownBy(() -> new FileOffsets(root.resolve("state"))).hasMessageContaining("folder for offsets");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void whateverFailsAndRestartsEachLineArrivesOnce(long seed) throws IOException {
+        Random random = new Random(seed);
+        List<String> written = new ArrayList<>();
+        received.takes(() -> random.nextInt(6) > 0);
+        received.acknowledges(() -> random.nextInt(4) > 0);
+        int rotations = 0;
+        for (int step = 0; step < 120; step++) {
+            switch (random.nextInt(5)) {
+                case 0, 1, 2 -> {
+                    String line = "line %d %s".formatted(written.size(), "x".repeat(random.nextInt(300)));
+                    written.add(line);
+                    append(line + "\n");
+                }
+                case 3 -> tryRound();
+                case 4 -> {
+                    if (random.nextInt(3) == 0 && Files.exists(log())) {
+                        // What is still unread of the file before must be drained before it may be renamed once more.
+                        drain();
+                        rotations++;
+                        Files.move(log(), root.resolve("slurm-7.out." + rotations));
+                    }
+                    start();
+                }
+            }
+        }
+        drain();
+
+        assertThat(received.lines()).isEqualTo(written);
+        var sequences = new HashSet<Long>();
+        received.chunks().forEach(chunk -> sequences.add(chunk.sequence()));
+        assertThat(sequences).hasSize((int) (sequences.stream().mapToLong(Long::longValue).max().orElse(-1) + 1));
+    }
+
+    private void drain() {
+        for (int quiet = 0; quiet < 12; ) {
+            quiet = tryRound() == 0 ? quiet + 1 : 0;
+        }
+    }
+
+    private long tryRound() {
+        try {
+            return shipper.round();
+        } catch (ChunkSink.NotTaken away) {
+            return 1;
+        }
+    }
+
+    private void rounds() {
+        while (shipper.round() > 0) {}
+    }
+
+    private Path log() {
+        return root.resolve("slurm-7.out");
+    }
+
+    private void append(String text) throws IOException {
+        Files.writeString(log(), text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private void empty() throws IOException {
+        try (FileChannel file = FileChannel.open(log(), StandardOpenOption.WRITE)) {
+            file.truncate(0);
+        }
+    }
+}

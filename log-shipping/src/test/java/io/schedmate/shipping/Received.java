@@ -1,0 +1,53 @@
+package io.schedmate.shipping;
+
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.shipping.send.ChunkSink;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+
+/** A receiver that takes chunks, or takes them and does not say so, or is away. */
+final class Received implements ChunkSink {
+
+    private final List<LogChunk> chunks = new ArrayList<>();
+    private BooleanSupplier taken = () -> true;
+    private BooleanSupplier acknowledged = () -> true;
+
+    void takes(BooleanSupplier some) {
+        taken = some;
+    }
+
+    void acknowledges(BooleanSupplier some) {
+        acknowledged = some;
+    }
+
+    @Override
+    public void send(List<LogChunk> sent) {
+        for (LogChunk chunk : sent) {
+            if (!taken.getAsBoolean()) {
+                throw new NotTaken("Expected to be taken (away). Maybe send again.");
+            }
+            chunks.add(chunk);
+        }
+        if (!acknowledged.getAsBoolean()) {
+            throw new NotTaken("Expected to be acknowledged (away). Maybe send again.");
+        }
+    }
+
+    @Override
+    public void close() {}
+
+    List<LogChunk> chunks() {
+        return chunks;
+    }
+
+    /** What a reader has that drops the sequences that it has had. */
+    List<String> lines() {
+        Map<String, LogChunk> once = new TreeMap<>();
+        chunks.forEach(chunk -> once.putIfAbsent(
+                "%s %04d %012d".formatted(chunk.source(), chunk.attempt(), chunk.sequence()), chunk));
+        return once.values().stream().flatMap(chunk -> chunk.lines().stream()).toList();
+    }
+}

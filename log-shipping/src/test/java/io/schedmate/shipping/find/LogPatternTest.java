@@ -1,0 +1,95 @@
+package io.schedmate.shipping.find;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LogPatternTest {
+
+    @TempDir
+    private Path root;
+
+    private final List<String> unreadable = new ArrayList<>();
+
+    @BeforeEach
+    void files() throws IOException {
+        for (String name : List.of(
+                "slurm-12.out", "slurm-12.err", "slurm-x.out", "12_3.out", "vision/7/node-a.0003.log",
+                "vision/7/node-b.0004.log", "speech/8/node-a.0000.log", "100%-5.txt", "j9-j9.out", "j9-j8.out")) {
+            Path file = root.resolve(name);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, "");
+        }
+    }
+
+    @Test
+    void aJobIdIsReadFromTheName() {
+        assertThat(find("/slurm-%j.out")).containsOnlyKeys("slurm-12.out");
+        assertThat(find("/slurm-%j.out").get("slurm-12.out")).isEqualTo(new JobNames("12", null, null));
+    }
+
+    @Test
+    void aStarStandsForAnyTextOfOneName() {
+        assertThat(find("/slurm-%j.*")).containsOnlyKeys("slurm-12.out", "slurm-12.err");
+    }
+
+    @Test
+    void aTaskOfAnArrayHasTheIdThatTheSchedulerShows() {
+        assertThat(find("/%A_%a.out").get("12_3.out").externalId()).isEqualTo("12_3");
+    }
+
+    @Test
+    void foldersNodesAndRanksAreRead() {
+        var found = find("/%x/%j/%N.%4t.log");
+
+        assertThat(found).hasSize(3);
+        assertThat(found.get("vision/7/node-b.0004.log")).isEqualTo(new JobNames("7", 4, "node-b"));
+    }
+
+    @Test
+    void aPercentSignAndARepeatedSignAreUnderstood() {
+        assertThat(find("/100%%-%j.txt")).hasSize(1);
+        assertThat(find("/j%j-j%j.out")).containsOnlyKeys("j9-j9.out");
+    }
+
+    @Test
+    void signsThatMeanSomethingToRegularExpressionsMeanThemselves() {
+        assertThat(find("/slurm-%j?out")).containsOnlyKeys("slurm-12.out");
+        assertThat(find("/slurm-%j.(out)")).isEmpty();
+    }
+
+    @Test
+    void aFolderThatIsNotThereIsTold() {
+        assertThat(find("/gone/%j.out")).isEmpty();
+        assertThat(unreadable).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"slurm-%j.out", "/logs/train.log", "/logs/%j-%q.out", "/logs/%j/"})
+    void aPatternThatCannotWorkIsRefused(String text) {
+        assertThatThrownBy(() -> LogPattern.of(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Maybe");
+    }
+
+    private Map<String, JobNames> find(String pattern) {
+        Map<String, JobNames> found = new TreeMap<>();
+        LogPattern.of(root + pattern)
+                .find(
+                        (path, names) -> found.put(root.relativize(path).toString(), names),
+                        (folder, failure) -> unreadable.add(folder + " " + failure));
+        return found;
+    }
+}

@@ -1,0 +1,87 @@
+package io.schedmate.shipping.tail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.shipping.tail.CutLines.Rest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+class CutLinesTest {
+
+    @Test
+    void aLineEndsWithItsLineFeed() {
+        assertThat(cut("one\ntwo\r\nthr", Rest.WAITS)).isEqualTo(new CutLines(List.of("one", "two"), 9));
+    }
+
+    @Test
+    void aLineWithoutItsEndIsTakenWhenNothingFollows() {
+        assertThat(cut("one\ntwo", Rest.IS_TAKEN)).isEqualTo(new CutLines(List.of("one", "two"), 7));
+    }
+
+    @Test
+    void whatABarHasDrawnOverIsTaken() {
+        assertThat(cut("1%\r2%\r3%", Rest.REDRAWN_IS_TAKEN)).isEqualTo(new CutLines(List.of("1%\r2%"), 6));
+        assertThat(cut("no bar", Rest.REDRAWN_IS_TAKEN).bytes()).isZero();
+    }
+
+    @Test
+    void aCarriageReturnAtTheVeryEndWaitsForALineFeed() {
+        assertThat(cut("one\r", Rest.REDRAWN_IS_TAKEN).bytes()).isZero();
+    }
+
+    @Test
+    void bytesThatAreNoTextBecomeReplacementsAndNulsGo() {
+        byte[] bytes = {'a', (byte) 0xFF, 0, 'b', '\n'};
+
+        assertThat(CutLines.of(bytes, 5, 10, 100, Rest.WAITS)).isEqualTo(new CutLines(List.of("a\uFFFDb"), 5));
+    }
+
+    @Test
+    void aLineBeyondTheLongestIsCutBetweenSigns() {
+        byte[] bytes = "ääää\n".getBytes(StandardCharsets.UTF_8);
+
+        CutLines cut = CutLines.of(bytes, bytes.length, 10, 3, Rest.WAITS);
+
+        assertThat(cut.lines()).allMatch("ää"::contains);
+        assertThat(String.join("", cut.lines())).isEqualTo("ääää");
+    }
+
+    @Property
+    void whatIsCutPieceByPieceIsWhatIsCutAtOnce(
+            @ForAll @Size(max = 200) byte[] given, @ForAll @IntRange(min = 1, max = 40) int piece) {
+        byte[] bytes = withLineEnds(given);
+        List<String> lines = new ArrayList<>();
+        int position = 0;
+        int window = piece;
+        while (position < bytes.length) {
+            byte[] part = Arrays.copyOfRange(bytes, position, Math.min(bytes.length, position + window));
+            boolean last = position + part.length == bytes.length;
+            CutLines cut = CutLines.of(part, part.length, 3, 1000, last ? Rest.IS_TAKEN : Rest.WAITS);
+            lines.addAll(cut.lines());
+            position += cut.bytes();
+            window = cut.bytes() == 0 ? window * 2 : piece;
+        }
+
+        assertThat(lines).isEqualTo(CutLines.of(bytes, bytes.length, 1000, 1000, Rest.IS_TAKEN).lines());
+    }
+
+    private static byte[] withLineEnds(byte[] given) {
+        byte[] bytes = given.clone();
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = bytes[i] % 5 == 0 ? (byte) '\n' : bytes[i];
+        }
+        return bytes;
+    }
+
+    private static CutLines cut(String text, Rest rest) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return CutLines.of(bytes, bytes.length, 10, 100, rest);
+    }
+}

@@ -1,0 +1,5 @@
+/** Lines cut from a file that grows, is renamed, or is emptied. */
+@NullMarked
+package io.schedmate.shipping.tail;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,20 @@
+package io.schedmate.agent;
+
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+
+/**
+ * Who the agent is.
+ *
+ * @param cluster its cluster
+ * @param node its node, as the scheduler names it
+ */
+public record AgentSelf(String cluster, String node, String version, Instant startedAt) {
+
+    public AgentSelf {
+        Require.text("cluster", cluster);
+        Require.text("node", node);
+        Require.text("version", version);
+        Require.present("startedAt", startedAt);
+    }
+}

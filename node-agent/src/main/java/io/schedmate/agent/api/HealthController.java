@@ -1,0 +1,80 @@
+package io.schedmate.agent.api;
+
+import io.schedmate.agent.AgentSelf;
+import io.schedmate.agent.command.Commands;
+import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.gpu.Gpus;
+import io.schedmate.model.api.agent.AgentHealth;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.api.agent.AgentPart;
+import io.schedmate.model.api.agent.AgentStatus;
+import io.schedmate.signing.CallVerifier;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Whether the agent works; anyone may ask, so it tells nothing of jobs or of what is wrong with the hardware. */
+@RestController
+@RequestMapping(SignedCalls.ROOT)
+class HealthController {
+
+    private final AgentSelf agent;
+    private final AgentMode mode;
+    private final Gpus gpus;
+    private final Commands commands;
+    private final CallVerifier verifier;
+    private final InstantSource clock;
+
+    HealthController(
+            AgentSelf agent, AgentMode mode, Gpus gpus, Commands commands, CallVerifier verifier, InstantSource clock) {
+        this.agent = agent;
+        this.mode = mode;
+        this.gpus = gpus;
+        this.commands = commands;
+        this.verifier = verifier;
+        this.clock = clock;
+    }
+
+    @GetMapping("/health")
+    AgentHealth health() {
+        Instant now = clock.instant();
+        List<AgentPart> parts = List.of(gpuReader(), scheduler(), signatures(now));
+        AgentStatus worst =
+                parts.stream().map(AgentPart::status).max(Comparator.naturalOrder()).orElse(AgentStatus.UP);
+        return new AgentHealth(mode, agent.node(), worst, agent.version(), agent.startedAt(), now, parts);
+    }
+
+    private AgentPart gpuReader() {
+        boolean works = gpus.read().trouble() == null;
+        return works
+                ? up("gpu_reader")
+                : degraded("gpu_reader", "Expected nvidia-smi and dmesg to answer in full (they do not). Maybe GET /gpus tells more.");
+    }
+
+    private AgentPart scheduler() {
+        try {
+            commands.state();
+            return up("scheduler");
+        } catch (SchedulerAway away) {
+            return degraded("scheduler", String.valueOf(away.getMessage()));
+        }
+    }
+
+    private AgentPart signatures(Instant now) {
+        return now.isBefore(verifier.listensFrom())
+                ? degraded("signatures", "The agent has just started and listens from %s on.".formatted(verifier.listensFrom()))
+                : up("signatures");
+    }
+
+    private static AgentPart up(String name) {
+        return new AgentPart(name, AgentStatus.UP, null);
+    }
+
+    private static AgentPart degraded(String name, String detail) {
+        return new AgentPart(name, AgentStatus.DEGRADED, detail);
+    }
+}

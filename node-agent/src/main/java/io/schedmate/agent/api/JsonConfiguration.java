@@ -1,0 +1,20 @@
+package io.schedmate.agent.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.schedmate.wire.WireJson;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The JSON of the agent's calls: orders are read strictly, answers written in full. */
+@Configuration(proxyBeanMethods = false)
+class JsonConfiguration {
+
+    @Bean
+    JsonMapper jsonMapper() {
+        return WireJson.strict()
+                .rebuild()
+                .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.ALWAYS))
+                .build();
+    }
+}

@@ -1,0 +1,48 @@
+package io.schedmate.agent.api;
+
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import java.io.ByteArrayInputStream;
+
+/** A request whose body was read to check its signature, and is read again to be understood. */
+final class KeptBody extends HttpServletRequestWrapper {
+
+    private final byte[] body;
+
+    KeptBody(HttpServletRequest request, byte[] body) {
+        super(request);
+        this.body = body;
+    }
+
+    byte[] body() {
+        return body.clone();
+    }
+
+    @Override
+    public ServletInputStream getInputStream() {
+        ByteArrayInputStream bytes = new ByteArrayInputStream(body);
+        return new ServletInputStream() {
+            @Override
+            public int read() {
+                return bytes.read();
+            }
+
+            @Override
+            public boolean isFinished() {
+                return bytes.available() == 0;
+            }
+
+            @Override
+            public boolean isReady() {
+                return true;
+            }
+
+            @Override
+            public void setReadListener(ReadListener listener) {
+                throw new IllegalStateException("Expected the body to be read as a whole (asynchronously).");
+            }
+        };
+    }
+}

@@ -1,0 +1,112 @@
+package io.schedmate.agent.api;
+
+import io.schedmate.agent.command.AgentRefused;
+import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.model.api.agent.AgentProblem;
+import io.schedmate.model.api.agent.AgentRefusal;
+import io.schedmate.model.problem.FieldViolation;
+import io.schedmate.wire.Violations;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.HttpMediaTypeException;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
+import tools.jackson.core.JacksonException;
+
+/** Tells each refusal in the words of the problem catalogue. */
+@RestControllerAdvice
+class Refusals {
+
+    private static final int SCHEDULER_RETRY_SECONDS = 15;
+
+    private final ProblemAnswers problems;
+
+    Refusals(ProblemAnswers problems) {
+        this.problems = problems;
+    }
+
+    @ExceptionHandler
+    ResponseEntity<AgentProblem> refused(AgentRefused refused, HttpServletRequest request) {
+        return answer(
+                request, refused.refusal(), refused.detail(), refused.retryAfterSeconds(), refused.violations());
+    }
+
+    @ExceptionHandler
+    ResponseEntity<AgentProblem> away(SchedulerAway away, HttpServletRequest request) {
+        return answer(
+                request,
+                AgentRefusal.SCHEDULER_AWAY,
+                String.valueOf(away.getMessage()),
+                SCHEDULER_RETRY_SECONDS,
+                List.of());
+    }
+
+    @ExceptionHandler
+    ResponseEntity<AgentProblem> unreadable(HttpMessageNotReadableException unreadable, HttpServletRequest request) {
+        if (unreadable.getCause() instanceof JacksonException json) {
+            FieldViolation violation = Violations.of(json);
+            String detail = "Expected %s at %s (%s). Maybe correct it and send again under the same key."
+                    .formatted(violation.right(), violation.where().isEmpty() ? "the top" : violation.where(), violation.wrong());
+            return answer(request, AgentRefusal.INVALID_REQUEST, detail, null, List.of(violation));
+        }
+        return invalid(request, "Expected a JSON body (none). Maybe send the order as application/json.");
+    }
+
+    @ExceptionHandler
+    ResponseEntity<AgentProblem> wrongType(MethodArgumentTypeMismatchException wrong, HttpServletRequest request) {
+        var violation = new FieldViolation("path:" + wrong.getName(), "(" + wrong.getValue() + ")", "a UUID");
+        return answer(
+                request,
+                AgentRefusal.INVALID_REQUEST,
+                "Expected %s to be a UUID (%s). Maybe copy it from the first answer.".formatted(wrong.getName(), wrong.getValue()),
+                null,
+                List.of(violation));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<AgentProblem> wrongMethod(HttpRequestMethodNotSupportedException wrong, HttpServletRequest request) {
+        return invalid(
+                request,
+                "Expected one of %s (%s). Maybe see the OpenAPI document.".formatted(wrong.getSupportedHttpMethods(), wrong.getMethod()));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<AgentProblem> wrongMedia(HttpMediaTypeException wrong, HttpServletRequest request) {
+        return invalid(request, "Expected application/json (%s). Maybe set the header.".formatted(wrong.getMessage()));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<AgentProblem> nothing(NoResourceFoundException nothing, HttpServletRequest request) {
+        return answer(
+                request,
+                AgentRefusal.NOT_FOUND,
+                "Expected an address of the OpenAPI document (%s). Maybe it is misspelt.".formatted(request.getRequestURI()),
+                null,
+                List.of());
+    }
+
+    private ResponseEntity<AgentProblem> invalid(HttpServletRequest request, String detail) {
+        return answer(request, AgentRefusal.INVALID_REQUEST, detail, null, List.of());
+    }
+
+    private ResponseEntity<AgentProblem> answer(
+            HttpServletRequest request,
+            AgentRefusal refusal,
+            String detail,
+            @Nullable Integer retryAfterSeconds,
+            List<FieldViolation> violations) {
+        var answer = ResponseEntity.status(refusal.status()).contentType(MediaType.APPLICATION_PROBLEM_JSON);
+        if (retryAfterSeconds != null) {
+            answer.header(HttpHeaders.RETRY_AFTER, retryAfterSeconds.toString());
+        }
+        return answer.body(problems.problem(request, refusal, detail, retryAfterSeconds, violations));
+    }
+}

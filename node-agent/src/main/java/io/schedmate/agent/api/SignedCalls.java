@@ -1,0 +1,73 @@
+package io.schedmate.agent.api;
+
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.api.agent.AgentRefusal;
+import io.schedmate.signing.AgentCall;
+import io.schedmate.signing.CallRefused;
+import io.schedmate.signing.CallVerifier;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Lets only signed calls through to the agent's own addresses, and says on each answer whether the node is real. */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE + 100)
+class SignedCalls extends OncePerRequestFilter {
+
+    static final String ROOT = "/agent/v1";
+    private static final int MOST_BYTES = 1 << 20;
+
+    private final CallVerifier verifier;
+    private final AgentMode mode;
+    private final ProblemAnswers problems;
+
+    SignedCalls(CallVerifier verifier, AgentMode mode, ProblemAnswers problems) {
+        this.verifier = verifier;
+        this.mode = mode;
+        this.problems = problems;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        response.setHeader("SchedMate-Mode", mode.wire());
+        String path = request.getRequestURI();
+        if (!path.startsWith(ROOT) || path.equals(ROOT + "/health")) {
+            chain.doFilter(request, response);
+            return;
+        }
+        byte[] body = request.getInputStream().readNBytes(MOST_BYTES + 1);
+        if (body.length > MOST_BYTES) {
+            problems.write(
+                    request,
+                    response,
+                    AgentRefusal.INVALID_REQUEST,
+                    "Expected a body of at most %d bytes (more). Maybe send less.".formatted(MOST_BYTES));
+            return;
+        }
+        try {
+            verifier.verify(call(request, body));
+        } catch (CallRefused refused) {
+            problems.write(request, response, refused.refusal(), refused.detail());
+            return;
+        }
+        chain.doFilter(new KeptBody(request, body), response);
+    }
+
+    private static AgentCall call(HttpServletRequest request, byte[] body) {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        Collections.list(request.getHeaderNames())
+                .forEach(name -> headers.put(name, String.join(", ", Collections.list(request.getHeaders(name)))));
+        String query = request.getQueryString();
+        return new AgentCall(request.getMethod(), request.getRequestURI(), "?" + (query == null ? "" : query), headers, body);
+    }
+}

@@ -1,0 +1,58 @@
+package io.schedmate.agent.check;
+
+import io.schedmate.agent.run.Programs;
+import io.schedmate.model.api.agent.check.CheckDescription;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Everything that an agent may run; what is not here does not run. */
+public final class Catalogue {
+
+    private final Map<String, NodeCheck> checks = new LinkedHashMap<>();
+
+    public Catalogue(List<? extends NodeCheck> given) {
+        given.forEach(check -> {
+            if (checks.putIfAbsent(check.name(), check) != null) {
+                throw new IllegalArgumentException(
+                        "Expected checks of different names (%s twice). Maybe rename the site's own."
+                                .formatted(check.name()));
+            }
+        });
+    }
+
+    /** The checks that come with the agent, and the site's own after them. */
+    public static Catalogue ofNode(
+            Programs programs, String node, int gpusPerNode, List<Path> folders, List<SiteCheck> added) {
+        List<NodeCheck> all = new ArrayList<>(List.of(
+                new NcclAllReduce(programs, node, gpusPerNode),
+                new DcgmDiagnosis(programs),
+                new DiskReadBack(folders),
+                new InfinibandPorts(programs)));
+        all.addAll(added);
+        return new Catalogue(all);
+    }
+
+    public Optional<NodeCheck> find(String name) {
+        return Optional.ofNullable(checks.get(name));
+    }
+
+    public List<String> names() {
+        return List.copyOf(checks.keySet());
+    }
+
+    public List<CheckDescription> descriptions() {
+        return checks.values().stream()
+                .map(check -> new CheckDescription(
+                        check.name(),
+                        check.description(),
+                        check.disruptive(),
+                        check.typical().toSeconds(),
+                        check.parameters().stream().map(CheckParameter::name).toList(),
+                        check.available()))
+                .toList();
+    }
+}

@@ -1,0 +1,31 @@
+package io.schedmate.agent.check;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A check to be run, its parameters checked and complete.
+ *
+ * @param peers the other nodes
+ * @param parameters a value for each parameter of the check
+ */
+public record CheckOrder(List<String> peers, Map<String, String> parameters, Duration limit) {
+
+    public CheckOrder {
+        peers = List.copyOf(peers);
+        parameters = Map.copyOf(parameters);
+    }
+
+    String text(String parameter) {
+        String value = parameters.get(parameter);
+        if (value == null) {
+            throw new IllegalArgumentException("Expected a parameter of the check (%s).".formatted(parameter));
+        }
+        return value;
+    }
+
+    double number(String parameter) {
+        return Double.parseDouble(text(parameter));
+    }
+}

@@ -1,0 +1,17 @@
+package io.schedmate.agent.check;
+
+import java.util.List;
+
+/**
+ * What is wrong with a simulated node.
+ *
+ * @param gpus indexes of its faulty GPUs
+ * @param peers nodes that are faulty when tested together with it
+ */
+public record DeclaredFaults(List<Integer> gpus, List<String> peers) {
+
+    public DeclaredFaults {
+        gpus = List.copyOf(gpus);
+        peers = List.copyOf(peers);
+    }
+}

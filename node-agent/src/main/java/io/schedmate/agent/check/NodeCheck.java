@@ -1,0 +1,24 @@
+package io.schedmate.agent.check;
+
+import java.time.Duration;
+import java.util.List;
+
+/** A check that an agent can run; only what is in its catalogue runs. */
+public interface NodeCheck {
+
+    String name();
+
+    String description();
+
+    /** Whether it needs the GPUs for itself. */
+    boolean disruptive();
+
+    Duration typical();
+
+    List<CheckParameter> parameters();
+
+    /** Whether it can run here. */
+    boolean available();
+
+    CheckFindings run(CheckOrder order);
+}

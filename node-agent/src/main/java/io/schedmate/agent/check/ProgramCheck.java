@@ -1,0 +1,43 @@
+package io.schedmate.agent.check;
+
+import io.schedmate.agent.run.ProgramMissing;
+import io.schedmate.agent.run.ProgramOutput;
+import io.schedmate.agent.run.Programs;
+import io.schedmate.model.api.agent.check.CheckRunStatus;
+import java.util.List;
+
+/** A check that runs a program and reads what it prints. */
+abstract class ProgramCheck implements NodeCheck {
+
+    private final Programs programs;
+
+    ProgramCheck(Programs programs) {
+        this.programs = programs;
+    }
+
+    abstract List<String> commandLine(CheckOrder order);
+
+    /** What the output of a program that ended by itself says. */
+    abstract CheckFindings read(ProgramOutput output, CheckOrder order);
+
+    Programs programs() {
+        return programs;
+    }
+
+    @Override
+    public final CheckFindings run(CheckOrder order) {
+        try {
+            ProgramOutput output = programs.run(commandLine(order), order.limit());
+            return output.timedOut()
+                    ? CheckFindings.of(
+                            CheckRunStatus.TIMED_OUT,
+                            "Stopped after %d seconds. Maybe allow more; a fabric that hangs looks so too."
+                                    .formatted(order.limit().toSeconds()),
+                            output.lines())
+                    : read(output, order);
+        } catch (ProgramMissing missing) {
+            return CheckFindings.of(
+                    CheckRunStatus.ERROR, String.valueOf(missing.getMessage()), List.of());
+        }
+    }
+}

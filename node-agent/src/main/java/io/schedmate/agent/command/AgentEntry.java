@@ -1,0 +1,32 @@
+package io.schedmate.agent.command;
+
+import io.schedmate.model.api.agent.check.CheckRun;
+import io.schedmate.model.api.agent.command.CommandResult;
+import io.schedmate.model.api.node.Cordon;
+import java.time.Instant;
+import java.util.UUID;
+
+/** What an agent must not forget, one thing at a time. */
+public sealed interface AgentEntry {
+
+    Instant at();
+
+    /** An incident's turn, higher than any before. */
+    record TokenSeen(Instant at, UUID incidentId, long fencingToken) implements AgentEntry {}
+
+    /** An incident holds the node. */
+    record ClaimMade(Instant at, Cordon cordon) implements AgentEntry {}
+
+    /** An incident holds the node no more. */
+    record ClaimLifted(Instant at, UUID incidentId) implements AgentEntry {}
+
+    /**
+     * A command began or ended.
+     *
+     * @param fingerprint of method, path and body
+     */
+    record CommandTold(Instant at, String fingerprint, CommandResult result) implements AgentEntry {}
+
+    /** A check began or ended. */
+    record RunTold(Instant at, String idempotencyKey, String fingerprint, CheckRun run) implements AgentEntry {}
+}

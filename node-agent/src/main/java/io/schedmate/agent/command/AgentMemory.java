@@ -1,0 +1,167 @@
+package io.schedmate.agent.command;
+
+import io.schedmate.model.api.agent.AgentRefusal;
+import io.schedmate.model.api.agent.check.CheckRun;
+import io.schedmate.model.api.agent.check.CheckRunStatus;
+import io.schedmate.model.api.agent.command.AgentAction;
+import io.schedmate.model.api.agent.command.CommandResult;
+import io.schedmate.model.api.agent.command.CommandStatus;
+import io.schedmate.model.api.node.Cordon;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The journal's entries taken together: turns, claims and results. */
+public final class AgentMemory {
+
+    private final AgentJournal journal;
+    private final InstantSource clock;
+    private final Map<UUID, Long> tokens = new HashMap<>();
+    private final Map<UUID, Cordon> claims = new LinkedHashMap<>();
+    private final Map<String, AgentEntry.CommandTold> commands = new LinkedHashMap<>();
+    private final Map<String, AgentEntry.RunTold> runs = new LinkedHashMap<>();
+
+    /** What was under way when the agent stopped is told as failed: whether it took effect is not known. */
+    public AgentMemory(AgentJournal journal, InstantSource clock) {
+        this.journal = journal;
+        this.clock = clock;
+        journal.entries().forEach(this::apply);
+        List.copyOf(commands.values()).forEach(this::closeUnfinished);
+        List.copyOf(runs.values()).forEach(this::closeUnfinished);
+    }
+
+    synchronized void add(AgentEntry entry) {
+        journal.add(entry);
+        apply(entry);
+    }
+
+    /** Refuses a turn that was overtaken, and remembers one that is newer. */
+    synchronized void enter(UUID incidentId, long fencingToken) {
+        long highest = tokens.getOrDefault(incidentId, 0L);
+        if (fencingToken < highest) {
+            throw AgentRefused.because(
+                    AgentRefusal.STALE_FENCING_TOKEN,
+                    "Expected a fencing token of at least %d for this incident (%d). Maybe another replica has taken the recovery over; stop."
+                            .formatted(highest, fencingToken));
+        }
+        if (fencingToken > highest) {
+            add(new AgentEntry.TokenSeen(clock.instant(), incidentId, fencingToken));
+        }
+    }
+
+    /** What came of the same command before; refuses the key of another one. */
+    synchronized Optional<CommandResult> before(CommandCall call) {
+        refuseReused(call);
+        return Optional.ofNullable(commands.get(call.idempotencyKey())).map(AgentEntry.CommandTold::result);
+    }
+
+    /** The same check's run before; refuses the key of another order. */
+    synchronized Optional<CheckRun> runBefore(CommandCall call) {
+        refuseReused(call);
+        return Optional.ofNullable(runs.get(call.idempotencyKey())).map(AgentEntry.RunTold::run);
+    }
+
+    synchronized Optional<Cordon> claim(UUID incidentId) {
+        return Optional.ofNullable(claims.get(incidentId));
+    }
+
+    synchronized List<Cordon> claims() {
+        return List.copyOf(claims.values());
+    }
+
+    public synchronized Optional<CommandResult> command(UUID commandId) {
+        return commands.values().stream()
+                .map(AgentEntry.CommandTold::result)
+                .filter(result -> result.commandId().equals(commandId))
+                .findFirst();
+    }
+
+    public synchronized Optional<CheckRun> run(UUID runId) {
+        return runs.values().stream()
+                .map(AgentEntry.RunTold::run)
+                .filter(run -> run.runId().equals(runId))
+                .findFirst();
+    }
+
+    private void refuseReused(CommandCall call) {
+        var command = commands.get(call.idempotencyKey());
+        var run = runs.get(call.idempotencyKey());
+        String known = command != null ? command.fingerprint() : run != null ? run.fingerprint() : call.fingerprint();
+        if (!Objects.equals(known, call.fingerprint())) {
+            throw AgentRefused.because(
+                    AgentRefusal.IDEMPOTENCY_KEY_REUSED,
+                    "Expected the same command under Idempotency-Key %s (method, path or body differs). Maybe use a key for each step."
+                            .formatted(call.idempotencyKey()));
+        }
+    }
+
+    private void apply(AgentEntry entry) {
+        switch (entry) {
+            case AgentEntry.TokenSeen seen -> tokens.merge(seen.incidentId(), seen.fencingToken(), Math::max);
+            case AgentEntry.ClaimMade made -> claims.put(Objects.requireNonNull(made.cordon().incidentId()), made.cordon());
+            case AgentEntry.ClaimLifted lifted -> claims.remove(lifted.incidentId());
+            case AgentEntry.CommandTold told -> commands.put(told.result().idempotencyKey(), told);
+            case AgentEntry.RunTold told -> runs.put(told.idempotencyKey(), told);
+        }
+        forgetOld();
+    }
+
+    private void forgetOld() {
+        Instant oldest = clock.instant().minus(AgentJournal.KEPT);
+        commands.values().removeIf(told -> told.at().isBefore(oldest));
+        runs.values().removeIf(told -> told.at().isBefore(oldest));
+    }
+
+    private void closeUnfinished(AgentEntry.CommandTold told) {
+        CommandResult left = told.result();
+        if (left.status() == CommandStatus.RUNNING) {
+            add(new AgentEntry.CommandTold(clock.instant(), told.fingerprint(), ended(left)));
+        }
+    }
+
+    private CommandResult ended(CommandResult left) {
+        String detail = "The agent stopped while it ran; whether the %s took effect is not known. Maybe look, and order it under a new key."
+                .formatted(left.action() == AgentAction.DRAIN ? "drain" : "restart");
+        return new CommandResult(
+                left.mode(),
+                left.node(),
+                left.commandId(),
+                left.idempotencyKey(),
+                left.incidentId(),
+                left.fencingToken(),
+                left.action(),
+                CommandStatus.FAILED,
+                left.changed(),
+                detail,
+                left.cordons(),
+                left.startedAt(),
+                clock.instant());
+    }
+
+    private void closeUnfinished(AgentEntry.RunTold told) {
+        CheckRun left = told.run();
+        if (left.status() == CheckRunStatus.RUNNING) {
+            var ended = new CheckRun(
+                    left.mode(),
+                    left.node(),
+                    left.runId(),
+                    left.incidentId(),
+                    left.check(),
+                    CheckRunStatus.ERROR,
+                    left.startedAt(),
+                    clock.instant(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    "The agent stopped while it ran. Maybe order it again under a new key.",
+                    List.of());
+            add(new AgentEntry.RunTold(clock.instant(), told.idempotencyKey(), told.fingerprint(), ended));
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package io.schedmate.agent.command;
+
+import io.schedmate.model.check.Require;
+
+/**
+ * How a command came.
+ *
+ * @param idempotencyKey the same for a command that is sent again
+ * @param fingerprint of method, path and body: what the key stands for
+ */
+public record CommandCall(String idempotencyKey, String fingerprint) {
+
+    public CommandCall {
+        Require.present("idempotencyKey", idempotencyKey);
+        Require.present("fingerprint", fingerprint);
+    }
+}

@@ -1,0 +1,250 @@
+package io.schedmate.agent.command;
+
+import io.schedmate.agent.command.ClusterAdapter.Outcome;
+import io.schedmate.model.api.agent.AgentRefusal;
+import io.schedmate.model.api.agent.command.AgentAction;
+import io.schedmate.model.api.agent.command.CommandResult;
+import io.schedmate.model.api.agent.command.CommandStatus;
+import io.schedmate.model.api.agent.command.CordonRequest;
+import io.schedmate.model.api.agent.command.CordonState;
+import io.schedmate.model.api.agent.command.DrainRequest;
+import io.schedmate.model.api.agent.command.RestartRequest;
+import io.schedmate.model.api.agent.command.UncordonRequest;
+import io.schedmate.model.api.node.Cordon;
+import io.schedmate.model.api.node.CordonOwner;
+import io.schedmate.model.job.JobId;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * Carries the commands of a recovery out: each once however often it is sent, only for the newest turn of its incident,
+ * and never against a cordon that is somebody else's.
+ */
+public final class Commands {
+
+    private final String node;
+    private final ClusterAdapter cluster;
+    private final AgentMemory memory;
+    private final Turns turns;
+    private final InstantSource clock;
+    private final Supplier<UUID> ids;
+
+    public Commands(
+            String node,
+            ClusterAdapter cluster,
+            AgentMemory memory,
+            Turns turns,
+            InstantSource clock,
+            Supplier<UUID> ids) {
+        this.node = node;
+        this.cluster = cluster;
+        this.memory = memory;
+        this.turns = turns;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /** As the scheduler has it now, with every claim on it. */
+    public CordonState state() {
+        return new CordonState(cluster.mode(), node, cluster.cordon().isPresent(), cordons());
+    }
+
+    public synchronized CommandResult cordon(CommandCall call, CordonRequest request) {
+        var order = new Order(call, request.incidentId(), request.fencingToken(), AgentAction.CORDON);
+        return memory.before(call).orElseGet(() -> inTurn(order, () -> {
+            String reason = ShownCordon.reason(request.incidentId(), request.detail());
+            Optional<ShownCordon> shown = cluster.cordon();
+            if (shown.isEmpty()) {
+                cluster.cordon(reason);
+            }
+            var claim = new Cordon(CordonOwner.SCHEDMATE, reason, request.incidentId(), clock.instant());
+            memory.add(new AgentEntry.ClaimMade(clock.instant(), claim));
+            return new Done(
+                    shown.isEmpty(),
+                    shown.map(already -> "Was cordoned already: %s. Our claim is noted.".formatted(already.reason()))
+                            .orElse("Cordoned; reason " + reason));
+        }));
+    }
+
+    public synchronized CommandResult uncordon(CommandCall call, UncordonRequest request) {
+        var order = new Order(call, request.incidentId(), request.fencingToken(), AgentAction.UNCORDON);
+        return memory.before(call).orElseGet(() -> inTurn(order, () -> release(request)));
+    }
+
+    public synchronized CommandResult drain(CommandCall call, DrainRequest request) {
+        var order = new Order(call, request.incidentId(), request.fencingToken(), AgentAction.DRAIN);
+        return memory.before(call).orElseGet(() -> {
+            memory.enter(order.incidentId(), order.fencingToken());
+            Optional<ShownCordon> shown = cluster.cordon();
+            if (shown.isEmpty() || !holds(request.incidentId(), shown)) {
+                throw foreign(request.incidentId(), shown);
+            }
+            Duration grace = seconds(request.graceSeconds());
+            return begin(order, "The jobs have %s seconds to save themselves.".formatted(request.graceSeconds()), () ->
+                    cluster.drain(grace, request.spareJobs()));
+        });
+    }
+
+    public synchronized CommandResult restart(CommandCall call, JobId job, RestartRequest request) {
+        var order = new Order(call, request.incidentId(), request.fencingToken(), AgentAction.RESTART);
+        return memory.before(call).orElseGet(() -> {
+            memory.enter(order.incidentId(), order.fencingToken());
+            runsHere(job, request.attempt());
+            String ranks = request.ranks().isEmpty() ? "every rank here" : "ranks " + request.ranks();
+            return begin(order, "Ending " + ranks + ".", () ->
+                    cluster.restart(job, request.ranks(), seconds(request.graceSeconds())));
+        });
+    }
+
+    private Done release(UncordonRequest request) {
+        Optional<ShownCordon> shown = cluster.cordon();
+        UUID incident = request.incidentId();
+        boolean shownIsOurs = shown.flatMap(ShownCordon::incident).filter(incident::equals).isPresent();
+        if (!holds(incident, shown)) {
+            if (shown.isPresent()) {
+                throw foreign(incident, shown);
+            }
+            return new Done(false, "Nobody holds the node.");
+        }
+        List<Cordon> others = memory.claims().stream()
+                .filter(claim -> !incident.equals(claim.incidentId()))
+                .toList();
+        if (shownIsOurs && others.isEmpty()) {
+            cluster.uncordon();
+        } else if (shownIsOurs) {
+            // The scheduler shows one reason only, so the next claim has to be put in the place of ours.
+            cluster.cordon(others.getFirst().reason());
+        }
+        memory.add(new AgentEntry.ClaimLifted(clock.instant(), incident));
+        return new Done(
+                true,
+                cluster.cordon()
+                        .map(left -> "Our claim is lifted; the node stays cordoned: %s.".formatted(left.reason()))
+                        .orElse("Released: " + request.detail()));
+    }
+
+    private boolean holds(UUID incident, Optional<ShownCordon> shown) {
+        return memory.claim(incident).isPresent()
+                || shown.flatMap(ShownCordon::incident).filter(incident::equals).isPresent();
+    }
+
+    private static AgentRefused foreign(UUID incident, Optional<ShownCordon> shown) {
+        return AgentRefused.because(
+                AgentRefusal.FOREIGN_CORDON,
+                "Expected a cordon whose reason starts with schedmate:%s (%s). Maybe %s."
+                        .formatted(
+                                incident,
+                                shown.map(ShownCordon::reason).orElse("none"),
+                                shown.isPresent() ? "ask its owner" : "cordon the node first"));
+    }
+
+    private void runsHere(JobId job, int attempt) {
+        int running = cluster.attemptOf(job)
+                .orElseThrow(() -> AgentRefused.because(
+                        AgentRefusal.NOT_FOUND,
+                        "Expected a job with processes on %s (%s). Maybe it has moved.".formatted(node, job)));
+        if (running != attempt) {
+            throw AgentRefused.because(
+                    AgentRefusal.OTHER_ATTEMPT,
+                    "Expected attempt %d, which runs now (%d). Maybe the scheduler has restarted the job."
+                            .formatted(running, attempt));
+        }
+    }
+
+    private CommandResult inTurn(Order order, Supplier<Done> work) {
+        memory.enter(order.incidentId(), order.fencingToken());
+        turns.take();
+        try {
+            CommandResult begun = begun(order, "");
+            Done done = work.get();
+            return told(order, ended(begun, CommandStatus.DONE, done.changed(), done.detail()));
+        } finally {
+            turns.giveBack();
+        }
+    }
+
+    /** Told as running before it runs: after a crash nobody does it a second time. */
+    private CommandResult begin(Order order, String detail, Supplier<Outcome> work) {
+        turns.take();
+        try {
+            CommandResult begun = told(order, begun(order, detail));
+            Thread.ofVirtual().name(order.action().wire()).start(() -> finish(order, begun, work));
+            return begun;
+        } catch (RuntimeException broken) {
+            turns.giveBack();
+            throw broken;
+        }
+    }
+
+    private void finish(Order order, CommandResult begun, Supplier<Outcome> work) {
+        try {
+            Outcome outcome = work.get();
+            CommandStatus status = outcome.succeeded() ? CommandStatus.DONE : CommandStatus.FAILED;
+            told(order, ended(begun, status, true, outcome.detail()));
+        } catch (RuntimeException broken) {
+            told(order, ended(begun, CommandStatus.FAILED, true, String.valueOf(broken.getMessage())));
+        } finally {
+            turns.giveBack();
+        }
+    }
+
+    private CommandResult told(Order order, CommandResult result) {
+        memory.add(new AgentEntry.CommandTold(clock.instant(), order.call().fingerprint(), result));
+        return result;
+    }
+
+    private CommandResult begun(Order order, String detail) {
+        return new CommandResult(
+                cluster.mode(),
+                node,
+                ids.get(),
+                order.call().idempotencyKey(),
+                order.incidentId(),
+                order.fencingToken(),
+                order.action(),
+                CommandStatus.RUNNING,
+                true,
+                detail.isEmpty() ? "Begun." : detail,
+                cordons(),
+                clock.instant(),
+                null);
+    }
+
+    private CommandResult ended(CommandResult begun, CommandStatus status, boolean changed, String detail) {
+        return new CommandResult(
+                begun.mode(),
+                begun.node(),
+                begun.commandId(),
+                begun.idempotencyKey(),
+                begun.incidentId(),
+                begun.fencingToken(),
+                begun.action(),
+                status,
+                changed,
+                detail.substring(0, Math.min(4000, detail.length())),
+                cordons(),
+                begun.startedAt(),
+                clock.instant());
+    }
+
+    private List<Cordon> cordons() {
+        Optional<ShownCordon> shown = cluster.cordon();
+        List<Cordon> all = new ArrayList<>(memory.claims());
+        shown.filter(cordon -> cordon.incident().flatMap(memory::claim).isEmpty())
+                .ifPresent(cordon -> all.add(cordon.asCordon()));
+        return List.copyOf(all.subList(0, Math.min(64, all.size())));
+    }
+
+    private static Duration seconds(double seconds) {
+        return Duration.ofMillis((long) (seconds * 1000));
+    }
+
+    private record Order(CommandCall call, UUID incidentId, long fencingToken, AgentAction action) {}
+
+    private record Done(boolean changed, String detail) {}
+}

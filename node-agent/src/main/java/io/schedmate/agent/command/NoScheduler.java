@@ -1,0 +1,50 @@
+package io.schedmate.agent.command;
+
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.job.JobId;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** A real node whose scheduler this agent was not told: it reads and checks, and carries out no command. */
+public final class NoScheduler implements ClusterAdapter {
+
+    @Override
+    public AgentMode mode() {
+        return AgentMode.REAL;
+    }
+
+    @Override
+    public Optional<ShownCordon> cordon() {
+        throw none();
+    }
+
+    @Override
+    public void cordon(String reason) {
+        throw none();
+    }
+
+    @Override
+    public void uncordon() {
+        throw none();
+    }
+
+    @Override
+    public Outcome drain(Duration grace, List<JobId> spared) {
+        throw none();
+    }
+
+    @Override
+    public Optional<Integer> attemptOf(JobId job) {
+        throw none();
+    }
+
+    @Override
+    public Outcome restart(JobId job, List<Integer> ranks, Duration grace) {
+        throw none();
+    }
+
+    private static SchedulerAway none() {
+        return new SchedulerAway("Expected a scheduler that this agent knows (none). Maybe play one: set mode to simulated.");
+    }
+}

@@ -1,0 +1,27 @@
+package io.schedmate.agent.command;
+
+import io.schedmate.model.api.agent.AgentRefusal;
+import java.util.concurrent.Semaphore;
+
+/** At most so many commands and checks at a time. */
+public final class Turns {
+
+    private static final int MOST = 4;
+    private static final int RETRY_AFTER_SECONDS = 10;
+
+    private final Semaphore free = new Semaphore(MOST);
+
+    /** Refuses when all turns are taken. */
+    void take() {
+        if (!free.tryAcquire()) {
+            throw AgentRefused.forNow(
+                    AgentRefusal.RATE_LIMITED,
+                    "Expected at most %d commands at a time (%d). Maybe wait.".formatted(MOST, MOST + 1),
+                    RETRY_AFTER_SECONDS);
+        }
+    }
+
+    void giveBack() {
+        free.release();
+    }
+}

@@ -1,0 +1,28 @@
+package io.schedmate.agent.gpu;
+
+import io.schedmate.model.node.GpuReading;
+import io.schedmate.model.node.XidReading;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a node's GPUs say at one time.
+ *
+ * @param recentXids of the last day, newest first
+ * @param inUse GPUs with work on them
+ * @param trouble why some of it may be missing
+ */
+public record GpuFacts(
+        Instant at,
+        @Nullable String driverVersion,
+        List<GpuReading> gpus,
+        List<XidReading> recentXids,
+        int inUse,
+        @Nullable String trouble) {
+
+    public GpuFacts {
+        gpus = List.copyOf(gpus);
+        recentXids = List.copyOf(recentXids);
+    }
+}

@@ -1,0 +1,42 @@
+package io.schedmate.agent.gpu;
+
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.node.XidReading;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** Makes samples of a node's hardware, each with the driver errors since the one before. */
+public final class NodeSamples {
+
+    private final String cluster;
+    private final String node;
+    private final Gpus gpus;
+    private final Supplier<UUID> ids;
+    private Instant told;
+
+    /** Driver errors from before the start were told by the agent that ran then. */
+    public NodeSamples(String cluster, String node, Gpus gpus, Supplier<UUID> ids, Instant startedAt) {
+        this.cluster = cluster;
+        this.node = node;
+        this.gpus = gpus;
+        this.ids = ids;
+        this.told = startedAt;
+    }
+
+    /** What there is to tell now; its errors are told again until {@link #published} says that they arrived. */
+    public synchronized NodeSampled next() {
+        GpuFacts facts = gpus.read();
+        List<XidReading> fresh = facts.recentXids().stream()
+                .filter(xid -> xid.occurredAt().isAfter(told))
+                .toList();
+        // Which job holds which GPU is the scheduler's knowledge, so the sample is the node's.
+        return new NodeSampled(ids.get(), null, cluster, null, facts.at(), node, facts.gpus(), fresh);
+    }
+
+    /** The sample has arrived. */
+    public synchronized void published(NodeSampled sample) {
+        sample.xids().stream().map(XidReading::occurredAt).filter(told::isBefore).max(Instant::compareTo).ifPresent(latest -> told = latest);
+    }
+}

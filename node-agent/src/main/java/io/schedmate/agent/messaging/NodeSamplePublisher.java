@@ -1,0 +1,56 @@
+package io.schedmate.agent.messaging;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.agent.gpu.NodeSamples;
+import io.schedmate.model.event.EventHeaders;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.event.Topic;
+import io.schedmate.wire.WireJson;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.kafka.core.KafkaTemplate;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Publishes the node's hardware at a steady pace; a broker that is away costs samples and no errors. */
+@Component
+class NodeSamplePublisher {
+
+    private static final Logger LOG = LoggerFactory.getLogger(NodeSamplePublisher.class);
+
+    private final NodeSamples samples;
+    private final KafkaTemplate<String, String> kafka;
+    private final MeterRegistry meters;
+    private final JsonMapper json = WireJson.tolerant();
+
+    NodeSamplePublisher(NodeSamples samples, KafkaTemplate<String, String> kafka, MeterRegistry meters) {
+        this.samples = samples;
+        this.kafka = kafka;
+        this.meters = meters;
+    }
+
+    @Scheduled(fixedDelayString = "${schedmate.agent.sample-every}")
+    void publish() {
+        NodeSampled sample = samples.next();
+        try {
+            kafka.send(record(sample)).join();
+            samples.published(sample);
+            meters.counter("schedmate.agent.samples", "outcome", "sent").increment();
+        } catch (RuntimeException away) {
+            meters.counter("schedmate.agent.samples", "outcome", "lost").increment();
+            LOG.debug("Expected the broker to take a sample (it did not). Maybe it is away.", away);
+        }
+    }
+
+    private ProducerRecord<String, String> record(NodeSampled sample) {
+        var event = new ProducerRecord<>(
+                Topic.NODE_SAMPLE.topicName(), sample.cluster() + "/" + sample.node(), json.writeValueAsString(sample));
+        EventHeaders.of(sample, "node-agent", null)
+                .asMap()
+                .forEach((name, value) -> event.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
+        return event;
+    }
+}

@@ -1,0 +1,18 @@
+package io.schedmate.agent.run;
+
+import java.time.Duration;
+import java.util.List;
+
+/** The programs of a node. */
+public interface Programs {
+
+    /** Whether a program of this name can be started. */
+    boolean has(String name);
+
+    /**
+     * Runs a program to its end or its limit; its arguments are handed over as they are, no shell reads them.
+     *
+     * @throws ProgramMissing when it cannot be started
+     */
+    ProgramOutput run(List<String> commandLine, Duration limit);
+}

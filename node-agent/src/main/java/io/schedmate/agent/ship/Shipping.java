@@ -1,0 +1,44 @@
+package io.schedmate.agent.ship;
+
+import io.schedmate.model.api.agent.shipping.ShippedSource;
+import io.schedmate.shipping.LogShipper;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The shipping of this node's log files; off where the site names none. */
+public final class Shipping {
+
+    private final @Nullable LogShipper shipper;
+
+    private Shipping(@Nullable LogShipper shipper) {
+        this.shipper = shipper;
+    }
+
+    public static Shipping off() {
+        return new Shipping(null);
+    }
+
+    public static Shipping by(LogShipper shipper) {
+        return new Shipping(shipper);
+    }
+
+    public boolean enabled() {
+        return shipper != null;
+    }
+
+    /** Ships all that is new; throws as {@link LogShipper#round} does. */
+    public long shipAll() {
+        long lines = 0;
+        if (shipper != null) {
+            for (long more = shipper.round(); more > 0; more = shipper.round()) {
+                lines += more;
+            }
+        }
+        return lines;
+    }
+
+    public List<ShippedSource> sources() {
+        List<ShippedSource> all = shipper == null ? List.of() : shipper.sources();
+        return all.subList(Math.max(0, all.size() - 10_000), all.size());
+    }
+}

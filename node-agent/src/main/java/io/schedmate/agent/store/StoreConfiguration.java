@@ -1,0 +1,27 @@
+package io.schedmate.agent.store;
+
+import io.schedmate.agent.command.AgentJournal;
+import io.schedmate.model.api.agent.AgentMode;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The journal of a real node lies on its disk; a simulated one may forget with its process. */
+@Configuration(proxyBeanMethods = false)
+class StoreConfiguration {
+
+    @Bean
+    AgentJournal journal(
+            @Value("${schedmate.agent.state-folder:}") String folder, AgentMode mode, InstantSource clock) {
+        if (!folder.isBlank()) {
+            return new FileJournal(Path.of(folder, "journal"), clock.instant());
+        }
+        if (mode == AgentMode.SIMULATED) {
+            return AgentJournal.inMemory();
+        }
+        throw new IllegalStateException("Expected schedmate.agent.state-folder for a real node (none). "
+                + "Maybe set a folder that outlives restarts, or commands could be carried out twice.");
+    }
+}

@@ -1,0 +1,137 @@
+package io.schedmate.agent.wiring;
+
+import io.schedmate.agent.AgentSelf;
+import io.schedmate.agent.check.Catalogue;
+import io.schedmate.agent.check.PlayedCheck;
+import io.schedmate.agent.check.SiteCheck;
+import io.schedmate.agent.command.AgentJournal;
+import io.schedmate.agent.command.AgentMemory;
+import io.schedmate.agent.command.CheckRuns;
+import io.schedmate.agent.command.ClusterAdapter;
+import io.schedmate.agent.command.Commands;
+import io.schedmate.agent.command.NoScheduler;
+import io.schedmate.agent.command.Turns;
+import io.schedmate.agent.gpu.Gpus;
+import io.schedmate.agent.gpu.NodeSamples;
+import io.schedmate.agent.gpu.NvidiaSmi;
+import io.schedmate.agent.run.NodePrograms;
+import io.schedmate.agent.run.Programs;
+import io.schedmate.agent.simulated.SimulatedNode;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.signing.CallVerifier;
+import io.schedmate.signing.Ed25519Keys;
+import io.schedmate.signing.TrustedKey;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
+
+/** Makes beans of the agent's parts: those of a real node, or of one that is played. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(NodeAgentProperties.class)
+class NodeAgentConfiguration {
+
+    @Bean
+    @Fallback
+    InstantSource clock() {
+        return InstantSource.system();
+    }
+
+    @Bean
+    AgentMode mode(NodeAgentProperties settings) {
+        return settings.mode();
+    }
+
+    @Bean
+    AgentSelf agentSelf(NodeAgentProperties settings, InstantSource clock) {
+        String version = NodeAgentConfiguration.class.getPackage().getImplementationVersion();
+        return new AgentSelf(
+                settings.cluster(), settings.node(), version == null ? "unreleased" : version, clock.instant());
+    }
+
+    @Bean
+    CallVerifier callVerifier(NodeAgentProperties settings, InstantSource clock) {
+        List<TrustedKey> keys = settings.keys().stream()
+                .map(key -> new TrustedKey(key.id(), Ed25519Keys.publicKey(key.publicKey()), key.command()))
+                .toList();
+        return new CallVerifier(settings.node(), keys, clock);
+    }
+
+    @Bean
+    Programs programs(NodeAgentProperties settings) {
+        return new NodePrograms(settings.path());
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = "schedmate.agent.mode", havingValue = "simulated")
+    SimulatedNode simulatedNode(NodeAgentProperties settings, InstantSource clock) {
+        return new SimulatedNode(settings.gpuCount(), clock);
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = "schedmate.agent.mode", havingValue = "real", matchIfMissing = true)
+    Gpus realGpus(Programs programs, InstantSource clock) {
+        return new NvidiaSmi(programs, clock);
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = "schedmate.agent.mode", havingValue = "real", matchIfMissing = true)
+    ClusterAdapter noScheduler() {
+        return new NoScheduler();
+    }
+
+    @Bean
+    Catalogue catalogue(NodeAgentProperties settings, Programs programs, ObjectProvider<SimulatedNode> simulated) {
+        List<SiteCheck> added = settings.checks().stream()
+                .map(check -> new SiteCheck(
+                        programs,
+                        check.name(),
+                        check.description(),
+                        check.disruptive(),
+                        check.typical(),
+                        check.commandLine()))
+                .toList();
+        Catalogue real =
+                Catalogue.ofNode(programs, settings.node(), settings.gpuCount(), settings.diskFolders(), added);
+        SimulatedNode played = simulated.getIfAvailable();
+        return played == null ? real : PlayedCheck.catalogue(real, played::faults);
+    }
+
+    @Bean
+    AgentMemory agentMemory(AgentJournal journal, InstantSource clock) {
+        return new AgentMemory(journal, clock);
+    }
+
+    @Bean
+    NodeSamples nodeSamples(AgentSelf agent, Gpus gpus) {
+        return new NodeSamples(agent.cluster(), agent.node(), gpus, UUID::randomUUID, agent.startedAt());
+    }
+
+    @Bean
+    Turns turns() {
+        return new Turns();
+    }
+
+    @Bean
+    Commands commands(
+            NodeAgentProperties settings, ClusterAdapter cluster, AgentMemory memory, Turns turns, InstantSource clock) {
+        return new Commands(settings.node(), cluster, memory, turns, clock, UUID::randomUUID);
+    }
+
+    @Bean
+    CheckRuns checkRuns(
+            NodeAgentProperties settings,
+            Catalogue catalogue,
+            Gpus gpus,
+            AgentMemory memory,
+            Turns turns,
+            InstantSource clock) {
+        return new CheckRuns(
+                settings.node(), settings.mode(), catalogue, gpus, memory, turns, clock, UUID::randomUUID);
+    }
+}

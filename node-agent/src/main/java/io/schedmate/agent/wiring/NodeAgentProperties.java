@@ -1,0 +1,69 @@
+package io.schedmate.agent.wiring;
+
+import io.schedmate.model.api.agent.AgentMode;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * The settings of an agent.
+ *
+ * @param node as the scheduler names it
+ * @param path folders in which programs are looked for, colons between
+ * @param keys whom the agent listens to
+ * @param gpuCount GPUs of the node: those played by a simulated one, and those that a check over all of them takes
+ * @param sampleEvery how often the node's hardware is published
+ * @param diskFolders where the disk check may write
+ */
+@Validated
+@ConfigurationProperties("schedmate.agent")
+public record NodeAgentProperties(
+        @NotBlank String cluster,
+        @NotBlank String node,
+        @DefaultValue("real") AgentMode mode,
+        @DefaultValue("/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin") String path,
+        @DefaultValue @Valid List<Key> keys,
+        @DefaultValue("8") @Min(0) @Max(1024) int gpuCount,
+        @DefaultValue("15s") Duration sampleEvery,
+        @DefaultValue List<Path> diskFolders,
+        @DefaultValue @Valid List<AddedCheck> checks,
+        @DefaultValue Ship ship) {
+
+    /**
+     * A key that the agent listens to.
+     *
+     * @param publicKey Ed25519, base64
+     * @param command whether it may do more than read
+     */
+    public record Key(@NotBlank String id, @NotBlank String publicKey, boolean command) {}
+
+    /**
+     * A check of the site's own.
+     *
+     * @param commandLine program and arguments; no shell reads them
+     */
+    public record AddedCheck(
+            @NotBlank String name,
+            @NotBlank String description,
+            boolean disruptive,
+            @DefaultValue("60s") Duration typical,
+            List<String> commandLine) {}
+
+    /**
+     * Which log files are shipped; none unless patterns are given.
+     *
+     * @param patterns with Slurm's own signs, such as {@code /var/log/jobs/slurm-%j.out}
+     * @param scheduler the name that job ids are made with
+     */
+    public record Ship(
+            @DefaultValue List<String> patterns,
+            @DefaultValue("slurm") String scheduler,
+            @DefaultValue("1s") Duration every) {}
+}

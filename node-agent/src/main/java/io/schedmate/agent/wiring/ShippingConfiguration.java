@@ -1,0 +1,65 @@
+package io.schedmate.agent.wiring;
+
+import io.schedmate.agent.ship.Shipping;
+import io.schedmate.shipping.LogShipper;
+import io.schedmate.shipping.ShipSettings;
+import io.schedmate.shipping.find.LogPattern;
+import io.schedmate.shipping.offsets.FileOffsets;
+import io.schedmate.shipping.send.ChunkSink;
+import io.schedmate.shipping.send.KafkaChunks;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Ships log files where the site names patterns of them. */
+@Configuration(proxyBeanMethods = false)
+class ShippingConfiguration {
+
+    @Bean
+    @ConditionalOnProperty("schedmate.agent.ship.patterns[0]")
+    FileOffsets shippingOffsets(@Value("${schedmate.agent.state-folder:}") String folder) {
+        if (folder.isBlank()) {
+            throw new IllegalStateException("Expected schedmate.agent.state-folder for shipping (none). "
+                    + "Maybe set a folder that outlives restarts, or lines would be sent twice.");
+        }
+        return new FileOffsets(Path.of(folder, "shipping"));
+    }
+
+    @Bean
+    @ConditionalOnProperty("schedmate.agent.ship.patterns[0]")
+    ChunkSink chunkSink(KafkaProperties kafka) {
+        return new KafkaChunks(
+                String.join(",", kafka.getBootstrapServers()), "node-agent", securityOf(kafka));
+    }
+
+    @Bean
+    Shipping shipping(
+            NodeAgentProperties settings,
+            ObjectProvider<FileOffsets> offsets,
+            ObjectProvider<ChunkSink> sink,
+            InstantSource clock) {
+        if (settings.ship().patterns().isEmpty()) {
+            return Shipping.off();
+        }
+        List<LogPattern> patterns =
+                settings.ship().patterns().stream().map(LogPattern::of).toList();
+        var ship = ShipSettings.of(patterns, settings.cluster(), settings.ship().scheduler(), settings.node());
+        return Shipping.by(new LogShipper(ship, offsets.getObject(), sink.getObject(), clock));
+    }
+
+    /** How the broker is reached safely is the same for samples and chunks. */
+    private static Map<String, Object> securityOf(KafkaProperties kafka) {
+        return kafka.buildProducerProperties().entrySet().stream()
+                .filter(setting -> setting.getKey().matches("(?:security|ssl|sasl)\\..*"))
+                .collect(Collectors.toUnmodifiableMap(
+                        Map.Entry::getKey, Map.Entry::getValue));
+    }
+}

@@ -1,0 +1,5 @@
+/** What the agent publishes. */
+@NullMarked
+package io.schedmate.agent.messaging;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,98 @@
+package io.schedmate.agent.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.schedmate.agent.command.AgentEntry;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.api.agent.check.CheckRun;
+import io.schedmate.model.api.agent.check.CheckRunStatus;
+import io.schedmate.model.api.agent.command.AgentAction;
+import io.schedmate.model.api.agent.command.CommandResult;
+import io.schedmate.model.api.agent.command.CommandStatus;
+import io.schedmate.model.api.node.Cordon;
+import io.schedmate.model.api.node.CordonOwner;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileJournalTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-02T12:00:00Z");
+    private static final UUID ID = new UUID(1, 2);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyKindOfEntryIsReadAsItWasAdded() {
+        var entries = entries();
+        var journal = new FileJournal(file(), NOW);
+        entries.forEach(journal::add);
+
+        assertThat(new FileJournal(file(), NOW).entries()).isEqualTo(entries);
+    }
+
+    @Test
+    void whatWasBeingWrittenWhenTheAgentDiedIsLeftOut() throws IOException {
+        var journal = new FileJournal(file(), NOW);
+        journal.add(new AgentEntry.TokenSeen(NOW, ID, 4));
+        Files.writeString(file(), "TokenSeen {\"at\":\"2026-", StandardOpenOption.APPEND);
+
+        var reopened = new FileJournal(file(), NOW);
+        assertThat(reopened.entries()).containsExactly(new AgentEntry.TokenSeen(NOW, ID, 4));
+        reopened.add(new AgentEntry.TokenSeen(NOW, ID, 5));
+        assertThat(new FileJournal(file(), NOW).entries()).hasSize(2);
+    }
+
+    @Test
+    void resultsGoAfterSevenDaysAndTurnsAndClaimsStay() {
+        var journal = new FileJournal(file(), NOW);
+        entries().forEach(journal::add);
+
+        assertThat(new FileJournal(file(), NOW.plus(Duration.ofDays(8))).entries())
+                .hasOnlyElementsOfTypes(
+                        AgentEntry.TokenSeen.class, AgentEntry.ClaimMade.class, AgentEntry.ClaimLifted.class)
+                .hasSize(3);
+    }
+
+    @Test
+    void aJournalThatIsDamagedStopsTheAgent() throws IOException {
+        Files.writeString(file(), "TokenSeen {}\n");
+        assertThatThrownBy(() -> new FileJournal(file(), NOW)).hasMessageContaining("TokenSeen {}");
+        Files.writeString(file(), "no journal\n");
+        assertThatThrownBy(() -> new FileJournal(file(), NOW)).hasMessageContaining("no journal");
+    }
+
+    private Path file() {
+        return folder.resolve("journal");
+    }
+
+    private static List<AgentEntry> entries() {
+        var cordon = new Cordon(CordonOwner.SCHEDMATE, "schedmate:" + ID + " Xid\n79", ID, NOW);
+        return List.of(
+                new AgentEntry.TokenSeen(NOW, ID, 4),
+                new AgentEntry.ClaimMade(NOW, cordon),
+                new AgentEntry.ClaimLifted(NOW, ID),
+                new AgentEntry.CommandTold(
+                        NOW,
+                        "POST",
+                        new CommandResult(
+                                AgentMode.REAL, "n", ID, "k", ID, 4, AgentAction.CORDON, CommandStatus.DONE, true, "Done.",
+                                List.of(cordon), NOW, NOW)),
+                new AgentEntry.RunTold(
+                        NOW,
+                        "k2",
+                        "POST",
+                        new CheckRun(
+                                AgentMode.REAL, "n", ID, ID, "disk", CheckRunStatus.RUNNING, NOW, null, List.of(), List.of(),
+                                List.of(), null, List.of())));
+    }
+}

@@ -1,0 +1,155 @@
+package io.schedmate.recovery.bisect;
+
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * What is believed of each node after some tests: how likely it is the faulty one, from what group size on its fault
+ * shows and how often a test shows it, or that none is. Kept over one fault at a time; that there may be another one
+ * elsewhere is a share of every group's chance to fail.
+ */
+final class Beliefs {
+
+    /** How likely there is one more fault than the one that is looked for. */
+    private static final double ANOTHER = 0.15;
+
+    private final int nodes;
+    private final List<Integer> scales;
+    private final List<Double> reproduces;
+    private final double falseAlarm;
+    private final double[] weight;
+    private double none;
+
+    /** The weights say how much likelier one node is than another; all are at least 0 and some above it. */
+    Beliefs(double[] weights, SearchSettings settings, double noFault) {
+        nodes = weights.length;
+        scales = settings.scales(nodes);
+        reproduces = settings.reproduces();
+        falseAlarm = settings.falseAlarm();
+        weight = new double[nodes * scales.size() * reproduces.size()];
+        double sum = 0;
+        for (double one : weights) {
+            sum += one;
+        }
+        for (int node = 0; node < nodes; node++) {
+            for (int scale = 0; scale < scales.size(); scale++) {
+                double ofScale = scale == 0 ? settings.smallScaleRatio() : (1 - settings.smallScaleRatio()) / (scales.size() - 1);
+                for (int rate = 0; rate < reproduces.size(); rate++) {
+                    weight[at(node, scale, rate)] = (1 - noFault) * weights[node] / sum * ofScale / reproduces.size();
+                }
+            }
+        }
+        none = noFault;
+    }
+
+    /** How likely none is faulty. */
+    double none() {
+        return none;
+    }
+
+    double of(int node) {
+        double sum = 0;
+        for (int i = at(node, 0, 0); i < at(node + 1, 0, 0); i++) {
+            sum += weight[i];
+        }
+        return sum;
+    }
+
+    /** The group size from which on the node's fault most likely shows. */
+    int scaleOf(int node) {
+        int best = 0;
+        double most = -1;
+        for (int scale = 0; scale < scales.size(); scale++) {
+            double sum = 0;
+            for (int rate = 0; rate < reproduces.size(); rate++) {
+                sum += weight[at(node, scale, rate)];
+            }
+            if (sum > most) {
+                most = sum;
+                best = scale;
+            }
+        }
+        return scales.get(best);
+    }
+
+    /** How often a test is expected to show the node's fault. */
+    double reproducesOf(int node) {
+        double sum = 0;
+        for (int scale = 0; scale < scales.size(); scale++) {
+            for (int rate = 0; rate < reproduces.size(); rate++) {
+                sum += weight[at(node, scale, rate)] * reproduces.get(rate);
+            }
+        }
+        return sum / Math.max(of(node), Double.MIN_NORMAL);
+    }
+
+    /** Learns from a test of a group. */
+    void learn(BitSet group, boolean failed) {
+        int size = group.cardinality();
+        double sum = 0;
+        for (int node = 0; node < nodes; node++) {
+            for (int scale = 0; scale < scales.size(); scale++) {
+                boolean shows = group.get(node) && size >= scales.get(scale);
+                for (int rate = 0; rate < reproduces.size(); rate++) {
+                    double fails = fails(shows, reproduces.get(rate), size);
+                    int i = at(node, scale, rate);
+                    weight[i] *= failed ? fails : 1 - fails;
+                    sum += weight[i];
+                }
+            }
+        }
+        none *= failed ? falseAlarm : 1 - falseAlarm;
+        sum += none;
+        for (int i = 0; i < weight.length; i++) {
+            weight[i] /= sum;
+        }
+        none /= sum;
+    }
+
+    /** How much a test of a group is expected to tell, in bits. */
+    double tells(BitSet group) {
+        int size = group.cardinality();
+        double failsInAll = none * falseAlarm;
+        double doubtAfter = none * doubt(falseAlarm);
+        for (int rate = 0; rate < reproduces.size(); rate++) {
+            double in = 0;
+            double out = 0;
+            for (int node = 0; node < nodes; node++) {
+                for (int scale = 0; scale < scales.size(); scale++) {
+                    double one = weight[at(node, scale, rate)];
+                    if (group.get(node) && size >= scales.get(scale)) {
+                        in += one;
+                    } else {
+                        out += one;
+                    }
+                }
+            }
+            double inFails = fails(true, reproduces.get(rate), size);
+            double outFails = fails(false, reproduces.get(rate), size);
+            failsInAll += in * inFails + out * outFails;
+            doubtAfter += in * doubt(inFails) + out * doubt(outFails);
+        }
+        return doubt(failsInAll) - doubtAfter;
+    }
+
+    private double fails(boolean shows, double rate, int size) {
+        return fails(shows, rate, size, ANOTHER);
+    }
+
+    /** How likely a group of a size fails, with one more fault among all nodes as likely as is said. */
+    double fails(boolean shows, double rate, int size, double another) {
+        double byAnother = another * rate * size / nodes;
+        return 1 - (1 - falseAlarm) * (1 - byAnother) * (shows ? 1 - rate : 1);
+    }
+
+    private int at(int node, int scale, int rate) {
+        return (node * scales.size() + scale) * reproduces.size() + rate;
+    }
+
+    private static double doubt(double chance) {
+        if (chance <= 0 || chance >= 1) {
+            return 0;
+        }
+        return -(chance * Math.log(chance) + (1 - chance) * Math.log(1 - chance)) / Math.log(2);
+    }
+}

@@ -1,0 +1,212 @@
+package io.schedmate.recovery.bisect;
+
+import io.schedmate.model.check.Require;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Finds the faulty of many nodes with tests of groups, each time that group whose outcome is expected to tell most for
+ * what it costs; a candidate is convicted only after tests of its own. Groups are filled up with nodes that seem healthy
+ * when the fault may show at scale only. The same answers with the same seed lead to the same tests, so a search is
+ * kept as its answers.
+ */
+public final class NodeSearch {
+
+    private static final double CONVINCED = 0.9;
+    private static final double ALL_WELL = 0.98;
+    private static final double ANOTHER_FAULT = 0.5;
+    private static final double CLEARED = 1e-4;
+    private static final List<Double> SHARES = List.of(0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 1.0);
+
+    private final List<String> nodes;
+    private final double[] weights;
+    private final SearchSettings settings;
+    private final RandomGenerator random;
+    private final List<Told> told = new ArrayList<>();
+    private final BitSet faulty = new BitSet();
+    private final BitSet unclear = new BitSet();
+    private Beliefs beliefs;
+    private Optional<Confirmation> confirmation = Optional.empty();
+    private Optional<BitSet> asked = Optional.empty();
+    private int tests;
+    private long nodeTests;
+
+    /**
+     * A search over some nodes.
+     *
+     * @param weights how much likelier a node is than others, from the log and from history; 1 where nothing is said
+     * @param random breaks ties
+     */
+    public NodeSearch(Set<String> nodes, Map<String, Double> weights, SearchSettings settings, RandomGenerator random) {
+        if (nodes.isEmpty()) {
+            throw Require.refused("nodes", "at least one node", "none", "name the nodes that the job ran on");
+        }
+        this.nodes = nodes.stream().sorted().toList();
+        this.weights = this.nodes.stream()
+                .mapToDouble(node -> Math.max(CLEARED, weights.getOrDefault(node, 1.0)))
+                .toArray();
+        this.settings = settings;
+        this.random = random;
+        this.beliefs = new Beliefs(this.weights, settings, settings.noFault());
+    }
+
+    /** The nodes to test together now; empty when the search is over. */
+    public Optional<Set<String>> next() {
+        if (asked.isEmpty() && !over()) {
+            asked = Optional.of(confirmation.map(this::withCompany).orElseGet(this::mostTelling));
+        }
+        return asked.map(this::named);
+    }
+
+    /** How the test of the group that {@link #next} gave went. */
+    public void tell(boolean failed) {
+        BitSet group = asked.orElseThrow(
+                () -> new IllegalStateException("Expected a group to have been asked for (none). Maybe call next first."));
+        asked = Optional.empty();
+        tests++;
+        nodeTests += group.cardinality();
+        told.add(new Told(group, failed));
+        if (confirmation.isPresent()) {
+            confirm(confirmation.get(), failed);
+        } else {
+            beliefs.learn(group, failed);
+            candidate().ifPresent(node -> confirmation = Optional.of(new Confirmation(node, beliefs)));
+        }
+    }
+
+    public Findings findings() {
+        return new Findings(named(faulty), named(unclear), tests, nodeTests, over() && tests < settings.mostTests());
+    }
+
+    private boolean over() {
+        boolean nobodyLeft = faulty.cardinality() + unclear.cardinality() >= nodes.size();
+        return tests >= settings.mostTests()
+                || faulty.cardinality() >= settings.mostFaulty()
+                || nobodyLeft
+                || (confirmation.isEmpty() && beliefs.none() >= ALL_WELL);
+    }
+
+    private void confirm(Confirmation trial, boolean failed) {
+        trial.learn(failed);
+        if (trial.guilty()) {
+            faulty.set(trial.node());
+            startAgain();
+        } else if (trial.undecided()) {
+            unclear.set(trial.node());
+            startAgain();
+        } else if (trial.innocent()) {
+            weights[trial.node()] = CLEARED;
+            startAgain();
+        }
+    }
+
+    /** Beliefs from the start, without those who are judged; what tests said of the others still holds. */
+    private void startAgain() {
+        confirmation = Optional.empty();
+        double[] left = weights.clone();
+        judged().stream().forEach(node -> left[node] = 0);
+        if (judged().cardinality() >= nodes.size()) {
+            return;
+        }
+        beliefs = new Beliefs(left, settings, faulty.isEmpty() ? settings.noFault() : ANOTHER_FAULT);
+        for (Told one : told) {
+            // A test with a convicted node failed because of it, and says nothing of the others; one that passed does.
+            if (!one.failed() || !one.group().intersects(judged())) {
+                beliefs.learn(one.group(), one.failed());
+            }
+        }
+    }
+
+    private Optional<Integer> candidate() {
+        return IntStream.range(0, nodes.size())
+                .filter(node -> beliefs.of(node) >= CONVINCED)
+                .boxed()
+                .findFirst();
+    }
+
+    private BitSet mostTelling() {
+        List<Integer> order = bySuspicion();
+        BitSet best = new BitSet();
+        double most = Double.NEGATIVE_INFINITY;
+        for (BitSet group : groups(order)) {
+            double worth = beliefs.tells(group) / (1 + (double) group.cardinality() / nodes.size());
+            if (worth > most) {
+                most = worth;
+                best = group;
+            }
+        }
+        return best;
+    }
+
+    /** The most suspected up to some shares of the suspicion, filled up with the least suspected to some sizes. */
+    private List<BitSet> groups(List<Integer> order) {
+        double all = 1 - beliefs.none();
+        List<BitSet> groups = new ArrayList<>();
+        for (double share : SHARES) {
+            BitSet group = new BitSet();
+            double sum = 0;
+            for (int i = 0; i < order.size() && (sum < share * all * 0.999 || group.isEmpty()); i++) {
+                group.set(order.get(i));
+                sum += beliefs.of(order.get(i));
+            }
+            int alone = group.cardinality();
+            settings.scales(nodes.size()).stream()
+                    .map(size -> Math.max(size, alone))
+                    .distinct()
+                    .forEach(size -> groups.add(filled(group, order, size)));
+        }
+        return groups;
+    }
+
+    private BitSet withCompany(Confirmation trial) {
+        List<Integer> order = bySuspicion();
+        List<Integer> healthier = new ArrayList<>(order.subList(order.size() / 2, order.size()));
+        Collections.shuffle(healthier, Random.from(random));
+        healthier.addAll(0, order.subList(0, order.size() / 2));
+        BitSet group = new BitSet();
+        group.set(trial.node());
+        return filled(group, healthier, trial.size());
+    }
+
+    private BitSet filled(BitSet group, List<Integer> order, int size) {
+        BitSet full = (BitSet) group.clone();
+        for (int i = order.size() - 1; i >= 0 && full.cardinality() < size; i--) {
+            full.set(order.get(i));
+        }
+        return full;
+    }
+
+    /** Nodes that are not judged, the most suspected first, those alike in a random order. */
+    private List<Integer> bySuspicion() {
+        List<Integer> order = new ArrayList<>(IntStream.range(0, nodes.size())
+                .filter(node -> !judged().get(node))
+                .boxed()
+                .toList());
+        Collections.shuffle(order, Random.from(random));
+        order.sort(Comparator.comparingDouble((Integer node) -> -beliefs.of(node)));
+        return order;
+    }
+
+    private BitSet judged() {
+        BitSet all = (BitSet) faulty.clone();
+        all.or(unclear);
+        return all;
+    }
+
+    private Set<String> named(BitSet group) {
+        return group.stream().mapToObj(nodes::get).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private record Told(BitSet group, boolean failed) {}
+}

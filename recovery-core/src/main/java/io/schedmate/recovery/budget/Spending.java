@@ -1,0 +1,110 @@
+package io.schedmate.recovery.budget;
+
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What recovery has taken so far. A refusal is told in words; a release is never refused, whatever else is.
+ *
+ * @param held nodes that are cordoned by us now
+ * @param openedBecause why the breaker is open; null while it is closed. Only a person closes it
+ */
+public record Spending(Set<String> held, List<Taken> taken, @Nullable String openedBecause) {
+
+    /** One isolation, or one restart. */
+    public record Taken(Instant at, @Nullable String node, @Nullable JobId job) {}
+
+    public Spending {
+        held = Set.copyOf(held);
+        taken = List.copyOf(taken);
+    }
+
+    public static Spending none() {
+        return new Spending(Set.of(), List.of(), null);
+    }
+
+    /** Why a node may not be isolated now; empty when it may. */
+    public Optional<String> refusesIsolation(String node, int nodes, Budgets budgets, Instant now) {
+        if (openedBecause != null) {
+            return Optional.of("The breaker is open: " + openedBecause);
+        }
+        if (held.contains(node)) {
+            return Optional.empty();
+        }
+        List<Taken> recent = recent(budgets, now).stream().filter(one -> one.node() != null).toList();
+        if (held.size() >= budgets.mostCordoned(nodes)) {
+            return Optional.of("%d of %d nodes are held already; %d may be.".formatted(held.size(), nodes, budgets.mostCordoned(nodes)));
+        }
+        if (recent.size() >= budgets.isolationsInWindow()) {
+            return Optional.of("%d isolations in %s; as many may be.".formatted(recent.size(), budgets.window()));
+        }
+        long ofNode = recent.stream().filter(one -> node.equals(one.node())).count();
+        return ofNode >= budgets.isolationsPerNode()
+                ? Optional.of("%s was isolated %d times in %s; a person should look.".formatted(node, ofNode, budgets.window()))
+                : Optional.empty();
+    }
+
+    /** Why a job may not be restarted now; empty when it may. */
+    public Optional<String> refusesRestart(JobId job, Budgets budgets, Instant now) {
+        if (openedBecause != null) {
+            return Optional.of("The breaker is open: " + openedBecause);
+        }
+        long restarts = recent(budgets, now).stream().filter(one -> job.equals(one.job())).count();
+        return restarts >= budgets.restartsPerJob()
+                ? Optional.of("%d restarts in %s; as many may be.".formatted(restarts, budgets.window()))
+                : Optional.empty();
+    }
+
+    public Spending isolated(String node, Instant at) {
+        if (held.contains(node)) {
+            return this;
+        }
+        Set<String> more = new LinkedHashSet<>(held);
+        more.add(node);
+        return new Spending(more, plus(new Taken(at, node, null)), openedBecause);
+    }
+
+    /** Always possible: to give back takes nothing. */
+    public Spending released(String node) {
+        Set<String> fewer = new LinkedHashSet<>(held);
+        fewer.remove(node);
+        return new Spending(fewer, taken, openedBecause);
+    }
+
+    public Spending restarted(JobId job, Instant at) {
+        return new Spending(held, plus(new Taken(at, null, job)), openedBecause);
+    }
+
+    /** Nothing more is taken until a person has looked. */
+    public Spending opened(String because) {
+        return new Spending(held, taken, Objects.requireNonNullElse(openedBecause, because));
+    }
+
+    /** A person has looked. */
+    public Spending reset() {
+        return new Spending(held, taken, null);
+    }
+
+    /** What is too old to count is left out. */
+    public Spending trimmed(Budgets budgets, Instant now) {
+        return new Spending(held, recent(budgets, now), openedBecause);
+    }
+
+    private List<Taken> recent(Budgets budgets, Instant now) {
+        Instant from = now.minus(budgets.window());
+        return taken.stream().filter(one -> one.at().isAfter(from)).toList();
+    }
+
+    private List<Taken> plus(Taken one) {
+        List<Taken> all = new ArrayList<>(taken);
+        all.add(one);
+        return all;
+    }
+}

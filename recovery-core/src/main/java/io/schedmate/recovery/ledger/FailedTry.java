@@ -1,0 +1,29 @@
+package io.schedmate.recovery.ledger;
+
+import io.schedmate.model.check.Require;
+import io.schedmate.model.failure.DiagnosisSummary;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One try that failed.
+ *
+ * @param step how far it came, in steps or another measure that only grows; null when its log tells nothing
+ * @param nodes where it ran
+ */
+public record FailedTry(int attempt, Instant at, @Nullable Long step, List<String> nodes, DiagnosisSummary diagnosis) {
+
+    public FailedTry {
+        Require.attempt(attempt);
+        Require.present("at", at);
+        Require.notNegative("step", step);
+        nodes = Require.items("nodes", nodes);
+        Require.present("diagnosis", diagnosis);
+    }
+
+    /** What counts as the same root: category, finer reason and code. */
+    String root() {
+        return "%s/%s/%s".formatted(diagnosis.category(), diagnosis.reason(), diagnosis.code());
+    }
+}

@@ -1,0 +1,189 @@
+package io.schedmate.recovery.saga;
+
+import io.schedmate.model.RecoveryMode;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.recovery.RecoveryAction;
+import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.model.recovery.StepOutcome;
+import io.schedmate.recovery.policy.Decision;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One recovery: its state, what comes next, and what an event makes of it. Whoever carries it out keeps each event
+ * before its effect; after a crash the running step is ordered again under its own key, so nothing is done twice.
+ *
+ * @param fencingToken the newest turn
+ * @param faulty nodes that failed their checks; empty until they were checked
+ * @param person who approved or cancelled
+ */
+public record Saga(
+        UUID incidentId,
+        Decision decision,
+        RecoveryStatus status,
+        long fencingToken,
+        List<SagaStep> steps,
+        Set<String> faulty,
+        @Nullable String person) {
+
+    public Saga {
+        Require.present("incidentId", incidentId);
+        Require.present("decision", decision);
+        Require.present("status", status);
+        steps = Require.items("steps", steps);
+        faulty = Set.copyOf(faulty);
+    }
+
+    /** A recovery that waits for an approval, or begins where it may act. */
+    public static Saga open(UUID incidentId, Decision decision) {
+        RecoveryStatus status = decision.mode() == RecoveryMode.ACT ? RecoveryStatus.APPROVED : RecoveryStatus.PROPOSED;
+        return new Saga(incidentId, decision, status, 1, List.of(), Set.of(), null);
+    }
+
+    /** The next event to keep; empty while it waits, while a step runs, and when all is over. */
+    public Optional<SagaEvent> next(Permits permits) {
+        if (over() || status == RecoveryStatus.PROPOSED || running().isPresent()) {
+            return Optional.empty();
+        }
+        return Optional.of(status == RecoveryStatus.CANCELLED ? giveBack() : new NextStep(this, permits).event());
+    }
+
+    /** What the running step asks of the outside, for the first time or again. */
+    public Optional<Effect> effect() {
+        return running().map(step -> new Effect(
+                incidentId + "/step-" + step.number(), fencingToken, step.action(), step.node(), nodesOf(step)));
+    }
+
+    /** Throws {@link StaleTurn} for a turn that was overtaken, and {@link IllegalStateException} where it does not fit. */
+    public Saga apply(SagaEvent event) {
+        if (event.fencingToken() < fencingToken) {
+            throw new StaleTurn(fencingToken, event.fencingToken());
+        }
+        return switch (event) {
+            case SagaEvent.TurnTaken taken -> with(status, taken.fencingToken(), steps, faulty, person);
+            case SagaEvent.Approved approved -> approved(approved.by());
+            case SagaEvent.Cancelled cancelled -> cancelled(cancelled.by());
+            case SagaEvent.StepStarted started -> began(started.action(), started.node(), StepOutcome.STARTED, started.reason());
+            case SagaEvent.StepSkipped skipped -> began(skipped.action(), skipped.node(), StepOutcome.SKIPPED, skipped.reason());
+            case SagaEvent.StepSucceeded succeeded -> ended(StepOutcome.SUCCEEDED, succeeded.detail(), succeeded.faulty());
+            case SagaEvent.StepFailed failed -> ended(StepOutcome.FAILED, failed.detail(), Set.of());
+            case SagaEvent.Closed _ -> with(closing(), fencingToken, steps, faulty, person);
+        };
+    }
+
+    /** Nodes that this recovery holds now. */
+    public Set<String> held() {
+        List<String> nodes = new ArrayList<>();
+        for (SagaStep step : steps) {
+            String node = step.node();
+            if (node != null && step.action() == RecoveryAction.CORDON_NODE && step.outcome() != StepOutcome.SKIPPED) {
+                // One that failed may have taken effect all the same.
+                nodes.add(node);
+            } else if (node != null && step.is(RecoveryAction.UNCORDON_NODE, node) && step.outcome() == StepOutcome.SUCCEEDED) {
+                nodes.remove(node);
+            }
+        }
+        return Set.copyOf(nodes);
+    }
+
+    Optional<SagaStep> step(RecoveryAction action, @Nullable String node) {
+        return steps.stream().filter(step -> step.is(action, node)).findFirst();
+    }
+
+    boolean over() {
+        return status == RecoveryStatus.SUCCEEDED
+                || status == RecoveryStatus.FAILED
+                || status == RecoveryStatus.EXPIRED
+                || (status == RecoveryStatus.CANCELLED && running().isEmpty() && givenBackOrTold());
+    }
+
+    /** A release that failed is for people: it is not tried for ever, and not kept quiet. */
+    private boolean givenBackOrTold() {
+        return stillToGiveBack().isEmpty()
+                && (held().isEmpty() || step(RecoveryAction.TELL_OPERATORS, null).isPresent());
+    }
+
+    private Optional<SagaStep> running() {
+        return steps.stream().filter(step -> step.outcome() == StepOutcome.STARTED).findFirst();
+    }
+
+    private Set<String> nodesOf(SagaStep step) {
+        return step.action() == RecoveryAction.CHECK_NODES ? decision.suspects() : excluded();
+    }
+
+    private Set<String> excluded() {
+        boolean checked = steps.stream()
+                .anyMatch(step -> step.action() == RecoveryAction.CHECK_NODES && step.outcome() == StepOutcome.SUCCEEDED);
+        return checked ? faulty : decision.suspects();
+    }
+
+    private SagaEvent giveBack() {
+        if (stillToGiveBack().isEmpty()) {
+            return new SagaEvent.StepStarted(
+                    fencingToken, RecoveryAction.TELL_OPERATORS, null, "Still cordoned: " + held() + ".");
+        }
+        return new SagaEvent.StepStarted(
+                fencingToken, RecoveryAction.UNCORDON_NODE, stillToGiveBack().getLast(), "Cancelled by " + person + ".");
+    }
+
+    private List<String> stillToGiveBack() {
+        return held().stream()
+                .filter(node -> step(RecoveryAction.UNCORDON_NODE, node).isEmpty())
+                .sorted()
+                .toList();
+    }
+
+    private Saga approved(String by) {
+        refuseUnless(status == RecoveryStatus.PROPOSED, "one that waits for an approval");
+        refuseUnless(decision.mode() != RecoveryMode.OBSERVE, "a mode that may act");
+        return with(RecoveryStatus.APPROVED, fencingToken, steps, faulty, by);
+    }
+
+    private Saga cancelled(String by) {
+        refuseUnless(!over() && status != RecoveryStatus.CANCELLED, "one that is not over");
+        return with(RecoveryStatus.CANCELLED, fencingToken, steps, faulty, by);
+    }
+
+    private Saga began(RecoveryAction action, @Nullable String node, StepOutcome outcome, String reason) {
+        refuseUnless(running().isEmpty() && status != RecoveryStatus.PROPOSED, "no step that runs");
+        List<SagaStep> more = new ArrayList<>(steps);
+        more.add(new SagaStep(steps.size() + 1, action, node, outcome, reason, null));
+        RecoveryStatus now = status == RecoveryStatus.CANCELLED ? status : RecoveryStatus.RUNNING;
+        return with(now, fencingToken, more, faulty, person);
+    }
+
+    private Saga ended(StepOutcome outcome, String detail, Set<String> found) {
+        SagaStep ran = running().orElseThrow(() -> refused("a step that runs"));
+        List<SagaStep> all = steps.stream()
+                .map(step -> step.number() == ran.number() ? step.ended(outcome, detail) : step)
+                .toList();
+        // A check can only find what it was asked about.
+        Set<String> asked = found.stream().filter(decision.suspects()::contains).collect(Collectors.toUnmodifiableSet());
+        return with(status, fencingToken, all, ran.action() == RecoveryAction.CHECK_NODES ? asked : faulty, person);
+    }
+
+    private RecoveryStatus closing() {
+        boolean failed = steps.stream()
+                .anyMatch(step -> step.outcome() == StepOutcome.FAILED || step.outcome() == StepOutcome.SKIPPED);
+        return failed ? RecoveryStatus.FAILED : RecoveryStatus.SUCCEEDED;
+    }
+
+    private Saga with(RecoveryStatus next, long token, List<SagaStep> all, Set<String> found, @Nullable String who) {
+        return new Saga(incidentId, decision, next, token, all, found, who);
+    }
+
+    private void refuseUnless(boolean fits, String expected) {
+        if (!fits) {
+            throw refused(expected);
+        }
+    }
+
+    private IllegalStateException refused(String expected) {
+        return new IllegalStateException("Expected %s (%s, %d steps). Maybe it was told twice.".formatted(expected, status, steps.size()));
+    }
+}

@@ -1,0 +1,11 @@
+package io.schedmate.recovery.saga;
+
+/** An event of a replica that has lost its turn. */
+public final class StaleTurn extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    StaleTurn(long newest, long given) {
+        super("Expected a fencing token of at least %d (%d). Maybe another replica has taken over; stop.".formatted(newest, given));
+    }
+}

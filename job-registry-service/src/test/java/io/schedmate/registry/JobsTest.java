@@ -1,0 +1,341 @@
+package io.schedmate.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.job.Job;
+import io.schedmate.model.api.job.JobPage;
+import io.schedmate.model.event.JobEnded;
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobPackingChanged;
+import io.schedmate.model.event.JobStateChanged;
+import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.event.Topic;
+import io.schedmate.model.job.JobState;
+import io.schedmate.wire.WireJson;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JobsTest {
+
+    private static final String JOBS = "/jobs";
+    private static final String JOB = "/jobs/{jobId}";
+    private static final String EVENTS = "/jobs/{jobId}/events";
+
+    @Test
+    void aSubmittedJobIsAnsweredStoredAndTold() {
+        HttpResponse<String> answer = Registry.post(JOBS, Bodies.job("new"), Role.SUBMITTER);
+
+        Contract.holds("post", JOBS, 201, answer);
+        assertThat(answer.headers().firstValue("Location")).contains("/api/v1/jobs/" + Bodies.id("new"));
+        Contract.holds("get", JOB, 200, Registry.get("/jobs/" + Bodies.id("new"), Role.READER));
+        assertThat(Registry.heard(Topic.JOB_SUBMITTED, Bodies.id("new"), 1))
+                .singleElement()
+                .isInstanceOf(JobSubmitted.class);
+        assertThat(Registry.heard(Topic.JOB_STATE, Bodies.id("new"), 1))
+                .singleElement()
+                .isInstanceOf(JobStateChanged.class);
+    }
+
+    @Test
+    void aJobThatIsSubmittedAgainStaysAsItIsAndIsToldOnce() {
+        String first = Registry.post(JOBS, Bodies.job("again"), Role.SUBMITTER).body();
+        HttpResponse<String> second = Registry.post(JOBS, Bodies.job("again"), Role.SUBMITTER);
+
+        Contract.holds("post", JOBS, 200, second);
+        assertThat(second.body()).isEqualTo(first);
+        assertThat(Registry.heard(Topic.JOB_SUBMITTED, Bodies.id("again"), 1)).hasSize(1);
+    }
+
+    @Test
+    void ofManyWhoSubmitOneJobAtOnceOneMakesIt() throws Exception {
+        List<Integer> statuses = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Callable<Integer> submit =
+                    () -> Registry.post(JOBS, Bodies.job("race"), Role.SUBMITTER).statusCode();
+            for (Future<Integer> status : threads.invokeAll(java.util.Collections.nCopies(8, submit))) {
+                statuses.add(status.get());
+            }
+        }
+
+        assertThat(statuses).containsOnlyOnce(201).containsOnly(200, 201);
+        assertThat(Registry.heard(Topic.JOB_SUBMITTED, Bodies.id("race"), 1)).hasSize(1);
+    }
+
+    @Test
+    void theSameKeyForAnotherJobIsAConflictThatNamesTheDifference() {
+        Registry.post(JOBS, Bodies.job("taken"), Role.ADMIN);
+
+        HttpResponse<String> answer =
+                Registry.post(JOBS, Bodies.job("taken").replace("ines", "omar"), Role.ADMIN);
+
+        Contract.holds("post", JOBS, 409, answer);
+        assertThat(answer.body()).contains("owner ines").contains("(omar)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{",
+                "{}",
+                "[1]",
+                "null",
+                "\"text\"",
+                "{\"cluster\":\"a\",\"scheduler\":\"b\",\"externalId\":\"c\",\"source\":{\"kind\":\"ftp\"},\"requested\":{}}",
+                "{\"cluster\":\"a\",\"scheduler\":\"b\",\"externalId\":\"c\",\"source\":{\"kind\":\"none\"},\"requested\":{\"gpus\":-1}}",
+                "{\"cluster\":\"a\",\"scheduler\":\"b\",\"externalId\":\"c\",\"source\":{\"kind\":\"none\"},\"requested\":{},\"x\":1}",
+                "{\"cluster\":\"a\",\"scheduler\":\"b\",\"externalId\":\"c\\u0000\",\"source\":{\"kind\":\"none\"},\"requested\":{}}",
+            })
+    void aBodyThatIsNoJobIsRefused(String body) {
+        Contract.holds("post", JOBS, 400, Registry.post(JOBS, body, Role.SUBMITTER));
+    }
+
+    @Test
+    void aBodyOfManyMegabytesIsTooLarge() {
+        String body = Bodies.job("big").replace("train.py", "x".repeat(3 << 20));
+
+        Contract.holds("post", JOBS, 413, Registry.post(JOBS, body, Role.SUBMITTER));
+    }
+
+    @Test
+    void aBodyInAnotherFormIsNotTaken() {
+        HttpResponse<String> answer = Registry.send(Registry.as(JOBS, Role.SUBMITTER)
+                .header("Content-Type", "application/xml")
+                .POST(BodyPublishers.ofString("<job/>")));
+
+        Contract.holds("post", JOBS, 415, answer);
+    }
+
+    @Test
+    void namesOfAnyLengthAndSignsAreKept() {
+        String name = "å\\\"日本".repeat(2000);
+
+        HttpResponse<String> answer = Registry.post(JOBS, Bodies.job("long" + name, name), Role.ADMIN);
+
+        Contract.holds("post", JOBS, 201, answer);
+    }
+
+    @Test
+    void anArchiveIsKeptWhenItIsWhatTheSourceNames() {
+        String digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+
+        HttpResponse<String> right = upload("archived", digest);
+        HttpResponse<String> wrong = upload("archived-2", digest.replace('b', 'c'));
+        HttpResponse<String> absent = Registry.post(JOBS, archived("archived-3", "0".repeat(64)), Role.SUBMITTER);
+
+        Contract.holds("post", JOBS, 201, right);
+        Contract.holds("post", JOBS, 400, wrong);
+        Contract.holds("post", JOBS, 422, absent);
+        Contract.holds("post", JOBS, 201, Registry.post(JOBS, archived("archived-4", digest), Role.SUBMITTER));
+    }
+
+    @Test
+    void aCallWithoutTheRoleOrForAnotherProjectIsForbidden() {
+        Contract.holds("post", JOBS, 403, Registry.post(JOBS, Bodies.job("theirs"), Role.READER));
+        Contract.holds("post", JOBS, 403, Registry.post(JOBS, Bodies.job("theirs", "vision"), Role.SUBMITTER));
+        Contract.holds("get", JOBS, 403, Registry.get(JOBS, Role.SHIPPER));
+        Contract.holds("delete", JOB, 403, Registry.send(Registry.as("/jobs/" + Bodies.id("x"), Role.OPERATOR).DELETE()));
+    }
+
+    @Test
+    void aJobOfAnotherProjectIsNotShown() {
+        Registry.post(JOBS, Bodies.job("hidden", "vision"), Role.ADMIN);
+
+        Contract.holds("get", JOB, 404, Registry.get("/jobs/" + Bodies.id("hidden"), Role.READER));
+        Contract.holds(
+                "post",
+                EVENTS,
+                404,
+                Registry.post("/jobs/" + Bodies.id("hidden") + "/events", Bodies.state("queued", 1), Role.SUBMITTER));
+        assertThat(page(Registry.get("/jobs?externalId=hidden", Role.READER)).items()).isEmpty();
+        assertThat(page(Registry.get("/jobs?externalId=hidden", Role.OPERATOR)).items())
+                .hasSize(1);
+        var ines = new Caller("ines", Set.of(Role.READER), Set.of(), "ines");
+        assertThat(page(Registry.send(Registry.as("/jobs?externalId=hidden", ines))).items())
+                .hasSize(1);
+    }
+
+    @Test
+    void anUnknownJobIsNotFoundAndWhatIsNoIdIsRefused() {
+        Contract.holds("get", JOB, 404, Registry.get("/jobs/" + Bodies.id("nobody"), Role.READER));
+        Contract.holds("get", JOB, 400, Registry.get("/jobs/nobody", Role.READER));
+        Contract.holds("delete", JOB, 404, Registry.send(Registry.as("/jobs/" + Bodies.id("nobody"), Role.ADMIN).DELETE()));
+        Contract.holds("post", EVENTS, 400, Registry.post("/jobs/nobody/events", Bodies.state("queued", 1), Role.ADMIN));
+    }
+
+    @Test
+    void jobsAreListedNewestFirstPageByPage() {
+        for (int each = 0; each < 5; each++) {
+            Registry.post(JOBS, Bodies.job("page-" + each, "pages"), Role.ADMIN);
+        }
+
+        List<String> seen = new ArrayList<>();
+        String cursor = "";
+        do {
+            HttpResponse<String> answer = Registry.get("/jobs?project=pages&limit=2" + cursor, Role.OPERATOR);
+            Contract.holds("get", JOBS, 200, answer);
+            page(answer).items().forEach(job -> seen.add(job.submission().externalId()));
+            cursor = page(answer).nextCursor() == null ? "" : "&cursor=" + page(answer).nextCursor();
+        } while (!cursor.isEmpty());
+
+        assertThat(seen).containsExactly("page-4", "page-3", "page-2", "page-1", "page-0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "limit=0",
+                "limit=501",
+                "limit=many",
+                "cursor=nonsense",
+                "cursor=",
+                "cluster=",
+                "state=happy",
+                "submittedFrom=yesterday",
+                "submittedFrom=%2B1000000000-12-31T23:59:59Z",
+                "owner=%00",
+            })
+    void aFilterThatIsWrongIsRefused(String query) {
+        Contract.holds("get", JOBS, 400, Registry.get("/jobs?" + query, Role.READER));
+    }
+
+    @Test
+    void aCursorOfAnotherListIsRefused() {
+        Registry.post(JOBS, Bodies.job("cursor-1", "cursors"), Role.ADMIN);
+        Registry.post(JOBS, Bodies.job("cursor-2", "cursors"), Role.ADMIN);
+        String cursor = page(Registry.get("/jobs?project=cursors&limit=1", Role.ADMIN)).nextCursor();
+
+        Contract.holds("get", JOBS, 400, Registry.get("/jobs?project=pages&limit=1&cursor=" + cursor, Role.ADMIN));
+    }
+
+    @Test
+    void aJobIsFollowedToItsFailureAndIntoItsNextAttempt() {
+        Registry.post(JOBS, Bodies.job("followed"), Role.SUBMITTER);
+
+        report("followed", Bodies.state("queued", 1), 201);
+        report("followed", Bodies.state("running", 2), 201);
+        report("followed", Bodies.packed("packed", 3), 201);
+        report("followed", Bodies.state("failed", 4), 201);
+        report("followed", Bodies.state("queued", 2, 5), 201);
+
+        Job job = WireJson.tolerant()
+                .readValue(Registry.get("/jobs/" + Bodies.id("followed"), Role.READER).body(), Job.class);
+        assertThat(job.state()).isEqualTo(JobState.QUEUED);
+        assertThat(job.attempts()).hasSize(2);
+        assertThat(job.attempts().getFirst().startedAt()).hasToString("2026-03-02T09:02:00Z");
+        assertThat(job.attempts().getFirst().nodes()).containsExactly("node-017");
+        assertThat(job.packing().packedWith()).isEmpty();
+        assertThat(Registry.heard(Topic.JOB_STATE, job.jobId(), 6))
+                .extracting(JobsTest::told)
+                .containsExactly("submitted", "queued", "running", "packed", "failed", "queued");
+        assertThat(Registry.heard(Topic.JOB_FAILED, job.jobId(), 1))
+                .singleElement()
+                .satisfies(failed -> assertThat(((JobFailed) failed).exit().exitCode()).isEqualTo(1));
+        assertThat(Registry.heard(Topic.JOB_HISTORY, job.jobId(), 1))
+                .singleElement()
+                .satisfies(ended -> assertThat(((JobEnded) ended).used().gpus()).isEqualTo(8));
+    }
+
+    @Test
+    void aReportThatComesTwiceIsAnsweredAsTheFirstTimeAndToldOnce() {
+        Registry.post(JOBS, Bodies.job("repeated"), Role.SUBMITTER);
+        String first = report("repeated", Bodies.state("queued", 1), 201);
+
+        assertThat(report("repeated", Bodies.state("queued", 1), 200)).isEqualTo(first);
+        assertThat(Registry.heard(Topic.JOB_STATE, Bodies.id("repeated"), 2)).hasSize(2);
+    }
+
+    @Test
+    void anIllegalMoveSaysWhereTheJobIsAndWhatWouldBeRight() {
+        Registry.post(JOBS, Bodies.job("jumping"), Role.SUBMITTER);
+
+        assertThat(report("jumping", Bodies.state("succeeded", 1), 409)).contains("submitted in attempt 1");
+        assertThat(report("jumping", Bodies.packed("packed", 1), 409)).contains("running");
+    }
+
+    @Test
+    void oneEventIdForTwoEventsIsAConflict() {
+        Registry.post(JOBS, Bodies.job("one-id"), Role.SUBMITTER);
+        String event = Bodies.state("queued", 1)
+                .replaceFirst("\\{", "{\"eventId\": \"0b6f3c52-7d0e-4f5c-9a3e-5a0f2d8f6c11\",");
+        report("one-id", event, 201);
+
+        assertThat(report("one-id", event.replace("node-017", "node-018"), 409)).contains("idempotency_conflict");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"attempt\": 0, \"state\": \"queued\", \"occurredAt\": \"2026-03-02T09:00:00Z\"}",
+                "{\"attempt\": 1, \"occurredAt\": \"2026-03-02T09:00:00Z\"}",
+                "{\"attempt\": 1, \"state\": \"QUEUED\", \"occurredAt\": \"2026-03-02T09:00:00Z\"}",
+                "{\"attempt\": 1, \"state\": \"queued\", \"occurredAt\": \"now\"}",
+                "{\"attempt\": 1, \"state\": \"queued\", \"occurredAt\": \"+900000000-01-01T00:00:00Z\"}",
+            })
+    void aReportThatIsWrongIsRefused(String body) {
+        Registry.post(JOBS, Bodies.job("wrongly-told"), Role.SUBMITTER);
+
+        report("wrongly-told", body, 400);
+    }
+
+    @Test
+    void anEndedJobIsForgottenAndSayingSoAgainIsHarmless() {
+        Registry.post(JOBS, Bodies.job("forget-me"), Role.SUBMITTER);
+        String path = "/jobs/" + Bodies.id("forget-me");
+        Contract.holds("delete", JOB, 409, Registry.send(Registry.as(path, Role.ADMIN).DELETE()));
+        report("forget-me", Bodies.state("cancelled", 1), 201);
+
+        HttpResponse<String> first = Registry.send(Registry.as(path, Role.ADMIN).DELETE());
+        HttpResponse<String> second = Registry.send(Registry.as(path, Role.ADMIN).DELETE());
+
+        Contract.holds("delete", JOB, 202, first);
+        assertThat(second.body()).isEqualTo(first.body());
+        Contract.holds("get", JOB, 404, Registry.get(path, Role.ADMIN));
+        assertThat(Registry.heard(Topic.JOB_HISTORY, Bodies.id("forget-me"), 1)).hasSize(1);
+    }
+
+    private static String report(String externalId, String body, int status) {
+        HttpResponse<String> answer =
+                Registry.post("/jobs/" + Bodies.id(externalId) + "/events", body, Role.SUBMITTER);
+        Contract.holds("post", EVENTS, status, answer);
+        return answer.body();
+    }
+
+    private static String told(JobEvent event) {
+        return event instanceof JobStateChanged moved
+                ? moved.state().wire()
+                : ((JobPackingChanged) event).change().wire();
+    }
+
+    private static JobPage page(HttpResponse<String> answer) {
+        return WireJson.tolerant().readValue(answer.body(), JobPage.class);
+    }
+
+    private static String archived(String externalId, String digest) {
+        return Bodies.job(externalId)
+                .replace("{\"kind\": \"none\"}", "{\"kind\": \"archive\", \"archiveId\": \"%s\"}".formatted(digest));
+    }
+
+    private static HttpResponse<String> upload(String externalId, String digest) {
+        String body = "--x\r\nContent-Disposition: form-data; name=\"job\"\r\nContent-Type: application/json\r\n\r\n"
+                + archived(externalId, digest)
+                + "\r\n--x\r\nContent-Disposition: form-data; name=\"archive\"; filename=\"a.tar\"\r\n"
+                + "Content-Type: application/octet-stream\r\n\r\nabc\r\n--x--\r\n";
+        return Registry.send(Registry.as(JOBS, Role.SUBMITTER)
+                .header("Content-Type", "multipart/form-data; boundary=x")
+                .POST(BodyPublishers.ofString(body)));
+    }
+}

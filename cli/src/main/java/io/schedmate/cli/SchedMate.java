@@ -2,6 +2,7 @@ package io.schedmate.cli;
 
 import io.schedmate.cli.bench.BenchCommand;
 
+import io.schedmate.cli.demo.DemoCommand;
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.evaluation.EvalAdvisorCommand;
 import io.schedmate.cli.evaluation.EvalCommand;
@@ -36,6 +37,7 @@ public final class SchedMate {
     public SchedMate(Terminal terminal, Engines engines) {
         this.terminal = terminal;
         commandLine = new CommandLine(new RootCommand())
+                .addSubcommand(new DemoCommand(terminal, Platform.ofClassPath()))
                 .addSubcommand(new UpCommand(terminal, Platform.ofClassPath()))
                 .addSubcommand(new TourCommand(terminal, engines))
                 .addSubcommand(new DiagnoseCommand(terminal, engines))

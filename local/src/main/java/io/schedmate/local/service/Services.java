@@ -11,8 +11,12 @@ public final class Services {
     public static final String CLUSTER = "local";
 
     private static final int REGISTRY = 1;
-    private static final int AGENTS = 10;
-    private static final int GATEWAY_HEALTH = 9;
+    private static final int ADVISOR = 2;
+    private static final int TRACKER = 3;
+    private static final int FAILURE_HANDLER = 4;
+    private static final int AGENTS = 9;
+    private static final int NODES = 2;
+    private static final int GATEWAY_HEALTH = 8;
     private static final String KEY_ID = "failure-handler";
 
     private final Site site;
@@ -22,7 +26,7 @@ public final class Services {
     }
 
     public List<Service> all() {
-        return List.of(gateway(), registry(), agent());
+        return List.of(gateway(), registry(), tracker(), failureHandler(), agent(1), agent(2));
     }
 
     private Service gateway() {
@@ -32,9 +36,9 @@ public final class Services {
         settings.put("schedmate.gateway.keys.file", inFolder("keys/keys.json"));
         settings.put("schedmate.gateway.keys.first-key-file", inFolder("keys/operator-key"));
         settings.put("schedmate.gateway.services.job-registry", site.address(REGISTRY));
-        settings.put("schedmate.gateway.services.advisor", site.address(2));
-        settings.put("schedmate.gateway.services.metric-tracker", site.address(3));
-        settings.put("schedmate.gateway.services.failure-handler", site.address(4));
+        settings.put("schedmate.gateway.services.advisor", site.address(ADVISOR));
+        settings.put("schedmate.gateway.services.metric-tracker", site.address(TRACKER));
+        settings.put("schedmate.gateway.services.failure-handler", site.address(FAILURE_HANDLER));
         return service("gateway", "gateway", "io.schedmate.gateway.GatewayApplication", 0, GATEWAY_HEALTH, settings);
     }
 
@@ -50,20 +54,65 @@ public final class Services {
                 settings);
     }
 
-    private Service agent() {
-        String node = "node-1";
+    private Service tracker() {
+        Map<String, String> settings = new HashMap<>(site.database("metric_tracker"));
+        settings.put("schedmate.tracker.mapping.cluster", CLUSTER);
+        // A person watches.
+        settings.put("schedmate.tracker.sample-every", "1s");
+        return service(
+                "metric-tracker",
+                "metric-tracker-service",
+                "io.schedmate.tracker.MetricTrackerApplication",
+                TRACKER,
+                TRACKER,
+                settings);
+    }
+
+    private Service failureHandler() {
+        Map<String, String> settings = new HashMap<>(site.database("failure_handler"));
+        settings.put("schedmate.failure.agents.key-id", KEY_ID);
+        settings.put("schedmate.failure.agents.private-key", site.secrets().agentPrivateKey());
+        for (int number = 1; number <= NODES; number++) {
+            settings.put("schedmate.failure.agents.addresses." + node(number), site.address(AGENTS + number));
+        }
+        // A person watches.
+        settings.put("schedmate.failure.recovery.first-pause", "2s");
+        return service(
+                "failure-handler",
+                "failure-handler-service",
+                "io.schedmate.failure.FailureHandlerApplication",
+                FAILURE_HANDLER,
+                FAILURE_HANDLER,
+                settings);
+    }
+
+    /** The first ships the log files of all jobs: there is only one disk. */
+    private Service agent(int number) {
         Map<String, String> settings = new HashMap<>();
         settings.put("schedmate.agent.cluster", CLUSTER);
-        settings.put("schedmate.agent.node", node);
+        settings.put("schedmate.agent.node", node(number));
         settings.put("schedmate.agent.mode", "simulated");
-        settings.put("schedmate.agent.state-folder", inFolder("agents/" + node));
-        settings.put("schedmate.agent.sample-every", "5s");
+        settings.put("schedmate.agent.state-folder", inFolder("agents/" + node(number)));
+        settings.put("schedmate.agent.play-file", inFolder("agents/" + node(number) + ".play"));
+        settings.put("schedmate.agent.gpu-count", "4");
+        settings.put("schedmate.agent.sample-every", "2s");
         settings.put("schedmate.agent.keys[0].id", KEY_ID);
         settings.put("schedmate.agent.keys[0].public-key", site.secrets().agentPublicKey());
         settings.put("schedmate.agent.keys[0].command", "true");
-        site.logs().ifPresent(pattern -> settings.put("schedmate.agent.ship.patterns[0]", pattern));
+        if (number == 1) {
+            settings.put("schedmate.agent.ship.patterns[0]", site.logs().orElse(inFolder("jobs/slurm-%j.out")));
+        }
         return service(
-                node, "node-agent", "io.schedmate.agent.NodeAgentApplication", AGENTS, AGENTS, settings);
+                node(number),
+                "node-agent",
+                "io.schedmate.agent.NodeAgentApplication",
+                AGENTS + number,
+                AGENTS + number,
+                settings);
+    }
+
+    private static String node(int number) {
+        return "node-" + number;
     }
 
     private Service service(

@@ -1,0 +1,64 @@
+package io.schedmate.cli.demo;
+
+import io.schedmate.cli.platform.Platform;
+import io.schedmate.cli.platform.PlatformFolder;
+import io.schedmate.cli.platform.PlatformSettings;
+import io.schedmate.cli.platform.PlatformSettings.Memory;
+import io.schedmate.cli.platform.PlatformSettings.Separation;
+import io.schedmate.cli.platform.RunningPlatform;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Starts the platform and sends real jobs through it. */
+@Command(
+        name = "demo",
+        header = "Watch real jobs go through the platform: train, die, recover, finish.",
+        description = "Starts a platform of its own, which forgets what the last demo did. Needs no network and no GPU.")
+public final class DemoCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+    private final Platform platform;
+
+    @Option(names = "--port", paramLabel = "PORT", description = "The gateway's port; other parts lie around it (8080).")
+    private int port = 8080;
+
+    @Option(names = "--data", paramLabel = "DIR", description = "Where data, keys and logs are kept (.build/demo).")
+    private @Nullable Path folder;
+
+    @Option(names = "--logs", paramLabel = "DIR", description = "Send the logs of a folder of yours through it instead.")
+    private @Nullable Path logs;
+
+    public DemoCommand(Terminal terminal, Platform platform) {
+        this.terminal = terminal;
+        this.platform = platform;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Path data = folder == null ? PlatformFolder.usual().resolveSibling("demo") : folder.toAbsolutePath();
+        var settings = new PlatformSettings(
+                data, PlatformFolder.port(port), Memory.FORGET, Separation.CONTEXTS, Optional.empty());
+        say("Starting a broker, a database and the services; logs lie in " + data.resolve("logs") + " .");
+        try (RunningPlatform running = platform.start(settings, this::say)) {
+            var gateway = new GatewayClient(
+                    running.gateway(), Files.readString(running.keyFile()).strip());
+            boolean whole = logs == null
+                    ? new Story(terminal, gateway, data).tell()
+                    : new OwnLogs(terminal, gateway).tell(logs);
+            return whole ? ExitCode.DONE.number() : ExitCode.BROKEN.number();
+        }
+    }
+
+    private void say(String line) {
+        terminal.out().println(line);
+        terminal.out().flush();
+    }
+}

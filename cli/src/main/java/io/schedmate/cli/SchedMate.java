@@ -4,6 +4,7 @@ import io.schedmate.cli.bench.BenchCommand;
 import io.schedmate.cli.demo.DemoCommand;
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.evaluation.EvalAdvisorCommand;
+import io.schedmate.cli.evaluation.EvalAgentCommand;
 import io.schedmate.cli.evaluation.EvalCommand;
 import io.schedmate.cli.evaluation.EvalLogsCommand;
 import io.schedmate.cli.inspect.InspectCommand;
@@ -40,7 +41,8 @@ public final class SchedMate {
                 .addSubcommand(new SimulateCommand(terminal))
                 .addSubcommand(new CommandLine(new EvalCommand())
                         .addSubcommand(new EvalLogsCommand(terminal, engines))
-                        .addSubcommand(new EvalAdvisorCommand(terminal, engines)))
+                        .addSubcommand(new EvalAdvisorCommand(terminal, engines))
+                        .addSubcommand(new EvalAgentCommand(terminal, engines)))
                 .addSubcommand(new BenchCommand(terminal))
                 .addSubcommand(new CompletionCommand(terminal))
                 .addSubcommand(new VersionCommand(terminal))

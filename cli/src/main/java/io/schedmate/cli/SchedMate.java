@@ -3,6 +3,7 @@ package io.schedmate.cli;
 import io.schedmate.cli.bench.BenchCommand;
 import io.schedmate.cli.demo.DemoCommand;
 import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.estimate.EstimateCommand;
 import io.schedmate.cli.evaluation.EvalAdvisorCommand;
 import io.schedmate.cli.evaluation.EvalAgentCommand;
 import io.schedmate.cli.evaluation.EvalCommand;
@@ -38,6 +39,7 @@ public final class SchedMate {
                 .addSubcommand(new MetricsCommand(terminal, engines))
                 .addSubcommand(new ClassifyCommand(terminal, engines))
                 .addSubcommand(new InspectCommand(terminal, engines))
+                .addSubcommand(new EstimateCommand(terminal))
                 .addSubcommand(new SimulateCommand(terminal))
                 .addSubcommand(new CommandLine(new EvalCommand())
                         .addSubcommand(new EvalLogsCommand(terminal, engines))

@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
             "",
             "Environment: NO_COLOR (no colour), SCHEDMATE_MODEL_URL, SCHEDMATE_MODEL_NAME and",
             "SCHEDMATE_MODEL_KEY (a language model to ask), SCHEDMATE_MEMORY (heap; 256m, for",
-            "eval and simulate 1g), SCHEDMATE_JAVA_OPTS (more options for Java),",
-            "SCHEDMATE_TRACE=1 (stack traces).",
+            "estimate, eval and simulate 1g), SCHEDMATE_JAVA_OPTS (more options for",
+            "Java), SCHEDMATE_TRACE=1 (stack traces).",
             "",
             "Begin with: schedmate demo"
         })

@@ -4,7 +4,9 @@ import io.schedmate.cli.bench.BenchCommand;
 
 import io.schedmate.cli.demo.DemoCommand;
 import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.estimate.EstimateCommand;
 import io.schedmate.cli.evaluation.EvalAdvisorCommand;
+import io.schedmate.cli.evaluation.EvalAgentCommand;
 import io.schedmate.cli.evaluation.EvalCommand;
 import io.schedmate.cli.evaluation.EvalLogsCommand;
 import io.schedmate.cli.inspect.InspectCommand;
@@ -44,11 +46,13 @@ public final class SchedMate {
                 .addSubcommand(new MetricsCommand(terminal, engines))
                 .addSubcommand(new ClassifyCommand(terminal, engines))
                 .addSubcommand(new InspectCommand(terminal, engines))
+                .addSubcommand(new EstimateCommand(terminal))
                 .addSubcommand(new SimulateCommand(terminal))
                 .addSubcommand(new ShipCommand(terminal))
                 .addSubcommand(new CommandLine(new EvalCommand())
                         .addSubcommand(new EvalLogsCommand(terminal, engines))
-                        .addSubcommand(new EvalAdvisorCommand(terminal, engines)))
+                        .addSubcommand(new EvalAdvisorCommand(terminal, engines))
+                        .addSubcommand(new EvalAgentCommand(terminal, engines)))
                 .addSubcommand(new BenchCommand(terminal))
                 .addSubcommand(new CompletionCommand(terminal))
                 .addSubcommand(new VersionCommand(terminal))

@@ -54,7 +54,8 @@ final class Starting {
                     "localhost:" + (settings.firstPort() + BROKER),
                     database::database,
                     Secrets.keptIn(data.folder().resolve("keys/secrets.properties")),
-                    settings.logs()));
+                    settings.logs(),
+                    roots()));
             List<Future<RunningService>> starting = new ArrayList<>();
             for (Service service : services.all()) {
                 starting.add(threads.submit(() -> service(service)));
@@ -65,6 +66,13 @@ final class Starting {
             parts.close();
             throw failed;
         }
+    }
+
+    /** The platform's own jobs may always be read. */
+    private List<Path> roots() {
+        List<Path> roots = new ArrayList<>(settings.roots());
+        roots.add(data.folder().resolve("jobs/code"));
+        return roots;
     }
 
     private EmbeddedBroker broker() {

@@ -11,11 +11,13 @@ import io.schedmate.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Starts the platform and sends real jobs through it. */
 @Command(
@@ -36,6 +38,15 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(names = "--logs", paramLabel = "DIR", description = "Send the logs of a folder of yours through it instead.")
     private @Nullable Path logs;
 
+    @Option(
+            names = "--code",
+            paramLabel = "DIR",
+            description = "Ask for advice on code of yours instead; its command stands after --.")
+    private @Nullable Path code;
+
+    @Parameters(paramLabel = "COMMAND", description = "What would run the code of --code.")
+    private List<String> command = List.of();
+
     public DemoCommand(Terminal terminal, Platform platform) {
         this.terminal = terminal;
         this.platform = platform;
@@ -45,16 +56,27 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Path data = folder == null ? PlatformFolder.usual().resolveSibling("demo") : folder.toAbsolutePath();
         var settings = new PlatformSettings(
-                data, PlatformFolder.port(port), Memory.FORGET, Separation.CONTEXTS, Optional.empty());
+                data, PlatformFolder.port(port), Memory.FORGET, Separation.CONTEXTS, Optional.empty(), roots());
         say("Starting a broker, a database and the services; logs lie in " + data.resolve("logs") + " .");
         try (RunningPlatform running = platform.start(settings, this::say)) {
             var gateway = new GatewayClient(
                     running.gateway(), Files.readString(running.keyFile()).strip());
-            boolean whole = logs == null
-                    ? new Story(terminal, gateway, data).tell()
-                    : new OwnLogs(terminal, gateway).tell(logs);
-            return whole ? ExitCode.DONE.number() : ExitCode.BROKEN.number();
+            return (shows(gateway, data) ? ExitCode.DONE : ExitCode.BROKEN).number();
         }
+    }
+
+    private boolean shows(GatewayClient gateway, Path data) throws IOException, InterruptedException {
+        if (logs != null) {
+            return new OwnLogs(terminal, gateway).tell(logs);
+        }
+        if (code != null) {
+            return new OwnCode(terminal, gateway).tell(code.toRealPath(), command);
+        }
+        return new Story(terminal, gateway, data).tell();
+    }
+
+    private List<Path> roots() throws IOException {
+        return code == null ? List.of() : List.of(code.toRealPath());
     }
 
     private void say(String line) {

@@ -12,23 +12,24 @@ import tools.jackson.databind.node.ObjectNode;
 /** A job of the demo: its process, and what the platform is told of it, as a scheduler would tell. */
 final class DemoJob {
 
-    static final List<String> NODES = List.of("node-1", "node-2");
-
     private final GatewayClient gateway;
     private final Training training;
     private final String externalId;
     private final Path folder;
     private final List<String> command;
     private final Path log;
+    private List<String> nodes;
     private String jobId = "";
     private String state = "not submitted";
     private int attempt = 1;
     private @Nullable Process process;
 
-    DemoJob(GatewayClient gateway, Training training, String externalId, Path data) throws IOException {
+    DemoJob(GatewayClient gateway, Training training, String externalId, Path data, List<String> nodes)
+            throws IOException {
         this.gateway = gateway;
         this.training = training;
         this.externalId = externalId;
+        this.nodes = nodes;
         this.folder = data.resolve("jobs/code").resolve(training.name());
         this.command = training.unpack(data.resolve("jobs/code"), data.resolve("jobs/checkpoint-" + externalId));
         this.log = data.resolve("jobs/slurm-" + externalId + ".out");
@@ -44,6 +45,10 @@ final class DemoJob {
 
     String state() {
         return state;
+    }
+
+    List<String> nodes() {
+        return nodes;
     }
 
     int attempt() {
@@ -64,7 +69,7 @@ final class DemoJob {
                 .put("project", "demo")
                 .put("command", "python3 " + String.join(" ", command.subList(1, command.size())));
         asked.putObject("source").put("kind", "path").put("path", folder.toString());
-        asked.putObject("requested").put("nodes", NODES.size()).put("gpus", 1);
+        asked.putObject("requested").put("nodes", nodes.size()).put("gpus", 1);
         return asked;
     }
 
@@ -88,7 +93,8 @@ final class DemoJob {
                 .start();
     }
 
-    void startAgain() throws IOException, InterruptedException {
+    void startAgain(List<String> elsewhere) throws IOException, InterruptedException {
+        nodes = elsewhere;
         attempt++;
         start();
     }
@@ -128,8 +134,8 @@ final class DemoJob {
                 .put("attempt", attempt)
                 .put("state", reached)
                 .put("occurredAt", Instant.now().toString());
-        var nodes = event.putArray("nodes");
-        NODES.forEach(nodes::add);
+        var on = event.putArray("nodes");
+        nodes.forEach(on::add);
         event.putArray("packedWith");
         if (exit != null) {
             event.set("exit", exit);

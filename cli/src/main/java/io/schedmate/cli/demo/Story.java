@@ -41,9 +41,10 @@ final class Story {
     boolean tell() throws IOException, InterruptedException {
         long number = System.currentTimeMillis() / 1000;
         Files.createDirectories(data.resolve("jobs"));
-        DemoJob classify = new DemoJob(gateway, Training.CLASSIFY, String.valueOf(number), data);
-        DemoJob language = new DemoJob(gateway, Training.LANGUAGE, String.valueOf(number + 1), data);
-        DemoJob forecast = new DemoJob(gateway, Training.FORECAST, String.valueOf(number + 2), data);
+        // The job that will be killed shares its faulty node with none, so that the node can be tested.
+        DemoJob classify = job(Training.CLASSIFY, number, List.of("node-2"));
+        DemoJob language = job(Training.LANGUAGE, number + 1, List.of("node-1", "node-2"));
+        DemoJob forecast = job(Training.FORECAST, number + 2, List.of("node-2"));
         List<DemoJob> jobs = List.of(classify, language, forecast);
         begin(jobs);
         follow(jobs, () -> progress(language) > 0.3 && language.running());
@@ -55,16 +56,20 @@ final class Story {
         follow(jobs, () -> jobs.stream().noneMatch(DemoJob::running));
         jobs.forEach(job -> say("%s: %s in attempt %d.".formatted(job.name(), job.state(), job.attempt())));
         expect(classify.state().equals("succeeded") && language.state().equals("succeeded"), "both to finish");
-        advise(new DemoJob(gateway, Training.CLASSIFY.ofSteps(900), String.valueOf(number + 3), data));
+        advise(job(Training.CLASSIFY.ofSteps(900), number + 3, List.of("node-2")));
         curl(language);
         return whole;
+    }
+
+    private DemoJob job(Training training, long number, List<String> nodes) throws IOException {
+        return new DemoJob(gateway, training, String.valueOf(number), data, nodes);
     }
 
     private void begin(List<DemoJob> jobs) throws IOException, InterruptedException {
         title("Three trainings are submitted. They truly train, each a process of this machine; its nodes are simulated.");
         for (DemoJob job : jobs) {
             job.submit();
-            for (String node : DemoJob.NODES) {
+            for (String node : job.nodes()) {
                 play(node, "place " + job.id() + " 1");
             }
             job.start();
@@ -113,6 +118,7 @@ final class Story {
         node.ifPresent(seen -> say("The platform knows: " + PlainText.safe(shortened(seen.toString()))));
         job.kill();
         job.noticeEnd();
+        play("node-1", "remove " + job.id());
     }
 
     private void explain(DemoJob job) throws InterruptedException {
@@ -182,7 +188,7 @@ final class Story {
         if (restarted) {
             title("%s is started again, from its checkpoint.".formatted(job.name()));
             play("node-2", "place " + job.id() + " 2");
-            job.startAgain();
+            job.startAgain(List.of("node-2"));
         }
     }
 
@@ -204,28 +210,11 @@ final class Story {
     private void advise(DemoJob fourth) throws InterruptedException {
         title("A fourth job resembles the first, with more steps. Advice before it is submitted:");
         Answer answer = gateway.post("/advice", fourth.asked().put("deadlineSeconds", 20));
-        if (!answer.good()) {
+        if (answer.good()) {
+            new AdviceText(terminal).print(answer.body());
+        } else {
             expect(false, "advice: " + answer.problem());
-            return;
         }
-        JsonNode advice = answer.body();
-        say(advice.path("metadata").path("workloadText").asString(""));
-        advice.path("similarJobs")
-                .forEach(similar -> say("  like %s (%.2f): %s after %.0f s"
-                        .formatted(
-                                similar.path("jobId").asString("another project's job"),
-                                similar.path("similarityRatio").asDouble(0),
-                                similar.path("endState").asString("?"),
-                                similar.path("durationSeconds").asDouble(0))));
-        JsonNode duration = advice.path("estimates").path("durationSeconds");
-        if (duration.isObject()) {
-            say("  it will run %.0f s (%.0f to %.0f)"
-                    .formatted(
-                            duration.path("p50").asDouble(),
-                            duration.path("p10").asDouble(),
-                            duration.path("p90").asDouble()));
-        }
-        advice.path("caveats").forEach(caveat -> say("  " + caveat.asString()));
     }
 
     private void curl(DemoJob job) {

@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A Markdown page of measured tables, one section for each corpus. */
-record EvaluationPage(Path file) {
+public record EvaluationPage(Path file) {
 
     private static final List<String> NEW =
             List.of("# Evaluation", "", "Each section is written by `./schedmate eval ... --write`, as measured.", "");
 
     /** The page of that name; of the clone where the name is empty. */
-    static EvaluationPage named(String name) {
+    public static EvaluationPage named(String name) {
         return new EvaluationPage(
                 name.isEmpty()
                         ? Path.of(System.getProperty("schedmate.root", ""), "docs", "evaluation.md")
@@ -22,7 +22,7 @@ record EvaluationPage(Path file) {
     }
 
     /** Puts the section in the place of an earlier one of that title, or at the end. */
-    void put(String title, LocalDate date, String body) throws IOException {
+    public void put(String title, LocalDate date, String body) throws IOException {
         List<String> lines = new ArrayList<>(Files.exists(file) ? Files.readAllLines(file) : NEW);
         String heading = "## " + title;
         int from = lines.indexOf(heading);

@@ -1,12 +1,16 @@
 package io.schedmate.cli.inspect;
 
 import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.model.ModelOptions;
+import io.schedmate.cli.model.SecondOpinion;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.agent.AgentLimits;
+import io.schedmate.code.agent.AgentReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -46,6 +51,15 @@ public final class InspectCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Answer with one JSON object; problems are JSON on standard error.")
     private boolean json;
 
+    @Mixin
+    private ModelOptions model = new ModelOptions();
+
+    @Option(
+            names = "--model-samples",
+            paramLabel = "N",
+            description = "How many answers of the model vote (3); a value needs more than half of them.")
+    private int samples = AgentLimits.DEFAULTS.samples();
+
     public InspectCommand(Terminal terminal, Engines engines) {
         this.terminal = terminal;
         this.engines = engines;
@@ -61,14 +75,33 @@ public final class InspectCommand implements Callable<Integer> {
                     workdir + " is not in " + limit,
                     "name a root above it"));
         }
-        WorkloadMetadata metadata =
-                engines.inspector().inspect(limit, workdir, command.size() == 1 ? command.getFirst() : quoted());
+        inspect(limit, workdir, command.size() == 1 ? command.getFirst() : quoted());
+        return ExitCode.DONE.number();
+    }
+
+    private void inspect(Path limit, Path workdir, String line) {
+        try (SecondOpinion opinion = model.open(terminal, json)) {
+            opinion.on(engines.inspector(), AgentLimits.DEFAULTS.withSamples(Math.max(1, samples)), null)
+                    .ifPresentOrElse(
+                            agent -> show(agent.report("cli", limit, workdir, line)),
+                            () -> show(engines.inspector().inspect(limit, workdir, line)));
+        }
+    }
+
+    private void show(WorkloadMetadata metadata) {
         if (json) {
             new JsonLines(terminal.out()).write(metadata, MetadataView::properties);
         } else {
             new MetadataView(terminal).print(metadata);
         }
-        return ExitCode.DONE.number();
+    }
+
+    private void show(AgentReport report) {
+        if (json) {
+            new JsonLines(terminal.out()).write(report, AgentView::properties);
+        } else {
+            new AgentView(terminal).print(report);
+        }
     }
 
     private static Path folder(Path given) {

@@ -1,15 +1,17 @@
 package io.schedmate.cli.model;
 
 import io.schedmate.cli.terminal.Terminal;
-import io.schedmate.languagemodel.budget.BudgetedLanguageModel;
+import io.schedmate.code.WorkloadInspector;
+import io.schedmate.code.agent.AgentInspector;
+import io.schedmate.code.agent.AgentLimits;
+import io.schedmate.code.agent.TokenPrice;
+import io.schedmate.languagemodel.agent.ModelJobAgent;
 import io.schedmate.languagemodel.budget.TokenBudget;
 import io.schedmate.languagemodel.chat.LanguageModel;
+import io.schedmate.languagemodel.connect.ModelConnection;
 import io.schedmate.languagemodel.failure.ModelFailureReasoner;
 import io.schedmate.languagemodel.guard.GuardSettings;
-import io.schedmate.languagemodel.guard.GuardedLanguageModel;
-import io.schedmate.languagemodel.mask.MaskingLanguageModel;
 import io.schedmate.languagemodel.openai.OpenAiEndpoint;
-import io.schedmate.languagemodel.openai.OpenAiLanguageModel;
 import io.schedmate.languagemodel.plan.ModelExtractionPlanner;
 import io.schedmate.languagemodel.template.ModelTemplateJudge;
 import io.schedmate.logs.classify.LineClassifier;
@@ -22,7 +24,10 @@ import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.intake.Segments;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A language model's opinion: masked, within a budget, bounded in time. The only class here that knows the model's module. */
 final class ModelOpinion implements SecondOpinion {
@@ -36,27 +41,33 @@ final class ModelOpinion implements SecondOpinion {
     private static final int TRIES = 2;
     private static final int CALLS_AT_ONCE = 4;
     private static final int FAILURES_TO_REST = 2;
+    private static final int MEASURED_FAILURES_TO_REST = 8;
 
-    private final GuardedLanguageModel guarded;
+    private final ModelConnection connection;
     private final LanguageModel model;
 
-    private ModelOpinion(GuardedLanguageModel guarded, Terminal terminal, boolean json) {
-        this.guarded = guarded;
-        TokenBudget budget = new TokenBudget(TOKENS, TOKENS, Clock.systemUTC());
-        model = new SilenceTold(new MaskingLanguageModel(new BudgetedLanguageModel(guarded, budget)), terminal, json);
+    private ModelOpinion(ModelConnection connection, Terminal terminal, boolean json) {
+        this.connection = connection;
+        this.model = new SilenceTold(connection, terminal, json);
     }
 
     static SecondOpinion of(ModelSettings settings, Terminal terminal, boolean json) {
-        var endpoint = new OpenAiEndpoint(settings.url(), settings.key(), settings.name(), settings.timeout());
         // A model that is away costs a command two deadlines at most: then it is left alone.
+        return of(settings, FAILURES_TO_REST, Duration.ofHours(1), TOKENS, terminal, json);
+    }
+
+    /** To be measured, a model is asked again for each job, and for as many tokens as that takes. */
+    static SecondOpinion measured(ModelSettings settings, long tokens, Terminal terminal, boolean json) {
+        return of(settings, MEASURED_FAILURES_TO_REST, Duration.ofSeconds(5), tokens, terminal, json);
+    }
+
+    private static SecondOpinion of(
+            ModelSettings settings, int failuresToRest, Duration rest, long tokens, Terminal terminal, boolean json) {
+        var endpoint = new OpenAiEndpoint(settings.url(), settings.key(), settings.name(), settings.timeout());
         var patience = new GuardSettings(
-                settings.timeout(),
-                TRIES,
-                Duration.ofMillis(200),
-                CALLS_AT_ONCE,
-                FAILURES_TO_REST,
-                Duration.ofHours(1));
-        return new ModelOpinion(new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience), terminal, json);
+                settings.timeout(), TRIES, Duration.ofMillis(200), CALLS_AT_ONCE, failuresToRest, rest);
+        var budget = new TokenBudget(tokens, tokens, Clock.systemUTC());
+        return new ModelOpinion(ModelConnection.open(endpoint, patience, budget), terminal, json);
     }
 
     @Override
@@ -89,7 +100,13 @@ final class ModelOpinion implements SecondOpinion {
     }
 
     @Override
+    public Optional<AgentInspector> on(WorkloadInspector known, AgentLimits limits, @Nullable TokenPrice price) {
+        var agent = new ModelJobAgent(model, InstantSource.system());
+        return Optional.of(new AgentInspector(known, agent, limits, price, InstantSource.system()));
+    }
+
+    @Override
     public void close() {
-        guarded.close();
+        connection.close();
     }
 }

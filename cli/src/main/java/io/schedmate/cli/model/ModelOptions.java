@@ -26,6 +26,18 @@ public final class ModelOptions {
             description = "How long to wait for one answer (30). The rules' answer stands without one.")
     private int timeoutSeconds = TIMEOUT_SECONDS;
 
+    /**
+     * A model to be measured.
+     *
+     * @param tokens that it may take in all
+     */
+    public static SecondOpinion measured(
+            String url, String name, Duration timeout, long tokens, Terminal terminal, boolean json) {
+        return ModelSettings.of(url, name, timeout, System.getenv())
+                .map(settings -> ModelOpinion.measured(settings, tokens, terminal, json))
+                .orElse(SecondOpinion.NONE);
+    }
+
     /** Who gives a second opinion; closed after use. */
     public SecondOpinion open(Terminal terminal, boolean json) {
         return ModelSettings.of(url, name, Duration.ofSeconds(Math.max(1, timeoutSeconds)), System.getenv())

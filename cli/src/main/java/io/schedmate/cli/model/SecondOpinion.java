@@ -1,9 +1,15 @@
 package io.schedmate.cli.model;
 
+import io.schedmate.code.WorkloadInspector;
+import io.schedmate.code.agent.AgentInspector;
+import io.schedmate.code.agent.AgentLimits;
+import io.schedmate.code.agent.TokenPrice;
 import io.schedmate.logs.classify.LineClassifier;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.intake.LogLines;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Whom the engines may ask where their rules are unsure. */
 public interface SecondOpinion extends AutoCloseable {
@@ -22,6 +28,11 @@ public interface SecondOpinion extends AutoCloseable {
 
     default FailureDiagnosis on(FailureDiagnosis rules) {
         return rules;
+    }
+
+    /** The inspector with a model's agent on top; empty where there is no model to ask. */
+    default Optional<AgentInspector> on(WorkloadInspector known, AgentLimits limits, @Nullable TokenPrice price) {
+        return Optional.empty();
     }
 
     @Override

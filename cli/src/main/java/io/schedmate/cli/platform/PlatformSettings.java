@@ -1,6 +1,7 @@
 package io.schedmate.cli.platform;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -9,10 +10,16 @@ import java.util.Optional;
  * @param folder keeps data, keys and logs between runs
  * @param firstPort the gateway's; the other parts take those around it
  * @param memory what was kept
- * @param logs pattern of log files that the node ships, with the signs of Slurm; empty for none
+ * @param logs pattern of log files that the node ships, with the signs of Slurm; empty for those under the folder
+ * @param roots folders below which the code of jobs may be read
  */
 public record PlatformSettings(
-        Path folder, int firstPort, Memory memory, Separation separation, Optional<String> logs) {
+        Path folder,
+        int firstPort,
+        Memory memory,
+        Separation separation,
+        Optional<String> logs,
+        List<Path> roots) {
 
     /** The highest first port: parts lie up to this many above it. */
     public static final int PORTS = 30;

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,12 @@ public final class UpCommand implements Callable<Integer> {
             description = "Log files that the node ships, such as /logs/slurm-%%j.out.")
     private @Nullable String logs;
 
+    @Option(
+            names = "--code",
+            paramLabel = "DIR",
+            description = "A folder below which the code of jobs may be read. May be given more than once.")
+    private List<Path> roots = List.of();
+
     public UpCommand(Terminal terminal, Platform platform) {
         this.terminal = terminal;
         this.platform = platform;
@@ -58,7 +65,8 @@ public final class UpCommand implements Callable<Integer> {
                 PlatformFolder.port(port),
                 fresh ? Memory.FORGET : Memory.GO_ON,
                 processes ? Separation.PROCESSES : Separation.CONTEXTS,
-                Optional.ofNullable(logs));
+                Optional.ofNullable(logs),
+                roots.stream().map(Path::toAbsolutePath).toList());
         var stopping = new StopSignal();
         long begun = System.nanoTime();
         try (RunningPlatform running = platform.start(settings, this::say)) {

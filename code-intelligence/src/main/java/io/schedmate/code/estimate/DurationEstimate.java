@@ -9,6 +9,7 @@ import java.util.List;
  * @param p10 one job of ten ends sooner
  * @param p50 the median
  * @param p90 one job of ten runs longer
+ * @param likeliest the one number to plan with: most outcomes lie within a factor of two of it
  * @param engine the rung that weighed most: a resubmission, similar jobs, what was learnt of all jobs, or the fallback
  *     on the requested limit
  * @param neighbours ids of the runs most like it, newest first
@@ -18,6 +19,7 @@ public record DurationEstimate(
         double p10,
         double p50,
         double p90,
+        double likeliest,
         double mean,
         EndOdds ends,
         Engine engine,

@@ -41,17 +41,24 @@ public final class DurationEstimator {
     private final Guesses guesses = new Guesses(MOST_OWNERS);
     private final Panel panel = new Panel(MOST_OWNERS);
     private final EndHistory ends = new EndHistory(MOST_CONTEXTS);
-    private final Calibration calibration = new Calibration(MOST_OWNERS);
+    private final LevelAnswer p10 = new LevelAnswer(Candidates.P10, 0.5);
+    private final LevelAnswer p50 = new LevelAnswer(Candidates.P50, 0);
+    private final LevelAnswer p90 = new LevelAnswer(Candidates.P90, 0);
     private final Limits limits = new Limits();
     private final Map<String, Foretold> open = new BoundedMap<>(MOST_OPEN);
     private boolean anythingEnded;
 
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
     private record Foretold(
             Map<Evidence, String> keys,
             Panel.Bench bench,
             Testimony testimony,
             Map<Guess, Double> guessed,
-            Spread verdict) {}
+            Spread verdict,
+            EndHistory.Rungs ends,
+            double[] lns10,
+            double[] lns50,
+            double[] lns90) {}
 
     private record Likest(Evidence evidence, RecentRuns runs) {}
 
@@ -74,8 +81,7 @@ public final class DurationEstimator {
         for (Engine rung : List.of(Engine.RESUBMISSION, Engine.RETRIEVAL, Engine.FALLBACK)) {
             Testimony part = whole.testimony().of(rung);
             if (!part.seats().isEmpty()) {
-                Spread verdict = panel.verdict(whole.bench(), part);
-                answer(facts, new Foretold(whole.keys(), whole.bench(), part, whole.guessed(), verdict))
+                answer(facts, foretold(facts, whole.keys(), whole.bench(), part, whole.guessed()))
                         .ifPresent(answer -> answers.put(rung, answer));
             }
         }
@@ -91,6 +97,9 @@ public final class DurationEstimator {
             learn(facts, foretold, ln);
         }
         if (run.endState() != null) {
+            if (foretold != null) {
+                ends.weigh(foretold.ends(), run.endState());
+            }
             ends.learn(keys, run.endState(), run.durationSeconds());
         }
         keys.values().forEach(key -> likeness.orNew(key).add(run));
@@ -102,8 +111,9 @@ public final class DurationEstimator {
     private void learn(JobFacts facts, Foretold foretold, double ln) {
         panel.learn(foretold.bench(), foretold.testimony(), ln);
         guesses.learn(facts.user(), foretold.guessed(), ln);
-        double fellAt = foretold.verdict().levelOf(ln);
-        calibration.learn(facts.user(), fellAt);
+        p10.learn(foretold.lns10(), ln);
+        p50.learn(foretold.lns50(), ln);
+        p90.learn(foretold.lns90(), ln);
     }
 
     private Foretold foretell(JobFacts facts) {
@@ -125,7 +135,27 @@ public final class DurationEstimator {
                 (guess, ln) -> testimony.put(Testimony.seat(guess), guesses.spread(facts.user(), guess, ln, prior)));
         Panel.Bench bench =
                 new Panel.Bench(situation(likest), keys.get(Evidence.USER), keys.get(Evidence.USER_AND_REQUEST));
-        return new Foretold(keys, bench, testimony, guessed, panel.verdict(bench, testimony));
+        return foretold(facts, keys, bench, testimony, guessed);
+    }
+
+    private Foretold foretold(
+            JobFacts facts,
+            Map<Evidence, String> keys,
+            Panel.Bench bench,
+            Testimony testimony,
+            Map<Guess, Double> guessed) {
+        Spread verdict = panel.verdict(bench, testimony);
+        double mostLn = Math.log(limits.mostSeconds(facts));
+        return new Foretold(
+                keys,
+                bench,
+                testimony,
+                guessed,
+                verdict,
+                ends.rungs(keys),
+                Candidates.P10.lns(verdict, testimony, facts, mostLn),
+                Candidates.P50.lns(verdict, testimony, facts, mostLn),
+                Candidates.P90.lns(verdict, testimony, facts, mostLn));
     }
 
     private @Nullable Likest likest(Map<Evidence, String> keys) {
@@ -153,23 +183,28 @@ public final class DurationEstimator {
         }
         Spread verdict = foretold.verdict();
         double most = limits.mostSeconds(facts);
-        double p50 = Math.min(most, seconds(verdict, 0.5));
-        double p10 = Math.min(p50, seconds(verdict, calibration.level(facts.user(), 0.1)));
-        double p90 = Math.max(p50, Math.min(most, seconds(verdict, calibration.level(facts.user(), 0.9))));
+        double middle = Math.min(most, p50.seconds(foretold.lns50()));
+        double low = Math.min(middle, p10.seconds(foretold.lns10()));
+        double high = Math.max(middle, Math.min(most, p90.seconds(foretold.lns90())));
         Likest likest = likest(foretold.keys());
         return Optional.of(new DurationEstimate(
-                p10,
-                p50,
-                p90,
+                low,
+                middle,
+                high,
+                likeliest(facts, verdict, likest, middle, most),
                 Math.min(most, verdict.meanSeconds()),
-                ends.odds(foretold.keys()),
+                ends.odds(foretold.ends()),
                 engine(likest),
                 likest == null ? List.of() : likest.runs().neighbours(),
                 likest == null ? 0 : likest.runs().count()));
     }
 
-    private static double seconds(Spread verdict, double level) {
-        return Math.exp(verdict.lnQuantile(level));
+    /** Where strangers speak, the likeliest duration is brittle: it is the habit of one of them. */
+    private static double likeliest(
+            JobFacts facts, Spread verdict, @Nullable Likest likest, double middle, double most) {
+        boolean nobodyNamed = facts.user() == null && likest != null && likest.evidence() == Evidence.REQUEST;
+        boolean ranBefore = engine(likest) == Engine.RESUBMISSION || nobodyNamed;
+        return ranBefore ? Math.min(most, Math.exp(verdict.likeliestLn())) : middle;
     }
 
     private static Engine engine(@Nullable Likest likest) {

@@ -1,12 +1,18 @@
 package io.schedmate.code.estimate;
 
 import io.schedmate.code.history.EndState;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Learns how jobs end, from the general to the special: what is special corrects what is general. */
+/**
+ * Learns how jobs end, from the general to the special: what is special corrects what is general. How far down that
+ * ladder the odds are taken follows what each rung has been worth so far (exponentially weighted experts on the
+ * logarithm of what was given to the end that came).
+ */
 final class EndHistory {
 
     /** From the general to the special. */
@@ -20,7 +26,21 @@ final class EndHistory {
     /** How many runs of the more general kind one special run has to stand against. */
     private static final double PRIOR_WEIGHT = 2;
 
+    private static final double FADING_OF_ALL = 0.9995;
+    private static final double FADING_OF_USER = 0.99;
+    private static final double FADING_OF_SPECIAL = 0.95;
+
+    /** Slow, because jobs that are submitted together end together and count as many. */
+    private static final double SHARPNESS = 0.02;
+
+    private static final double FADING_OF_LOSS = 0.999;
+    private static final double NEVER_NOTHING = 1e-4;
+
     private final Map<String, EndRecord> records;
+    private final double[] losses = new double[LADDER.size()];
+
+    /** The odds by each rung, from the general to the special; a rung that knows nothing repeats the one before it. */
+    record Rungs(List<Map<EndState, Double>> odds, Map<EndState, Double> meanSeconds) {}
 
     EndHistory(int mostContexts) {
         records = new BoundedMap<>(mostContexts);
@@ -30,25 +50,57 @@ final class EndHistory {
         for (Evidence evidence : LADDER) {
             String key = keys.get(evidence);
             if (key != null) {
-                records.computeIfAbsent(key, absent -> new EndRecord()).add(state, seconds);
+                records.computeIfAbsent(key, absent -> new EndRecord(fading(evidence)))
+                        .add(state, seconds);
             }
         }
     }
 
-    EndOdds odds(Map<Evidence, String> keys) {
+    private static double fading(Evidence evidence) {
+        if (evidence == Evidence.EVERYONE) {
+            return FADING_OF_ALL;
+        }
+        return evidence == Evidence.USER ? FADING_OF_USER : FADING_OF_SPECIAL;
+    }
+
+    /** Learns which rungs to believe from what they said when the job was submitted. */
+    void weigh(Rungs said, EndState state) {
+        for (int i = 0; i < losses.length; i++) {
+            double given = said.odds().get(i).getOrDefault(state, 0.0);
+            losses[i] = losses[i] * FADING_OF_LOSS - Math.log(Math.max(NEVER_NOTHING, given));
+        }
+    }
+
+    Rungs rungs(Map<Evidence, String> keys) {
         Map<EndState, Double> weights = new EnumMap<>(EndState.class);
         Map<EndState, Double> seconds = new EnumMap<>(EndState.class);
         for (EndState state : EndState.values()) {
             weights.put(state, 1.0 / EndState.values().length);
             seconds.put(state, 0.0);
         }
+        List<Map<EndState, Double>> odds = new ArrayList<>();
         for (Evidence evidence : LADDER) {
             EndRecord found = record(keys.get(evidence));
             if (found != null) {
                 correct(weights, seconds, found);
             }
+            odds.add(new EnumMap<>(weights));
         }
-        return new EndOdds(weights, means(weights, seconds));
+        return new Rungs(odds, means(weights, seconds));
+    }
+
+    EndOdds odds(Rungs rungs) {
+        double least = Arrays.stream(losses).min().orElse(0);
+        Map<EndState, Double> mixed = new EnumMap<>(EndState.class);
+        double total = 0;
+        for (int i = 0; i < losses.length; i++) {
+            double weight = Math.exp(SHARPNESS * (least - losses[i]));
+            rungs.odds().get(i).forEach((state, share) -> mixed.merge(state, weight * share, Double::sum));
+            total += weight;
+        }
+        double sum = total;
+        mixed.replaceAll((state, share) -> share / sum);
+        return new EndOdds(mixed, rungs.meanSeconds());
     }
 
     private @Nullable EndRecord record(@Nullable String key) {

@@ -7,14 +7,18 @@ import java.util.Map;
 /** How runs that share something have ended, and after how long; old ones fade. */
 final class EndRecord {
 
-    private static final double FADING = 0.95;
-
+    private final double fading;
     private final Map<EndState, double[]> byState = new EnumMap<>(EndState.class);
+
+    /** @param fading what is left of each run when another is added */
+    EndRecord(double fading) {
+        this.fading = fading;
+    }
 
     void add(EndState state, double seconds) {
         byState.values().forEach(record -> {
-            record[0] *= FADING;
-            record[1] *= FADING;
+            record[0] *= fading;
+            record[1] *= fading;
         });
         double[] record = byState.computeIfAbsent(state, absent -> new double[2]);
         record[0]++;

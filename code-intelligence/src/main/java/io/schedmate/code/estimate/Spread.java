@@ -8,6 +8,17 @@ package io.schedmate.code.estimate;
 @SuppressWarnings("ArrayRecordComponent") // Never compared; a list of boxed numbers would be the whole cost.
 record Spread(float[] cells) {
 
+    /** By cells from the centre. A factor of two is 6.9 cells; both ends lie somewhere in a cell, so the edge is soft. */
+    private static final double[] NEAR = near();
+
+    private static double[] near() {
+        double[] weights = new double[8];
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = Math.clamp((8.0 - i) / 2, 0.0, 1.0) + 0.2 * Math.max(0, 1 - i / 7.0);
+        }
+        return weights;
+    }
+
     static Spread normalised(double[] weights) {
         double sum = 0;
         for (double weight : weights) {
@@ -36,15 +47,27 @@ record Spread(float[] cells) {
         return TimeGrid.STEP * cells.length;
     }
 
-    /** The share that stays below a duration, given by its natural logarithm. */
-    double levelOf(double ln) {
-        int cell = TimeGrid.cell(ln);
-        double below = 0;
-        for (int i = 0; i < cell; i++) {
-            below += cells[i];
+    /** The duration with most outcomes within a factor of two, those near it counting a little more. */
+    double likeliestLn() {
+        int best = 0;
+        double most = -1;
+        for (int centre = 0; centre < cells.length; centre++) {
+            double around = around(centre);
+            if (around > most) {
+                most = around;
+                best = centre;
+            }
         }
-        double part = Math.clamp(ln / TimeGrid.STEP - cell, 0.0, 1.0);
-        return below + part * cells[cell];
+        return TimeGrid.STEP * (best + 0.5);
+    }
+
+    private double around(int centre) {
+        double sum = 0;
+        for (int i = 1 - NEAR.length; i < NEAR.length; i++) {
+            int cell = centre + i;
+            sum += cell < 0 || cell >= cells.length ? 0 : NEAR[Math.abs(i)] * cells[cell];
+        }
+        return sum;
     }
 
     double meanSeconds() {

@@ -2,13 +2,15 @@ package io.schedmate.code.estimate;
 
 import io.schedmate.code.history.MeasuredRun;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
  * Estimates what a workload will use from measured ones: similar runs, nearest first, each carried over to the batch
- * size asked about by the slope that runs of one model show.
+ * size asked about by the slope that runs of one model show. Without a run of the same model the answer is the one
+ * that would have cost the least mean relative error on the others: their median, each weighing less the more it uses.
  */
 public final class UseEstimator {
 
@@ -36,27 +38,54 @@ public final class UseEstimator {
 
     /** Empty where no run was measured so. */
     public Optional<Answer> estimate(MeasuredRun asked, Measure measure) {
-        double sum = 0;
-        double weights = 0;
+        List<Witness> witnesses = new ArrayList<>();
         int same = 0;
-        int all = 0;
         double slope = slope(asked, measure);
         for (MeasuredRun run : runs) {
             Double value = measure.of(run);
-            if (value == null || value <= 0) {
-                continue;
+            if (value != null && value > 0) {
+                double carried = Math.min(measure.most(), value * Math.exp(slope * batchSteps(asked, run)));
+                witnesses.add(new Witness(carried, Math.exp(-distance(asked, run))));
+                same += sameModel(asked, run) ? 1 : 0;
             }
-            double weight = Math.exp(-distance(asked, run));
-            sum += weight * (Math.log(value) + slope * batchSteps(asked, run));
-            weights += weight;
-            all++;
-            same += sameModel(asked, run) ? 1 : 0;
         }
-        if (weights == 0) {
+        if (witnesses.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(
-                new Answer(Math.min(measure.most(), Math.exp(sum / weights)), same > 0, same > 0 ? same : all));
+                same > 0
+                        ? new Answer(Math.min(measure.most(), geometricMean(witnesses)), true, same)
+                        : new Answer(leastRelativeError(witnesses), false, witnesses.size()));
+    }
+
+    private record Witness(double value, double weight) {}
+
+    private static double geometricMean(List<Witness> witnesses) {
+        double sum = 0;
+        double weights = 0;
+        for (Witness witness : witnesses) {
+            sum += witness.weight() * Math.log(witness.value());
+            weights += witness.weight();
+        }
+        return Math.exp(sum / weights);
+    }
+
+    private static double leastRelativeError(List<Witness> witnesses) {
+        List<Witness> rising = witnesses.stream()
+                .sorted(Comparator.comparingDouble(Witness::value))
+                .toList();
+        double half = rising.stream()
+                        .mapToDouble(witness -> witness.weight() / witness.value())
+                        .sum()
+                / 2;
+        double below = 0;
+        for (Witness witness : rising) {
+            below += witness.weight() / witness.value();
+            if (below >= half) {
+                return witness.value();
+            }
+        }
+        return rising.getLast().value();
     }
 
     /** How the logarithm of the measure grows as the batch doubles, all else equal; shrunk to what all models show. */

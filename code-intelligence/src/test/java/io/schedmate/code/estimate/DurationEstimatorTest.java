@@ -46,6 +46,21 @@ class DurationEstimatorTest {
     }
 
     @Test
+    void theLikeliestDurationIsTheHabitEvenWhereMostRunsEndSooner() {
+        // In no order, or the order itself would be learnt.
+        SplittableRandom random = new SplittableRandom(3);
+        for (int i = 0; i < 300; i++) {
+            double seconds = random.nextInt(7) < 3 ? 1000 : Math.exp(1 + 5 * random.nextDouble());
+            run(job("ann", "train", null), "job-" + i, seconds, EndState.FINISHED);
+        }
+
+        DurationEstimate answer = estimator.estimate(job("ann", "train", null)).orElseThrow();
+
+        assertThat(answer.likeliest()).isCloseTo(1000, Percentage.withPercentage(30));
+        assertThat(answer.p50()).isLessThan(0.8 * answer.likeliest());
+    }
+
+    @Test
     void aStrangersJobIsAnsweredFromAllJobsAndLessSurely() {
         for (int i = 0; i < 20; i++) {
             run(job("ann", "train", null), "a" + i, 1000, EndState.FINISHED);

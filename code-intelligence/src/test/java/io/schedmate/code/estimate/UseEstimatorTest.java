@@ -57,6 +57,20 @@ class UseEstimatorTest {
                 .isFalse();
     }
 
+    @Test
+    void ofStrangersTheAnswerCostsTheLeastRelativeError() {
+        for (double utilisation : new double[] {0.1, 0.12, 0.9, 0.95}) {
+            estimator.learn(run("other" + utilisation, 16, utilisation, null));
+        }
+
+        // Were it one of the high ones, the low ones would be missed by eight times what they are.
+        assertThat(estimator
+                        .estimate(run("gpt", 16, null, null), Measure.GPU_UTILISATION_RATIO)
+                        .orElseThrow()
+                        .value())
+                .isEqualTo(0.12);
+    }
+
     private static MeasuredRun run(String model, double batch, @Nullable Double utilisation, @Nullable Double memory) {
         return new MeasuredRun(model, "data", batch, null, "A100", 1, utilisation, memory, null);
     }

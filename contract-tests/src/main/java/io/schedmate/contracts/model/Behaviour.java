@@ -1,5 +1,7 @@
 package io.schedmate.contracts.model;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /** What the server does with one call. */
@@ -13,6 +15,15 @@ public sealed interface Behaviour {
 
     /** Calls a tool, known or not. */
     record CallsTool(String name, String arguments) implements Behaviour {}
+
+    /** Says a thought and calls several tools at once. */
+    record CallsTools(String thought, List<CallsTool> calls) implements Behaviour {}
+
+    /** Answers so, but late. */
+    record Delays(Duration by, Behaviour then) implements Behaviour {}
+
+    /** Answers in full with this text and does not say what it cost. */
+    record SaysUncounted(String text) implements Behaviour {}
 
     /** Refuses with a status, such as 429 or 500. */
     record Fails(int status, Map<String, String> headers) implements Behaviour {}

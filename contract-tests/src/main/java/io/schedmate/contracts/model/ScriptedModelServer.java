@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +18,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Speaks the chat-completions API of OpenAI on the loopback address. Calls are answered by the script in its order; the
@@ -32,6 +36,7 @@ public final class ScriptedModelServer implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Queue<Behaviour> script = new ArrayDeque<>();
+    private final AtomicInteger called = new AtomicInteger();
     private final List<JsonNode> requests = new CopyOnWriteArrayList<>();
 
     private ScriptedModelServer(HttpServer server) {
@@ -71,11 +76,22 @@ public final class ScriptedModelServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         requests.add(JSON.readTree(exchange.getRequestBody().readAllBytes()));
-        switch (next()) {
+        answer(exchange, next());
+    }
+
+    private void answer(HttpExchange exchange, Behaviour behaviour) throws IOException {
+        switch (behaviour) {
             case Behaviour.Says(var text) -> send(exchange, completion(Map.of("content", text), "stop"));
             case Behaviour.SaysCut(var text) -> send(exchange, completion(Map.of("content", text), "length"));
-            case Behaviour.CallsTool(var name, var arguments) ->
-                send(exchange, completion(toolCall(name, arguments), "tool_calls"));
+            case Behaviour.SaysUncounted(var text) ->
+                send(exchange, uncounted(completion(Map.of("content", text), "stop")));
+            case Behaviour.CallsTool call -> send(exchange, completion(toolCalls("", List.of(call)), "tool_calls"));
+            case Behaviour.CallsTools(var thought, var calls) ->
+                send(exchange, completion(toolCalls(thought, calls), "tool_calls"));
+            case Behaviour.Delays(var by, var then) -> {
+                await(by);
+                answer(exchange, then);
+            }
             case Behaviour.Garbles(var body) -> send(exchange, body);
             case Behaviour.Fails(var status, var headers) -> fail(exchange, status, headers);
             case Behaviour.Hangs _ -> hang(exchange);
@@ -86,6 +102,17 @@ public final class ScriptedModelServer implements AutoCloseable {
     private synchronized Behaviour next() {
         Behaviour behaviour = script.size() > 1 ? script.poll() : script.peek();
         return behaviour == null ? new Behaviour.Fails(500, Map.of()) : behaviour;
+    }
+
+    private void await(Duration by) {
+        try {
+            boolean isOver = closed.await(by.toMillis(), TimeUnit.MILLISECONDS);
+            if (isOver) {
+                throw new IllegalStateException("the server was closed before it answered");
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static String completion(Map<String, Object> content, String finishReason) {
@@ -107,9 +134,21 @@ public final class ScriptedModelServer implements AutoCloseable {
                 Map.of("prompt_tokens", 100, "completion_tokens", 20, "total_tokens", 120)));
     }
 
-    private static Map<String, Object> toolCall(String name, String arguments) {
-        var function = Map.of("name", name, "arguments", arguments);
-        return Map.of("tool_calls", List.of(Map.of("id", "call-1", "type", "function", "function", function)));
+    private static String uncounted(String completion) {
+        return JSON.writeValueAsString(((ObjectNode) JSON.readTree(completion)).without("usage"));
+    }
+
+    private Map<String, Object> toolCalls(String thought, List<Behaviour.CallsTool> calls) {
+        List<Map<String, Object>> written = calls.stream()
+                .map(call -> Map.<String, Object>of(
+                        "id",
+                        "call-" + called.incrementAndGet(),
+                        "type",
+                        "function",
+                        "function",
+                        Map.of("name", call.name(), "arguments", call.arguments())))
+                .toList();
+        return Map.of("content", thought, "tool_calls", written);
     }
 
     private static void send(HttpExchange exchange, String body) throws IOException {

@@ -3,7 +3,6 @@ package io.schedmate.evaluation.history;
 import io.schedmate.code.estimate.DurationEstimate;
 import io.schedmate.code.estimate.DurationEstimator;
 import io.schedmate.model.Engine;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +20,9 @@ public final class HistoryReplay {
     private final DurationEstimator estimator = new DurationEstimator();
     private final List<Baseline> baselines = Baselines.all();
     private final Map<String, Tally> tallies = new LinkedHashMap<>();
+    private final EndTally oddsTally = new EndTally("estimate");
+    private final EndTally sharesTally = new EndTally("shares so far");
+    private final EndShares endShares = new EndShares();
     private final PriorityQueue<TraceJob> running =
             new PriorityQueue<>(Comparator.comparingDouble(TraceJob::endSeconds).thenComparing(TraceJob::id));
     private int scored;
@@ -50,12 +52,20 @@ public final class HistoryReplay {
         return replay.report();
     }
 
-    private void submit(TraceJob job) {
-        for (TraceJob next = running.peek();
-                next != null && next.endSeconds() <= job.submitSeconds();
-                next = running.peek()) {
-            end(running.remove());
+    /** An estimator that has seen every job submitted and every one end. */
+    public static DurationEstimator learnt(List<TraceJob> jobs) {
+        HistoryReplay replay = new HistoryReplay((job, answer) -> {});
+        for (TraceJob job : jobs) {
+            replay.endUntil(job.submitSeconds());
+            replay.estimator.submitted(job.id(), job.facts());
+            replay.running.add(job);
         }
+        replay.endUntil(Double.POSITIVE_INFINITY);
+        return replay.estimator;
+    }
+
+    private void submit(TraceJob job) {
+        endUntil(job.submitSeconds());
         if (job.scored()) {
             foretell(job);
         } else {
@@ -64,9 +74,16 @@ public final class HistoryReplay {
         running.add(job);
     }
 
+    private void endUntil(double seconds) {
+        for (TraceJob next = running.peek(); next != null && next.endSeconds() <= seconds; next = running.peek()) {
+            end(running.remove());
+        }
+    }
+
     private void end(TraceJob job) {
         estimator.ended(job.facts(), job.run());
         baselines.forEach(baseline -> baseline.ended(job));
+        endShares.learn(job.endState());
     }
 
     private void foretell(TraceJob job) {
@@ -81,10 +98,16 @@ public final class HistoryReplay {
         RUNGS.forEach(
                 rung -> tally("rung " + rung.name().toLowerCase(Locale.ROOT)).add(truth, foretold(rungs.get(rung))));
         baselines.forEach(baseline -> tally(baseline.name()).add(truth, baseline.foretell(job)));
+        if (estimate != null && job.endState() != null) {
+            oddsTally.add(job.endState(), estimate.ends().probability());
+            sharesTally.add(job.endState(), endShares.shares());
+        }
     }
 
     private static @Nullable Foretold foretold(@Nullable DurationEstimate estimate) {
-        return estimate == null ? null : new Foretold(estimate.p10(), estimate.p50(), estimate.p90(), true);
+        return estimate == null
+                ? null
+                : new Foretold(estimate.p10(), estimate.p50(), estimate.p90(), estimate.likeliest(), true);
     }
 
     private Tally tally(String name) {
@@ -92,8 +115,19 @@ public final class HistoryReplay {
     }
 
     private HistoryReport report() {
-        List<Score> scores = new ArrayList<>();
-        tallies.values().forEach(tally -> scores.add(tally.score()));
-        return new HistoryReport(scored, abstained, scores);
+        List<Score> scores = tallies.values().stream().map(Tally::score).toList();
+        return new HistoryReport(
+                scored, abstained, scores, comparisons(scores), List.of(oddsTally.score(), sharesTally.score()));
+    }
+
+    private List<Comparison> comparisons(List<Score> scores) {
+        if (scores.isEmpty()) {
+            return List.of();
+        }
+        List<String> rules = baselines.stream().map(Baseline::name).toList();
+        return Comparison.all(
+                scores.getFirst(),
+                scores.stream().filter(score -> rules.contains(score.name())).toList(),
+                scored);
     }
 }

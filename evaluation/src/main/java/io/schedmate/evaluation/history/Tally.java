@@ -30,8 +30,8 @@ final class Tally {
             return;
         }
         applied += foretold.applied() ? 1 : 0;
-        double absLn = Math.abs(Math.log(foretold.p50() / truth));
-        double absError = Math.abs(foretold.p50() - truth);
+        double absLn = Math.abs(Math.log(foretold.likeliest() / truth));
+        double absError = Math.abs(foretold.likeliest() - truth);
         absLns.add(absLn);
         absErrors += absError;
         withinTwo += absLn <= Math.log(2) + 1e-12 ? 1 : 0;

@@ -84,9 +84,44 @@ class HistoryReplayTest {
     }
 
     @Test
-    void theTableNamesEveryRule() {
-        assertThat(HistoryReplay.replay(randomJobs(1, 50)).text())
-                .contains("estimate", "rung resubmission", "running median", "(<100%)");
+    void ourFigureStandsBesideThatOfTheBestRule() {
+        HistoryReport report = HistoryReplay.replay(randomJobs(3, 200));
+
+        double best = report.scores().stream()
+                .filter(score ->
+                        !score.name().equals("estimate") && !score.name().startsWith("rung"))
+                .mapToDouble(Score::withinTwoShare)
+                .max()
+                .orElseThrow();
+        Comparison withinTwo = report.comparisons().getFirst();
+        assertThat(withinTwo.best()).isEqualTo(best);
+        assertThat(withinTwo.ours()).isEqualTo(report.score("estimate").withinTwoShare());
+        assertThat(withinTwo.betterBy()).isCloseTo(withinTwo.ours() / best - 1, within(1e-9));
+    }
+
+    @Test
+    void endsThatFollowTheUserAreForetoldBetterThanByTheShareOfAll() {
+        List<TraceJob> jobs = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            String user = i % 2 == 0 ? "ann" : "bob";
+            JobFacts facts = new JobFacts(user, "train", null, 1.0, null, null, null, null);
+            jobs.add(new TraceJob(
+                    "j" + i, facts, i * 100, 50, i * 100 + 50, i % 2 == 0 ? EndState.FINISHED : EndState.CANCELLED));
+        }
+
+        List<EndScore> ends = HistoryReplay.replay(jobs).ends();
+
+        // One knows nothing of bob's first job only; the other is wrong by a half each time, twice.
+        assertThat(ends.getFirst().brierSum()).isLessThan(0.05);
+        assertThat(ends.getLast().brierSum()).isCloseTo(0.5, within(0.05));
+    }
+
+    @Test
+    void endsOfATraceThatTellsNoneAreNotScored() {
+        TraceJob job = new TraceJob("1", JobFacts.UNKNOWN, 0, 50, 50, null);
+
+        assertThat(HistoryReplay.replay(List.of(job)).ends().getFirst())
+                .isEqualTo(new EndScore("estimate", 0, java.util.Map.of(), null, null));
     }
 
     private static List<Optional<DurationEstimate>> answers(List<TraceJob> jobs) {

@@ -3,6 +3,7 @@ package io.schedmate.languagemodel.answer;
 import io.schedmate.languagemodel.chat.Reply;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -12,6 +13,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class JsonAnswer {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private static final Pattern THOUGHT = Pattern.compile("\\A\\s*<think>(?s:.*?)</think>");
 
     private JsonAnswer() {}
 
@@ -35,9 +38,9 @@ public final class JsonAnswer {
                 .findFirst();
     }
 
-    /** Small models put a fence around their JSON although they were asked not to. */
+    /** Models think aloud first, or put a fence around their JSON, although they were asked not to. */
     private static String unfenced(String text) {
-        String stripped = text.strip();
+        String stripped = THOUGHT.matcher(text).replaceFirst("").strip();
         if (!stripped.startsWith("```") || !stripped.endsWith("```") || stripped.length() < 6) {
             return stripped;
         }

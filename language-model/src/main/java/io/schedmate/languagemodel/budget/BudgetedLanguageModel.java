@@ -18,16 +18,17 @@ public record BudgetedLanguageModel(LanguageModel model, TokenBudget budget) imp
                     Cause.BUDGET, "today's tokens of " + question.asker() + " do not cover " + most + " more");
         }
         Reply reply = model.ask(question);
-        long unused = reply instanceof Answer answer ? most - answer.tokens().total() : mostUnused(reply, most);
-        budget.giveBack(question.asker(), Math.max(0, unused));
+        budget.giveBack(question.asker(), Math.max(0, most - charged(reply, most)));
         return reply;
     }
 
     /** A call that never reached the model costs nothing; one that broke off may have been charged in full. */
-    private static long mostUnused(Reply reply, long most) {
+    private static long charged(Reply reply, long most) {
         return switch (reply) {
-            case Answer _ -> 0;
-            case Silence silence -> isUncharged(silence.cause()) ? most : 0;
+            case Answer answer -> answer.tokens().total();
+            case Silence silence
+            when silence.tokens().total() > 0 -> silence.tokens().total();
+            case Silence silence -> isUncharged(silence.cause()) ? 0 : most;
         };
     }
 

@@ -1,13 +1,37 @@
 package io.schedmate.languagemodel.chat;
 
+import java.util.List;
+
 /** What came back from a model. A model that is away, late or talks nonsense is a reply too, never an exception. */
 public sealed interface Reply {
 
-    /** A complete answer; what it says is not checked yet. */
-    record Answer(String text, String model, TokenUse tokens) implements Reply {}
+    /**
+     * A complete answer; what it says is not checked yet.
+     *
+     * @param calls tools that the model wants called; where there are any, the text is no more than a thought
+     */
+    record Answer(String text, List<ToolCall> calls, String model, TokenUse tokens) implements Reply {
 
-    /** No answer, and why. */
-    record Silence(Cause cause, String detail) implements Reply {}
+        public Answer {
+            calls = List.copyOf(calls);
+        }
+
+        public Answer(String text, String model, TokenUse tokens) {
+            this(text, List.of(), model, tokens);
+        }
+    }
+
+    /**
+     * No answer, and why.
+     *
+     * @param tokens what it took nevertheless, as far as the model told
+     */
+    record Silence(Cause cause, String detail, TokenUse tokens) implements Reply {
+
+        public Silence(Cause cause, String detail) {
+            this(cause, detail, TokenUse.NONE);
+        }
+    }
 
     /** Why there is no answer. */
     enum Cause {

@@ -29,7 +29,7 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
     private final CircuitBreaker breaker;
     private final Bulkhead bulkhead;
     private final Retry retry;
-    private final TimeLimiter limiter;
+    private final Duration deadline;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     public GuardedLanguageModel(LanguageModel model, GuardSettings settings) {
@@ -37,7 +37,7 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
         this.breaker = CircuitBreaker.of("language-model", breaker(settings));
         this.bulkhead = Bulkhead.of("language-model", bulkhead(settings));
         this.retry = Retry.of("language-model", retry(settings));
-        this.limiter = TimeLimiter.of(settings.deadline());
+        this.deadline = settings.deadline();
     }
 
     @Override
@@ -46,8 +46,9 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
             return new Silence(Cause.BUSY, "as many calls as allowed are under way");
         }
         try {
-            return limiter.executeFutureSupplier(
-                    () -> CompletableFuture.supplyAsync(() -> retry.executeSupplier(() -> once(question)), threads));
+            return limiter(question)
+                    .executeFutureSupplier(() ->
+                            CompletableFuture.supplyAsync(() -> retry.executeSupplier(() -> once(question)), threads));
         } catch (TimeoutException late) {
             return new Silence(Cause.LATE, "no answer before the deadline");
         } catch (CompletionException broken) {
@@ -67,6 +68,11 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
     @Override
     public void close() {
         threads.shutdownNow();
+    }
+
+    private TimeLimiter limiter(Question question) {
+        Duration patience = question.conversation().patience();
+        return TimeLimiter.of(patience == null || patience.compareTo(deadline) > 0 ? deadline : patience);
     }
 
     private Reply once(Question question) {

@@ -9,6 +9,6 @@ public record MaskingLanguageModel(LanguageModel model) implements LanguageModel
 
     @Override
     public Reply ask(Question question) {
-        return model.ask(question.withMaterial(SecretMask.mask(question.material())));
+        return model.ask(question.mapMaterial(SecretMask::mask));
     }
 }

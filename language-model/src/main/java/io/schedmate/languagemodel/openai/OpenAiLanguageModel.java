@@ -10,18 +10,18 @@ import io.schedmate.languagemodel.chat.Reply.Answer;
 import io.schedmate.languagemodel.chat.Reply.Cause;
 import io.schedmate.languagemodel.chat.Reply.Silence;
 import io.schedmate.languagemodel.chat.TokenUse;
+import io.schedmate.languagemodel.chat.ToolCall;
 import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.springframework.ai.chat.messages.SystemMessage;
-import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.metadata.Usage;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.openai.OpenAiChatModel;
 import org.springframework.ai.openai.OpenAiChatOptions;
+import org.springframework.ai.tool.ToolCallback;
 
 /** One call to an OpenAI-compatible endpoint. It does not retry: {@code GuardedLanguageModel} does. */
 public final class OpenAiLanguageModel implements LanguageModel {
@@ -36,15 +36,8 @@ public final class OpenAiLanguageModel implements LanguageModel {
 
     @Override
     public Reply ask(Question question) {
-        var options = OpenAiChatOptions.builder()
-                .model(endpoint.model())
-                .temperature(0.0)
-                .maxTokens(question.maxAnswerTokens())
-                .outputSchema(question.schema())
-                .build();
-        var messages = List.of(new SystemMessage(question.instructions()), new UserMessage(question.material()));
         try {
-            return reply(model.call(new Prompt(List.copyOf(messages), options)));
+            return reply(model.call(new Prompt(OpenAiMessages.of(question), options(question))), question);
         } catch (OpenAIServiceException refused) {
             return new Silence(cause(refused.statusCode()), "the model answered with status " + refused.statusCode());
         } catch (OpenAIIoException broken) {
@@ -67,24 +60,50 @@ public final class OpenAiLanguageModel implements LanguageModel {
                 .build();
     }
 
-    private Reply reply(@Nullable ChatResponse response) {
+    private OpenAiChatOptions options(Question question) {
+        var options = OpenAiChatOptions.builder()
+                .model(endpoint.model())
+                .temperature(question.conversation().sampling().temperature())
+                .maxTokens(question.maxAnswerTokens());
+        if (!question.schema().isEmpty()) {
+            options.outputSchema(question.schema());
+        }
+        if (question.conversation().sampling().temperature() > 0) {
+            options.seed(question.conversation().sampling().seed());
+        }
+        if (!question.conversation().tools().isEmpty()) {
+            options.toolCallbacks(question.conversation().tools().stream()
+                    .<ToolCallback>map(OfferedTool::new)
+                    .toList());
+        }
+        return options.build();
+    }
+
+    private Reply reply(@Nullable ChatResponse response, Question question) {
         Generation generation = response == null ? null : response.getResult();
         if (response == null || generation == null) {
             return new Silence(Cause.MALFORMED, "the model sent no choice");
         }
+        String text = generation.getOutput().getText();
+        TokenUse tokens = tokens(response.getMetadata().getUsage(), question, text);
         String finish = generation.getMetadata().getFinishReason();
         if (finish != null && finish.toLowerCase(Locale.ROOT).contains("length")) {
-            return new Silence(Cause.CUT, "the answer reached its token limit");
+            return new Silence(Cause.CUT, "the answer reached its token limit", tokens);
         }
-        String text = generation.getOutput().getText();
-        if (text == null || text.isBlank()) {
-            return new Silence(Cause.MALFORMED, "the model sent an empty answer");
+        List<ToolCall> calls = OpenAiMessages.calls(generation.getOutput());
+        boolean wantsTools =
+                !calls.isEmpty() && !question.conversation().tools().isEmpty();
+        if (!wantsTools && (text == null || text.isBlank())) {
+            return new Silence(Cause.MALFORMED, "the model sent an empty answer", tokens);
         }
-        return new Answer(text, endpoint.model(), tokens(response.getMetadata().getUsage()));
+        return new Answer(text == null ? "" : text, wantsTools ? calls : List.of(), endpoint.model(), tokens);
     }
 
-    private static TokenUse tokens(@Nullable Usage usage) {
-        return usage == null ? TokenUse.NONE : new TokenUse(usage.getPromptTokens(), usage.getCompletionTokens());
+    /** As the server counts them; a server that does not count must not make its calls free. */
+    private static TokenUse tokens(@Nullable Usage usage, Question question, @Nullable String text) {
+        return usage == null || usage.getPromptTokens() + usage.getCompletionTokens() <= 0
+                ? new TokenUse(question.promptTokens(), Question.tokensOf(text == null ? 0 : text.length()))
+                : new TokenUse(usage.getPromptTokens(), usage.getCompletionTokens());
     }
 
     private static Cause cause(int status) {

@@ -1,8 +1,10 @@
 package io.schedmate.local.service;
 
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The services of the platform, one entry each, in the order in which they are shown. */
 public final class Services {
@@ -26,7 +28,7 @@ public final class Services {
     }
 
     public List<Service> all() {
-        return List.of(gateway(), registry(), tracker(), failureHandler(), agent(1), agent(2));
+        return List.of(gateway(), registry(), advisor(), tracker(), failureHandler(), agent(1), agent(2));
     }
 
     private Service gateway() {
@@ -52,6 +54,19 @@ public final class Services {
                 REGISTRY,
                 REGISTRY,
                 settings);
+    }
+
+    private Service advisor() {
+        Map<String, String> settings = new HashMap<>(site.database("advisor"));
+        settings.put("schedmate.advisor.source.roots", site.roots().stream()
+                .map(Path::toString)
+                .collect(Collectors.joining(",")));
+        settings.put("schedmate.advisor.source.archives", inFolder("archives"));
+        settings.put("schedmate.advisor.source.trees", inFolder("trees"));
+        settings.put("schedmate.advisor.vectors.store", "embedded");
+        settings.put("schedmate.advisor.vectors.folder", inFolder("vectors"));
+        return service(
+                "advisor", "advisor-service", "io.schedmate.advisor.AdvisorApplication", ADVISOR, ADVISOR, settings);
     }
 
     private Service tracker() {

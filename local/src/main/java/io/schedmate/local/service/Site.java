@@ -2,6 +2,7 @@ package io.schedmate.local.service;
 
 import io.schedmate.embedded.ServiceDatabase;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -14,6 +15,7 @@ import java.util.function.Function;
  * @param broker {@code host:port}
  * @param databases makes the database of a name
  * @param logs pattern of files that the node ships
+ * @param roots folders below which code may be read
  */
 public record Site(
         Path folder,
@@ -21,7 +23,8 @@ public record Site(
         String broker,
         Function<String, ServiceDatabase> databases,
         Secrets secrets,
-        Optional<String> logs) {
+        Optional<String> logs,
+        List<Path> roots) {
 
     /** The platform's own address never leaves this machine. */
     static final String ONLY_HERE = "localhost";

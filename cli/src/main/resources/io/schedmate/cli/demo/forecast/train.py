@@ -7,7 +7,7 @@ import time
 parser = argparse.ArgumentParser()
 parser.add_argument("--steps", type=int, default=400)
 parser.add_argument("--batch-size", type=int, default=16)
-parser.add_argument("--lr", type=float, default=0.05)
+parser.add_argument("--lr", type=float, default=0.003)
 parser.add_argument("--checkpoint", default="")
 args = parser.parse_args()
 random.seed(3)

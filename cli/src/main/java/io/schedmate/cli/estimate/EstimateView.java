@@ -1,0 +1,61 @@
+package io.schedmate.cli.estimate;
+
+import io.schedmate.cli.terminal.JsonObject;
+import io.schedmate.code.estimate.DurationEstimate;
+import io.schedmate.code.estimate.EndOdds;
+import io.schedmate.code.history.EndState;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** One estimate, for people and for programs; seconds. */
+final class EstimateView {
+
+    private EstimateView() {}
+
+    static String text(DurationEstimate it) {
+        return String.format(
+                Locale.ROOT,
+                "%.0f s is likeliest; half end before %.0f s, 80 %% from %.0f to %.0f s, mean %.0f s.%n"
+                        + "%.0f %% finish, %.0f %% fail, %.0f %% are cancelled.%n"
+                        + "By %s, from %d runs like it%s.",
+                it.likeliest(),
+                it.p50(),
+                it.p10(),
+                it.p90(),
+                it.mean(),
+                percent(it, EndState.FINISHED),
+                percent(it, EndState.FAILED),
+                percent(it, EndState.CANCELLED),
+                it.engine().wire(),
+                it.runsLikeIt(),
+                it.neighbours().isEmpty()
+                        ? ""
+                        : it.neighbours().stream().collect(Collectors.joining(", ", " (last ", ")")));
+    }
+
+    private static double percent(DurationEstimate it, EndState state) {
+        return 100 * it.ends().probability().getOrDefault(state, 0.0);
+    }
+
+    /** Without an answer every property is null. */
+    static void properties(JsonObject object, @Nullable DurationEstimate it) {
+        object.number("p10", it == null ? null : it.p10())
+                .number("p50", it == null ? null : it.p50())
+                .number("p90", it == null ? null : it.p90())
+                .number("likeliest", it == null ? null : it.likeliest())
+                .number("mean", it == null ? null : it.mean())
+                .object("ends", it == null ? null : it.ends(), EstimateView::ends)
+                .number("expectedLossSeconds", it == null ? null : it.ends().expectedLossSeconds())
+                .wire("engine", it == null ? null : it.engine())
+                .texts("neighbours", it == null ? null : it.neighbours())
+                .number("runsLikeIt", it == null ? null : it.runsLikeIt());
+    }
+
+    private static void ends(JsonObject object, EndOdds odds) {
+        for (EndState state : EndState.values()) {
+            object.number(
+                    state.name().toLowerCase(Locale.ROOT), odds.probability().get(state));
+        }
+    }
+}

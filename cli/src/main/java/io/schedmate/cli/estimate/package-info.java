@@ -1,0 +1,5 @@
+/** How long a job will run, from the jobs that have ended. */
+@NullMarked
+package io.schedmate.cli.estimate;
+
+import org.jspecify.annotations.NullMarked;

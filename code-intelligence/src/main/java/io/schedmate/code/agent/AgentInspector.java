@@ -1,0 +1,203 @@
+package io.schedmate.code.agent;
+
+import io.schedmate.code.WorkloadInspector;
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.agent.ClaimCheck.Checked;
+import io.schedmate.code.tree.SourceTree;
+import io.schedmate.model.Engine;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The Metadata Extractor with a language model on top of static analysis (full paper, section 3.1). Whatever the model
+ * does, what static analysis proved stands.
+ */
+public final class AgentInspector implements WorkloadInspector {
+
+    private static final String ASKER = "inspector";
+
+    private static final WorkloadMetadata EMPTY = new WorkloadMetadata(
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            Map.of(),
+            Map.of(),
+            Engine.FALLBACK,
+            List.of());
+
+    private final WorkloadInspector known;
+    private final JobAgent agent;
+    private final AgentLimits limits;
+    private final @Nullable TokenPrice price;
+    private final InstantSource clock;
+
+    /**
+     * @param known what is found without a model
+     * @param price null where cost is not to be told
+     */
+    public AgentInspector(
+            WorkloadInspector known,
+            JobAgent agent,
+            AgentLimits limits,
+            @Nullable TokenPrice price,
+            InstantSource clock) {
+        this.known = known;
+        this.agent = agent;
+        this.limits = limits;
+        this.price = price;
+        this.clock = clock;
+    }
+
+    /** An inspector that finds nothing, to see what a model finds alone. */
+    public static WorkloadInspector nothing() {
+        return (_, _, _) -> new MetadataDraft(EMPTY).metadata(List.of());
+    }
+
+    @Override
+    public WorkloadMetadata inspect(Path root, Path workdir, String command) {
+        return report(ASKER, root, workdir, command).metadata();
+    }
+
+    /** @param asker who pays for the model's tokens: a user or a project */
+    public AgentReport report(String asker, Path root, Path workdir, String command) {
+        WorkloadMetadata proved = known.inspect(root, workdir, command);
+        try {
+            SourceTree tree = SourceTree.at(root);
+            return new Extraction(asker, tree, workdir, command, proved).report();
+        } catch (IOException _) {
+            MetadataDraft draft = new MetadataDraft(proved);
+            return new AgentReport(proved, draft.engines(), List.of(), AgentUse.NONE, "the tree cannot be opened");
+        }
+    }
+
+    /** One job's explorations and their vote. */
+    private final class Extraction {
+
+        private final Instant start = clock.instant();
+        private final String asker;
+        private final SourceTree tree;
+        private final Path workdir;
+        private final String command;
+        private final WorkloadMetadata proved;
+        private final ClaimCheck check;
+        private final Vote vote = new Vote(limits.samples());
+        private final Set<RefusedClaim> refused = new LinkedHashSet<>();
+        private TokensSpent tokens = TokensSpent.NONE;
+        private int steps;
+        private int complete;
+        private int failed;
+        private @Nullable String obstacle;
+
+        Extraction(String asker, SourceTree tree, Path workdir, String command, WorkloadMetadata proved) {
+            this.asker = asker;
+            this.tree = tree;
+            this.workdir = tree.resolve(
+                            tree.root(), workdir.toAbsolutePath().normalize().toString())
+                    .orElse(tree.root());
+            this.command = command;
+            this.proved = proved;
+            this.check = new ClaimCheck(tree, command);
+        }
+
+        AgentReport report() {
+            int sample = 0;
+            while (sample < limits.samples() && isWorthMore(limits.samples() - sample)) {
+                take(explore(sample));
+                sample++;
+            }
+            MetadataDraft draft = new MetadataDraft(proved);
+            vote.winners().forEach(draft::add);
+            refused.addAll(vote.outvoted());
+            refused.addAll(draft.refused());
+            return new AgentReport(
+                    draft.metadata(filesRead()),
+                    draft.engines(),
+                    List.copyOf(refused),
+                    use(),
+                    vote.canBeWonDespite(failed) ? null : obstacle);
+        }
+
+        private boolean isWorthMore(int samplesLeft) {
+            return vote.canBeWonDespite(failed)
+                    && tokens.total() < limits.tokens()
+                    && timeLeft().isPositive()
+                    && (vote.isOpenToMore(samplesLeft) || !vote.isDecided(samplesLeft));
+        }
+
+        private Exploration explore(int sample) {
+            AgentTask task = new AgentTask(
+                    asker,
+                    AgentPrompt.instructions(),
+                    AgentPrompt.job(tree.name(workdir), command, proved),
+                    AgentPrompt.answerSchema(),
+                    AgentPrompt.wanted(proved),
+                    sample,
+                    limits,
+                    limits.tokens() - tokens.total(),
+                    timeLeft());
+            return agent.explore(task, new AgentTools(tree, workdir));
+        }
+
+        private void take(Exploration exploration) {
+            tokens = tokens.plus(exploration.tokens());
+            steps += exploration.steps();
+            if (exploration.isComplete()) {
+                complete++;
+            } else {
+                failed++;
+                obstacle = exploration.obstacle();
+            }
+            List<Checked.Holds> holding = new ArrayList<>();
+            for (Claim claim : exploration.claims()) {
+                switch (check.check(claim)) {
+                    case Checked.Holds holds -> holding.add(holds);
+                    case Checked.Fails fails -> refused.add(fails.refusal());
+                    case Checked.Nothing _ -> {}
+                }
+            }
+            vote.cast(holding);
+        }
+
+        private Duration timeLeft() {
+            return limits.time().minus(Duration.between(start, clock.instant()));
+        }
+
+        private AgentUse use() {
+            return new AgentUse(
+                    complete,
+                    steps,
+                    tokens,
+                    Duration.between(start, clock.instant()),
+                    price == null ? null : (Double) price.of(tokens));
+        }
+
+        private List<String> filesRead() {
+            Set<String> files = new LinkedHashSet<>(proved.filesRead());
+            files.addAll(tree.filesRead());
+            return List.copyOf(files);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.schedmate.code.agent;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * One exploration to be made.
+ *
+ * @param asker who pays for it: a user or a project
+ * @param instructions the four parts of the prompt, written by us
+ * @param job the command and what is known already; text of the job's own, never an instruction
+ * @param answerSchema the JSON schema of the answer
+ * @param wanted required fields that are not known yet
+ * @param sample counts from 0; a further sample is to be drawn with other chance
+ * @param limits for the whole job
+ * @param tokensLeft of them, before this exploration
+ * @param timeLeft of it
+ */
+public record AgentTask(
+        String asker,
+        String instructions,
+        String job,
+        String answerSchema,
+        List<String> wanted,
+        int sample,
+        AgentLimits limits,
+        long tokensLeft,
+        Duration timeLeft) {
+
+    public AgentTask {
+        wanted = List.copyOf(wanted);
+    }
+}

@@ -1,0 +1,29 @@
+package io.schedmate.code.agent;
+
+import java.util.List;
+
+/**
+ * What a model says of one field, and where it says to have read it.
+ *
+ * @param field a component of the metadata, or a name of the model's own for something job-specific
+ */
+public record Claim(String field, String value, List<Citation> evidence) {
+
+    public Claim {
+        evidence = List.copyOf(evidence);
+    }
+
+    /**
+     * @param file path from the root, or {@code command}
+     * @param line counts from 1; any number for the command
+     * @param quote the line's text as the model remembers it; may be empty
+     */
+    public record Citation(String file, int line, String quote) {
+
+        public static final String COMMAND = "command";
+
+        boolean isCommand() {
+            return file.strip().equals(COMMAND);
+        }
+    }
+}

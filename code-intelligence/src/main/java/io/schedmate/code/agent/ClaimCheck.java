@@ -1,0 +1,108 @@
+package io.schedmate.code.agent;
+
+import io.schedmate.code.agent.Claim.Citation;
+import io.schedmate.code.tree.SourceTree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Opens what a claim cites: a value that its lines do not tell counts for nothing. */
+final class ClaimCheck {
+
+    private static final int LONGEST_VALUE = 200;
+    private static final int MOST_CITATIONS = 4;
+
+    /** Words that say that there is no value. */
+    private static final Set<String> NOTHING =
+            Set.of("", "null", "none", "unknown", "na", "undetermined", "notspecified", "unspecified", "default");
+
+    private final CitedLines lines;
+
+    ClaimCheck(SourceTree tree, String command) {
+        this.lines = new CitedLines(tree, command);
+    }
+
+    /** What came of a claim. */
+    sealed interface Checked {
+
+        /**
+         * @param wording under which equal values are counted as one
+         * @param evidence as the metadata cites it
+         */
+        record Holds(String field, Object value, String wording, String evidence) implements Checked {}
+
+        record Fails(RefusedClaim refusal) implements Checked {}
+
+        /** The model claims that there is no value, which no line can prove. */
+        record Nothing() implements Checked {}
+    }
+
+    Checked check(Claim claim) {
+        if (NOTHING.contains(Passage.squeezed(claim.value()))) {
+            return new Checked.Nothing();
+        }
+        if (claim.value().length() > LONGEST_VALUE) {
+            return fails(claim, "the value is too long");
+        }
+        if (claim.evidence().isEmpty() || claim.evidence().size() > MOST_CITATIONS) {
+            return fails(
+                    claim,
+                    "expected 1 to " + MOST_CITATIONS + " cited lines ("
+                            + claim.evidence().size() + ")");
+        }
+        List<CitedLine> cited = new ArrayList<>();
+        for (Citation citation : claim.evidence()) {
+            Optional<CitedLine> line = lines.find(citation);
+            if (line.isEmpty()) {
+                return fails(claim, "there is no line " + citation.file() + ":" + citation.line());
+            }
+            cited.add(line.get());
+        }
+        return WorkloadField.of(claim.field())
+                .map(field -> check(claim, field, cited))
+                .orElseGet(() -> checkExtra(claim, cited));
+    }
+
+    private static Checked check(Claim claim, WorkloadField field, List<CitedLine> cited) {
+        if (cited.stream().anyMatch(line -> line.passage().givesOrders())) {
+            return fails(claim, "the line speaks to its reader");
+        }
+        if (!field.isToldByNotes() && cited.stream().anyMatch(CitedLine::isNote)) {
+            return fails(claim, "notes and comments do not set it");
+        }
+        return FieldSupport.of(field, claim.value().strip(), cited)
+                .<Checked>map(found -> new Checked.Holds(
+                        field.component(), found.value(), found.wording(), evidence(found.cited(), cited.size())))
+                .orElseGet(() -> fails(
+                        claim,
+                        "the line does not tell it: "
+                                + cited.stream().map(CitedLine::place).collect(Collectors.joining(", "))));
+    }
+
+    /** Job-specific fields stand in one line, word for word. */
+    private static Checked checkExtra(Claim claim, List<CitedLine> cited) {
+        if (!claim.field().matches("[a-z][A-Za-z0-9_]{1,40}")) {
+            return fails(claim, "no name of a field");
+        }
+        Passage passage = cited.getFirst().passage();
+        if (passage.givesOrders() || cited.getFirst().isNote() || !passage.names(claim.value())) {
+            return fails(claim, "the line does not tell it: " + cited.getFirst().place());
+        }
+        return new Checked.Holds(
+                claim.field(),
+                claim.value().strip(),
+                Passage.squeezed(claim.value()),
+                cited.getFirst().place());
+    }
+
+    private static String evidence(List<CitedLine> cited, int all) {
+        String places = cited.stream().map(CitedLine::place).distinct().collect(Collectors.joining(", "));
+        return cited.size() == 1 || all == 1 ? places : "derived: " + places;
+    }
+
+    private static Checked fails(Claim claim, String why) {
+        return new Checked.Fails(new RefusedClaim(claim.field(), claim.value(), why));
+    }
+}

@@ -1,0 +1,143 @@
+package io.schedmate.code.agent;
+
+import io.schedmate.code.agent.WorkloadField.Kind;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Whether cited lines tell a value of a field, each kind of field in its own way. */
+final class FieldSupport {
+
+    private static final double LARGEST_COUNT = 1e15;
+    private static final int MOST_TECHNIQUES = 12;
+    private static final int MOST_FACTORS = 20;
+
+    private FieldSupport() {}
+
+    /**
+     * @param value as the metadata holds it
+     * @param wording under which equal values are counted as one
+     * @param cited the lines that tell it
+     */
+    record Supported(Object value, String wording, List<CitedLine> cited) {}
+
+    static Optional<Supported> of(WorkloadField field, String value, List<CitedLine> cited) {
+        return switch (field.kind()) {
+            case NAME -> name(value, cited);
+            case TERM -> term(field, value, cited);
+            case TERMS -> terms(value, cited);
+            case SIZE -> size(field, value, cited);
+            case WHOLE, REAL, PRODUCT -> number(field, value, cited);
+        };
+    }
+
+    private static Optional<Supported> name(String value, List<CitedLine> cited) {
+        boolean isWord = Passage.squeezed(value).matches(".*\\p{L}.*")
+                && Passage.squeezed(value).length() > 1;
+        return cited.stream()
+                .filter(line -> isWord && line.passage().names(value))
+                .findFirst()
+                .map(List::of)
+                .or(() -> isWord && isNamedTogether(value, cited) ? Optional.of(cited) : Optional.empty())
+                .map(lines -> new Supported(value, Passage.squeezed(value), lines));
+    }
+
+    /** A configuration may hold a name in parts: the family in one line, its size in another. */
+    private static boolean isNamedTogether(String value, List<CitedLine> cited) {
+        String parts = value.replaceAll("(?<=\\p{L})(?=\\d)", " ");
+        String joined = cited.stream().map(line -> line.passage().text()).collect(Collectors.joining(" "));
+        return cited.size() > 1 && new Passage(joined).names(parts);
+    }
+
+    private static Optional<Supported> term(WorkloadField field, String value, List<CitedLine> cited) {
+        return Vocabulary.STANDARD
+                .find(field, value)
+                .flatMap(term -> cited.stream()
+                        .filter(line -> line.passage().speaksOf(term.line()))
+                        .findFirst()
+                        .map(line -> new Supported(term.answer(), term.answer(), List.of(line))));
+    }
+
+    private static Optional<Supported> terms(String value, List<CitedLine> cited) {
+        List<String> techniques = Stream.of(value.split(","))
+                .map(String::strip)
+                .filter(each -> !each.isEmpty())
+                .distinct()
+                .sorted()
+                .toList();
+        boolean isTold = !techniques.isEmpty()
+                && techniques.size() <= MOST_TECHNIQUES
+                && techniques.stream()
+                        .allMatch(technique ->
+                                cited.stream().anyMatch(line -> line.passage().names(technique)));
+        return isTold
+                ? Optional.of(new Supported(techniques, Passage.squeezed(String.join("", techniques)), cited))
+                : Optional.empty();
+    }
+
+    private static Optional<Supported> size(WorkloadField field, String value, List<CitedLine> cited) {
+        List<Double> numbers = new Passage(value).asProse().values();
+        return cited.stream()
+                .filter(line ->
+                        !numbers.isEmpty() && isSize(field, line.passage().asProse(), numbers))
+                .findFirst()
+                .map(line -> new Supported(value, numbers.toString(), List.of(line)));
+    }
+
+    private static boolean isSize(WorkloadField field, Passage passage, List<Double> numbers) {
+        return passage.speaksOf(field.topic()) && numbers.stream().allMatch(passage::holds);
+    }
+
+    private static Optional<Supported> number(WorkloadField field, String value, List<CitedLine> cited) {
+        OptionalDouble parsed = parsed(field, value);
+        if (parsed.isEmpty()) {
+            return Optional.empty();
+        }
+        double number = parsed.getAsDouble();
+        Optional<CitedLine> one = cited.stream()
+                .filter(line -> line.passage().states(number, field.topic()))
+                .findFirst();
+        List<CitedLine> support = one.map(List::of)
+                .orElseGet(() -> field.kind() == Kind.PRODUCT && isProductOfLines(number, cited) ? cited : List.of());
+        return support.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Supported(typed(field, number), String.valueOf(number), support));
+    }
+
+    private static OptionalDouble parsed(WorkloadField field, String value) {
+        List<Double> values = new Passage(value).asProse().values();
+        if (values.size() != 1) {
+            return OptionalDouble.empty();
+        }
+        double number = values.getFirst();
+        boolean isCount = number == Math.rint(number) && number >= 1 && number < LARGEST_COUNT;
+        return (field.kind() == Kind.REAL ? number > 0 : isCount) ? OptionalDouble.of(number) : OptionalDouble.empty();
+    }
+
+    private static boolean isProductOfLines(double number, List<CitedLine> cited) {
+        return cited.size() > 1
+                && cited.stream().allMatch(line -> line.passage().speaksOf(WorkloadField.FACTOR))
+                && isProduct(number, cited);
+    }
+
+    private static boolean isProduct(double number, List<CitedLine> left) {
+        if (left.isEmpty()) {
+            return Passage.same(number, 1);
+        }
+        return left.getFirst().passage().values().stream()
+                .limit(MOST_FACTORS)
+                .filter(factor -> factor > 0)
+                .anyMatch(factor -> isProduct(number / factor, left.subList(1, left.size())));
+    }
+
+    /** As the metadata's component is typed. */
+    private static Object typed(WorkloadField field, double number) {
+        return switch (field) {
+            case EPOCHS, LEARNING_RATE -> (Object) number;
+            case NODES, GPUS -> (int) Math.min(number, Integer.MAX_VALUE);
+            default -> (long) number;
+        };
+    }
+}

@@ -1,0 +1,86 @@
+package io.schedmate.code.agent;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Set;
+
+/** Which files say what a job is: code, scripts, configuration and notes. Data, logs, caches and key files do not. */
+final class ReadableFiles {
+
+    private static final Set<String> ENDINGS = Set.of(
+            "py",
+            "pyx",
+            "ipynb",
+            "sh",
+            "bash",
+            "zsh",
+            "slurm",
+            "sbatch",
+            "sub",
+            "job",
+            "pbs",
+            "yaml",
+            "yml",
+            "json",
+            "jsonc",
+            "jsonnet",
+            "libsonnet",
+            "toml",
+            "cfg",
+            "conf",
+            "ini",
+            "gin",
+            "hocon",
+            "args",
+            "md",
+            "rst",
+            "txt");
+    private static final Set<String> NAMES = Set.of("makefile", "dockerfile", "readme", "justfile", "procfile");
+    private static final Set<String> NOTES = Set.of("md", "rst", "txt");
+    private static final Set<String> TRANSIENT = Set.of(
+            "__pycache__",
+            "node_modules",
+            "venv",
+            "wandb",
+            "logs",
+            "log",
+            "lightning_logs",
+            "mlruns",
+            "runs",
+            "outputs",
+            "checkpoints",
+            "ckpt",
+            "ckpts",
+            "results",
+            "cache",
+            "site-packages",
+            "third_party");
+
+    private ReadableFiles() {}
+
+    static boolean isReadable(Path file) {
+        String name = name(file);
+        return !name.startsWith(".") && (NAMES.contains(name) || ENDINGS.contains(ending(name)));
+    }
+
+    /** Whether a folder is left out of the tree that is shown. */
+    static boolean isTransient(Path folder) {
+        String name = name(folder);
+        return name.startsWith(".") || name.endsWith(".egg-info") || TRANSIENT.contains(name);
+    }
+
+    /** Whether the file is written for people, so that what it says need not be what runs. */
+    static boolean isNote(Path file) {
+        String name = name(file);
+        return name.startsWith("readme") || NOTES.contains(ending(name));
+    }
+
+    private static String name(Path path) {
+        Path last = path.getFileName();
+        return last == null ? "" : last.toString().toLowerCase(Locale.ROOT);
+    }
+
+    private static String ending(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+}

@@ -1,0 +1,23 @@
+package io.schedmate.code.agent;
+
+/**
+ * What a model's operator asks for.
+ *
+ * @param perMillionPrompt for a million tokens sent, in any one currency; zero or more
+ * @param perMillionAnswer for a million tokens answered, in the same
+ */
+public record TokenPrice(double perMillionPrompt, double perMillionAnswer) {
+
+    private static final double MILLION = 1e6;
+
+    public TokenPrice {
+        if (!(perMillionPrompt >= 0 && perMillionAnswer >= 0)) {
+            throw new IllegalArgumentException(
+                    "expected prices of zero or more (%s, %s)".formatted(perMillionPrompt, perMillionAnswer));
+        }
+    }
+
+    public double of(TokensSpent tokens) {
+        return (tokens.prompt() * perMillionPrompt + tokens.answer() * perMillionAnswer) / MILLION;
+    }
+}

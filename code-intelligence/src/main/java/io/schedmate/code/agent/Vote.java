@@ -1,0 +1,83 @@
+package io.schedmate.code.agent;
+
+import io.schedmate.code.agent.ClaimCheck.Checked.Holds;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Vote and Evaluate (two-page paper, section 2): only claims whose lines tell them are counted, and of these a field's
+ * value needs the voices of more than half of all samples, those included that came to nothing.
+ */
+final class Vote {
+
+    private final int samples;
+    private final int needed;
+    private final Map<String, Map<String, Candidate>> fields = new LinkedHashMap<>();
+
+    Vote(int samples) {
+        this.samples = samples;
+        this.needed = samples / 2 + 1;
+    }
+
+    private record Candidate(Holds first, int voices) {}
+
+    /** Counts one sample's claims that hold. A sample that contradicts itself about a field has no voice there. */
+    void cast(List<Holds> claims) {
+        Map<String, Map<String, Holds>> own = new LinkedHashMap<>();
+        claims.forEach(claim ->
+                own.computeIfAbsent(claim.field(), _ -> new LinkedHashMap<>()).putIfAbsent(claim.wording(), claim));
+        own.values().stream()
+                .filter(values -> values.size() == 1)
+                .flatMap(values -> values.values().stream())
+                .forEach(this::count);
+    }
+
+    private void count(Holds claim) {
+        fields.computeIfAbsent(claim.field(), _ -> new LinkedHashMap<>())
+                .merge(
+                        claim.wording(),
+                        new Candidate(claim, 1),
+                        (known, _) -> new Candidate(known.first(), known.voices() + 1));
+    }
+
+    /** Whether so many more samples can change nothing about the fields that were claimed so far. */
+    boolean isDecided(int samplesLeft) {
+        return fields.values().stream().allMatch(candidates -> isDecided(candidates, samplesLeft));
+    }
+
+    private boolean isDecided(Map<String, Candidate> candidates, int samplesLeft) {
+        return candidates.values().stream().anyMatch(candidate -> candidate.voices() >= needed)
+                || candidates.values().stream().allMatch(candidate -> candidate.voices() + samplesLeft < needed);
+    }
+
+    /** Whether enough samples are left to win although so many came to nothing. */
+    boolean canBeWonDespite(int failed) {
+        return samples - failed >= needed;
+    }
+
+    /** Whether a field that nobody claimed so far could still get enough voices. */
+    boolean isOpenToMore(int samplesLeft) {
+        return samplesLeft >= needed;
+    }
+
+    List<Holds> winners() {
+        return fields.values().stream()
+                .flatMap(candidates -> candidates.values().stream())
+                .filter(candidate -> candidate.voices() >= needed)
+                .map(Candidate::first)
+                .toList();
+    }
+
+    /** Claims that held but found too few voices. */
+    List<RefusedClaim> outvoted() {
+        return fields.values().stream()
+                .flatMap(candidates -> candidates.values().stream())
+                .filter(candidate -> candidate.voices() < needed)
+                .map(candidate -> new RefusedClaim(
+                        candidate.first().field(),
+                        String.valueOf(candidate.first().value()),
+                        candidate.voices() + " of the " + needed + " samples needed say so"))
+                .toList();
+    }
+}

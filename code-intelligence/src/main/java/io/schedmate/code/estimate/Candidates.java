@@ -1,0 +1,51 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.code.history.JobFacts;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Which durations may be the answer at one level of probability: the foretold distributions, asked at levels around it. */
+record Candidates(double level, List<Double> verdictLevels, List<Double> limitGuessLevels, List<Double> allRunsLevels) {
+
+    static final Candidates P10 = new Candidates(
+            0.1, List.of(0.003, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2), List.of(), List.of(0.01, 0.02, 0.05));
+
+    static final Candidates P50 =
+            new Candidates(0.5, List.of(0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7), List.of(0.4, 0.5, 0.6), List.of());
+
+    static final Candidates P90 = new Candidates(
+            0.9, List.of(0.8, 0.85, 0.88, 0.9, 0.93, 0.95, 0.97, 0.98), List.of(0.8, 0.9, 0.95, 0.98), List.of());
+
+    Candidates {
+        verdictLevels = List.copyOf(verdictLevels);
+        limitGuessLevels = List.copyOf(limitGuessLevels);
+        allRunsLevels = List.copyOf(allRunsLevels);
+    }
+
+    int size() {
+        return verdictLevels.size() + limitGuessLevels.size() + allRunsLevels.size() + 1;
+    }
+
+    /** Logarithms of seconds, none above {@code mostLn}; NaN where there is nothing to ask. The last is the limit itself. */
+    double[] lns(Spread verdict, Testimony testimony, JobFacts facts, double mostLn) {
+        double[] lns = new double[size()];
+        int at = 0;
+        for (double asked : verdictLevels) {
+            lns[at++] = Math.min(mostLn, verdict.lnQuantile(asked));
+        }
+        Spread limitGuess = testimony.at(Testimony.seat(Guess.REQUESTED_LIMIT));
+        for (double asked : limitGuessLevels) {
+            lns[at++] = lnOrNaN(limitGuess, asked, mostLn);
+        }
+        for (double asked : allRunsLevels) {
+            lns[at++] = lnOrNaN(testimony.at(Testimony.ALL_RUNS), asked, mostLn);
+        }
+        Double limit = facts.requestedSeconds();
+        lns[at] = limit == null || limitGuessLevels.isEmpty() ? Double.NaN : TimeGrid.ln(limit);
+        return lns;
+    }
+
+    private static double lnOrNaN(@Nullable Spread spread, double asked, double mostLn) {
+        return spread == null ? Double.NaN : Math.min(mostLn, spread.lnQuantile(asked));
+    }
+}

@@ -1,0 +1,101 @@
+package io.schedmate.code.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.tree.SourceTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AgentToolsTest {
+
+    @TempDir
+    private Path above;
+
+    private Path root = Path.of(".");
+
+    @BeforeEach
+    void layOutTree() throws IOException {
+        root = Files.createDirectories(above.resolve("repository"));
+        write("train.py", "import torch\nepochs = 3\n");
+        write("conf/base.yaml", "lr: 0.1\n");
+        write("logs/run.txt", "step 1\n");
+        write(".env", "TOKEN=1\n");
+        write("weights.bin", "0101\n");
+        Files.writeString(above.resolve("secret.py"), "key = 'outside'\n");
+    }
+
+    @Test
+    void theTreeShowsWhatSaysSomethingAboutTheJobAndNotItsData() throws IOException {
+        assertThat(use(AgentTools.FILE_TREE, ".")).isEqualTo("./\n  conf/\n    base.yaml\n  train.py\n");
+    }
+
+    @Test
+    void aLargeFolderSaysHowMuchItDoesNotShowAndHidesNoNeighbour() throws IOException {
+        for (int i = 0; i < 100; i++) {
+            write("conf/c%03d.yaml".formatted(i), "a: 1\n");
+        }
+
+        assertThat(use(AgentTools.FILE_TREE, "."))
+                .contains("train.py", "... 41 more: ask for this folder")
+                .doesNotContain("c099.yaml");
+    }
+
+    @Test
+    void aFileIsShownWithItsLineNumbers() throws IOException {
+        assertThat(use(AgentTools.FILE_READ, "train.py"))
+                .contains("train.py, lines 1 to 2 of 2", "1\timport torch\n2\tepochs = 3\n");
+    }
+
+    @Test
+    void aLongFileIsShownInPieces() throws IOException {
+        write("long.py", "x = 'words and words and words and words'\n".repeat(1_000));
+
+        String first = use(AgentTools.FILE_READ, "long.py");
+        assertThat(first).hasSizeLessThan(17_000).containsPattern("go on with from_line \\d+");
+
+        String next = tools(root).use(AgentTools.FILE_READ, Map.of("path", "long.py", "from_line", "999"));
+        assertThat(next).contains("lines 999 to 1000 of 1000").doesNotContain("go on");
+    }
+
+    @Test
+    void aFileMayBeNamedFromTheFolderThatTheJobRunsIn() throws IOException {
+        assertThat(tools(root.resolve("conf")).use(AgentTools.FILE_READ, Map.of("path", "base.yaml")))
+                .contains("1\tlr: 0.1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../secret.py", "/etc/passwd", "link.py", "nothing.py", ".env", "weights.bin", "conf"})
+    void whatIsOutsideOrNoReadableFileIsRefused(String path) throws IOException {
+        Files.createSymbolicLink(root.resolve("link.py"), above.resolve("secret.py"));
+
+        assertThat(use(AgentTools.FILE_READ, path)).startsWith("Refused: ").doesNotContain("outside'");
+    }
+
+    @Test
+    void aToolThatIsNotThereIsRefused() throws IOException {
+        assertThat(use("shell", "ls")).startsWith("Refused: there is no tool shell");
+    }
+
+    private String use(String tool, String path) throws IOException {
+        return tools(root).use(tool, Map.of("path", path));
+    }
+
+    private AgentTools tools(Path workdir) throws IOException {
+        SourceTree tree = SourceTree.at(root);
+        return new AgentTools(
+                tree, tree.root().resolve(root.relativize(workdir)).normalize());
+    }
+
+    private void write(String path, String text) throws IOException {
+        Path file = root.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+}

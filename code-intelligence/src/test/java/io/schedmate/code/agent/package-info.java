@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.code.agent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,43 @@
+package io.schedmate.evaluation.report;
+
+import io.schedmate.evaluation.history.UseReport;
+import io.schedmate.evaluation.history.UseReport.UseScore;
+import java.util.List;
+import java.util.Locale;
+
+/** How well the use of GPUs was estimated, as a table for a terminal or as Markdown. */
+public final class UseReportText {
+
+    private static final String NOTES = """
+            Mean relative errors. new model: all runs of the model are left out; new run: only the run itself is.
+            mean of others: their geometric mean. oracle: that run of another model which comes nearest to the truth.
+            """;
+
+    private UseReportText() {}
+
+    public static String text(UseReport report) {
+        return table(report).text() + "\n" + NOTES;
+    }
+
+    public static String markdown(UseReport report) {
+        return table(report).markdown() + "\n" + NOTES;
+    }
+
+    private static Table table(UseReport report) {
+        Table table = new Table(List.of("use", "runs", "new model", "new run", "mean of others", "oracle"));
+        for (UseScore it : report.scores()) {
+            table.add(List.of(
+                    it.measure().toLowerCase(Locale.ROOT).replace('_', ' '),
+                    String.valueOf(it.runs()),
+                    percent(it.newModel()),
+                    percent(it.newRun()),
+                    percent(it.geometricMean()),
+                    percent(it.oracle())));
+        }
+        return table;
+    }
+
+    private static String percent(double share) {
+        return Double.isNaN(share) ? "-" : String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+}

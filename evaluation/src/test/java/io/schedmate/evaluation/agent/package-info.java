@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.evaluation.agent;
+
+import org.jspecify.annotations.NullMarked;

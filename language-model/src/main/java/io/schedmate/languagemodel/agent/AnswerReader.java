@@ -1,0 +1,50 @@
+package io.schedmate.languagemodel.agent;
+
+import io.schedmate.code.agent.Claim;
+import io.schedmate.code.agent.Claim.Citation;
+import io.schedmate.languagemodel.answer.JsonAnswer;
+import io.schedmate.languagemodel.chat.Reply;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** Reads the agent's answer; entries that are no claims are passed over. */
+final class AnswerReader {
+
+    private static final int MOST_CLAIMS = 40;
+
+    private AnswerReader() {}
+
+    /** Empty where the reply is no answer of the schema. */
+    static Optional<List<Claim>> claims(Reply reply) {
+        return JsonAnswer.object(reply)
+                .map(answer -> answer.path("fields"))
+                .filter(JsonNode::isArray)
+                .map(AnswerReader::read);
+    }
+
+    private static List<Claim> read(JsonNode fields) {
+        List<Claim> claims = new ArrayList<>();
+        for (JsonNode field : fields) {
+            if (field.path("field").isString() && field.path("value").isValueNode() && claims.size() < MOST_CLAIMS) {
+                claims.add(new Claim(
+                        field.path("field").asString(),
+                        field.path("value").asString(""),
+                        citations(field.path("evidence"))));
+            }
+        }
+        return claims;
+    }
+
+    private static List<Citation> citations(JsonNode evidence) {
+        List<Citation> citations = new ArrayList<>();
+        for (JsonNode one : evidence) {
+            citations.add(new Citation(
+                    one.path("file").asString(""),
+                    one.path("line").asInt(0),
+                    one.path("quote").asString("")));
+        }
+        return citations;
+    }
+}

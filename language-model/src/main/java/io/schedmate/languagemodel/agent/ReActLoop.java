@@ -1,0 +1,158 @@
+package io.schedmate.languagemodel.agent;
+
+import io.schedmate.code.agent.AgentTask;
+import io.schedmate.code.agent.AgentTools;
+import io.schedmate.code.agent.Claim;
+import io.schedmate.code.agent.Exploration;
+import io.schedmate.code.agent.TokensSpent;
+import io.schedmate.languagemodel.chat.LanguageModel;
+import io.schedmate.languagemodel.chat.Question;
+import io.schedmate.languagemodel.chat.Reply;
+import io.schedmate.languagemodel.chat.Reply.Answer;
+import io.schedmate.languagemodel.chat.Reply.Cause;
+import io.schedmate.languagemodel.chat.Reply.Silence;
+import io.schedmate.languagemodel.chat.TokenUse;
+import io.schedmate.languagemodel.chat.ToolCall;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One exploration: thoughts, calls and observations until the model answers or a limit makes it answer. */
+final class ReActLoop {
+
+    private static final int MOST_REPETITIONS = 2;
+
+    private final LanguageModel model;
+    private final InstantSource clock;
+    private final AgentTask task;
+    private final Transcript transcript;
+    private final Instant start;
+    private TokenUse tokens = TokenUse.NONE;
+    private int steps;
+    private boolean mustAnswer;
+    private boolean wasAskedAgain;
+    private @Nullable List<Claim> preliminary;
+
+    ReActLoop(LanguageModel model, InstantSource clock, AgentTask task, AgentTools tools) {
+        this.model = model;
+        this.clock = clock;
+        this.task = task;
+        this.transcript = new Transcript(task, tools);
+        this.start = clock.instant();
+    }
+
+    Exploration run() {
+        while (steps < task.limits().steps()) {
+            if (!mustAnswer && isNearALimit()) {
+                askForAnswer();
+            }
+            Question question = transcript.question(timeLeft(), !mustAnswer);
+            if (!timeLeft().isPositive()) {
+                return ended("no answer within " + task.limits().time());
+            }
+            if (question.mostTokens() > tokensLeft()) {
+                return ended("the job's tokens do not cover another call");
+            }
+            Optional<Exploration> end = switch (ask(question)) {
+                case Silence silence -> Optional.of(ended(silence.cause() + ": " + silence.detail()));
+                case Answer answer -> take(answer);
+            };
+            if (end.isPresent()) {
+                return end.get();
+            }
+        }
+        return ended("no answer within " + steps + " calls");
+    }
+
+    private Reply ask(Question question) {
+        steps++;
+        Reply reply = model.ask(question);
+        count(reply);
+        if (reply instanceof Silence silence
+                && silence.cause() == Cause.REFUSED
+                && !question.conversation().tools().isEmpty()) {
+            // Servers that cannot call tools refuse the request; the manual says how to write a call instead.
+            transcript.writeCallsOut();
+            reply = model.ask(question.withoutTools());
+            count(reply);
+        }
+        return reply;
+    }
+
+    private void count(Reply reply) {
+        tokens = tokens.plus(
+                switch (reply) {
+                    case Answer answer -> answer.tokens();
+                    case Silence silence -> silence.tokens();
+                });
+    }
+
+    private Optional<Exploration> take(Answer answer) {
+        List<ToolCall> calls = answer.calls().isEmpty() ? WrittenCalls.in(answer.text()) : answer.calls();
+        if (!calls.isEmpty() && !mustAnswer) {
+            transcript.observe(answer, calls);
+            return Optional.empty();
+        }
+        Optional<List<Claim>> claims = AnswerReader.claims(answer);
+        if (claims.isPresent()) {
+            return settle(answer, claims.get());
+        }
+        if (mustAnswer) {
+            return Optional.of(ended("the answer is no JSON object of the schema"));
+        }
+        transcript.say(answer);
+        askForAnswer();
+        return Optional.empty();
+    }
+
+    /** An answer that lacks required fields is given one chance to be bettered. */
+    private Optional<Exploration> settle(Answer answer, List<Claim> claims) {
+        List<String> missing = task.wanted().stream()
+                .filter(field ->
+                        claims.stream().noneMatch(claim -> claim.field().equals(field)))
+                .toList();
+        if (missing.isEmpty() || wasAskedAgain || mustAnswer) {
+            preliminary = claims.isEmpty() && preliminary != null ? preliminary : claims;
+            return Optional.of(ended(""));
+        }
+        wasAskedAgain = true;
+        preliminary = claims;
+        transcript.say(answer);
+        transcript.tell(
+                "Not found yet: " + String.join(", ", missing)
+                        + ". Look where you have not looked, then answer again in full, without what the tree does not determine.");
+        return Optional.empty();
+    }
+
+    private void askForAnswer() {
+        mustAnswer = true;
+        transcript.tell("Answer now with the JSON object alone, from what you have seen.");
+    }
+
+    private boolean isNearALimit() {
+        return steps == task.limits().steps() - 1
+                || transcript.isFull()
+                || transcript.repetitions() > MOST_REPETITIONS
+                || timeLeft().compareTo(task.timeLeft().dividedBy(4)) < 0
+                || tokensLeft() < 2 * transcript.question(timeLeft(), true).mostTokens();
+    }
+
+    private Duration timeLeft() {
+        return task.timeLeft().minus(Duration.between(start, clock.instant()));
+    }
+
+    private long tokensLeft() {
+        return task.tokensLeft() - tokens.total();
+    }
+
+    /** With the claims that were made on the way, if any; else for the reason that is given. */
+    private Exploration ended(String obstacle) {
+        var spent = new TokensSpent(tokens.prompt(), tokens.answer());
+        return preliminary == null
+                ? Exploration.without(obstacle, spent, steps)
+                : new Exploration(preliminary, spent, steps, null);
+    }
+}

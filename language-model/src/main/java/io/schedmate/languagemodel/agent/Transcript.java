@@ -1,0 +1,112 @@
+package io.schedmate.languagemodel.agent;
+
+import io.schedmate.code.agent.AgentTask;
+import io.schedmate.code.agent.AgentTools;
+import io.schedmate.languagemodel.chat.Conversation;
+import io.schedmate.languagemodel.chat.Exchange;
+import io.schedmate.languagemodel.chat.Question;
+import io.schedmate.languagemodel.chat.Reply.Answer;
+import io.schedmate.languagemodel.chat.Sampling;
+import io.schedmate.languagemodel.chat.Tool;
+import io.schedmate.languagemodel.chat.ToolCall;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What was said and seen in one exploration, within the model's window. */
+final class Transcript {
+
+    private static final int CALLS_AT_ONCE = 4;
+
+    /** The first sample is the likeliest; the others must differ from it to be worth their tokens. */
+    private static final double TEMPERATURE = 0.7;
+
+    private static final List<Tool> TOOLS = AgentTools.manuals().stream()
+            .map(manual -> new Tool(manual.name(), manual.description(), manual.argumentsSchema()))
+            .toList();
+
+    private final AgentTask task;
+    private final AgentTools tools;
+    private final Sampling sampling;
+    private final List<Exchange> soFar = new ArrayList<>();
+    private final Set<String> done = new HashSet<>();
+    private boolean areCallsWritten;
+    private boolean isFull;
+    private int repetitions;
+
+    Transcript(AgentTask task, AgentTools tools) {
+        this.task = task;
+        this.tools = tools;
+        this.sampling = task.sample() == 0 ? Sampling.LIKELIEST : new Sampling(TEMPERATURE, task.sample());
+    }
+
+    /** @param mayExplore whether tools are offered; if not, the answer must match the schema */
+    Question question(Duration patience, boolean mayExplore) {
+        // Servers that force the schema on every answer would let no tool be called.
+        return new Question(
+                task.asker(),
+                task.instructions(),
+                task.job(),
+                mayExplore ? "" : task.answerSchema(),
+                task.limits().answerTokens(),
+                new Conversation(soFar, mayExplore && !areCallsWritten ? TOOLS : List.of(), sampling, patience));
+    }
+
+    void observe(Answer answer, List<ToolCall> calls) {
+        boolean isNative = !answer.calls().isEmpty();
+        soFar.add(new Exchange.Said(answer.text(), isNative ? calls : List.of()));
+        for (int i = 0; i < calls.size(); i++) {
+            ToolCall call = calls.get(i);
+            String seen = i < CALLS_AT_ONCE ? observation(call) : "Refused: too many calls at once.";
+            soFar.add(
+                    isNative
+                            ? new Exchange.Observed(call, seen)
+                            : new Exchange.Told("Observation of " + call.name() + ":\n" + seen));
+        }
+    }
+
+    void say(Answer answer) {
+        soFar.add(new Exchange.Said(answer.text(), List.of()));
+    }
+
+    void tell(String text) {
+        soFar.add(new Exchange.Told(text));
+    }
+
+    /** From now on calls are asked for in words. */
+    void writeCallsOut() {
+        areCallsWritten = true;
+    }
+
+    boolean isFull() {
+        return isFull;
+    }
+
+    /** How often the model has asked for what it had seen. */
+    int repetitions() {
+        return repetitions;
+    }
+
+    private String observation(ToolCall call) {
+        return CallArguments.of(call)
+                .map(arguments -> {
+                    if (!done.add(call.name() + arguments)) {
+                        repetitions++;
+                        return "You have seen that already.";
+                    }
+                    return fitting(tools.use(call.name(), arguments));
+                })
+                .orElse("Refused: the arguments are no JSON object.");
+    }
+
+    private String fitting(String seen) {
+        long inAll = question(Duration.ZERO, true).mostTokens() + Question.tokensOf(seen.length());
+        if (inAll <= task.limits().contextTokens()) {
+            return seen;
+        }
+        isFull = true;
+        return "Left out: the conversation is full.";
+    }
+}

@@ -1,0 +1,52 @@
+package io.schedmate.languagemodel.agent;
+
+import io.schedmate.languagemodel.chat.ToolCall;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Calls that a model writes into its text where its server does not part them from it: {@code Action:} with
+ * {@code Action Input:}, as ReAct has it, or {@code <tool_call>} as models are trained to write it.
+ */
+final class WrittenCalls {
+
+    private static final Pattern ACTION =
+            Pattern.compile("(?m)^\\s*Action:\\s*(\\w{1,64})\\s*\\R\\s*Action Input:\\s*(\\{[^\\r\\n]{0,2000}})");
+    private static final Pattern TAGGED = Pattern.compile("(?s)<tool_call>\\s*(\\{.{0,2000}?})\\s*</tool_call>");
+    private static final int MOST = 8;
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private WrittenCalls() {}
+
+    static List<ToolCall> in(String text) {
+        List<ToolCall> calls = new ArrayList<>();
+        Matcher action = ACTION.matcher(text);
+        while (action.find() && calls.size() < MOST) {
+            calls.add(new ToolCall("written-" + calls.size(), action.group(1), action.group(2)));
+        }
+        Matcher tagged = TAGGED.matcher(text);
+        while (tagged.find() && calls.size() < MOST) {
+            tagged(tagged.group(1), calls);
+        }
+        return calls;
+    }
+
+    private static void tagged(String json, List<ToolCall> calls) {
+        try {
+            JsonNode call = JSON.readTree(json);
+            if (call.path("name").isString()) {
+                calls.add(new ToolCall(
+                        "written-" + calls.size(),
+                        call.path("name").asString(),
+                        call.path("arguments").toString()));
+            }
+        } catch (JacksonException _) {
+            // Half a call is none; the model is asked for its answer instead.
+        }
+    }
+}

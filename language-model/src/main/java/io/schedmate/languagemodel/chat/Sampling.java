@@ -1,0 +1,18 @@
+package io.schedmate.languagemodel.chat;
+
+/**
+ * How a model draws its words.
+ *
+ * @param temperature 0 for the likeliest words, up to 2
+ * @param seed makes a draw repeatable where the server can
+ */
+public record Sampling(double temperature, int seed) {
+
+    public static final Sampling LIKELIEST = new Sampling(0, 0);
+
+    public Sampling {
+        if (!(temperature >= 0 && temperature <= 2)) {
+            throw new IllegalArgumentException("expected a temperature of 0 to 2 (" + temperature + ")");
+        }
+    }
+}

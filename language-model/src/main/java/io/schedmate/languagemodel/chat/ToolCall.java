@@ -1,0 +1,9 @@
+package io.schedmate.languagemodel.chat;
+
+/**
+ * A model's call of a tool, known or not.
+ *
+ * @param id the model's own name for the call
+ * @param arguments as the model wrote them, meant as a JSON object
+ */
+public record ToolCall(String id, String name, String arguments) {}

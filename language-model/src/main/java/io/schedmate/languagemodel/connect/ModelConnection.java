@@ -1,0 +1,47 @@
+package io.schedmate.languagemodel.connect;
+
+import io.schedmate.languagemodel.budget.BudgetedLanguageModel;
+import io.schedmate.languagemodel.budget.TokenBudget;
+import io.schedmate.languagemodel.chat.LanguageModel;
+import io.schedmate.languagemodel.chat.Question;
+import io.schedmate.languagemodel.chat.Reply;
+import io.schedmate.languagemodel.guard.GuardSettings;
+import io.schedmate.languagemodel.guard.GuardedLanguageModel;
+import io.schedmate.languagemodel.mask.MaskingLanguageModel;
+import io.schedmate.languagemodel.openai.OpenAiEndpoint;
+import io.schedmate.languagemodel.openai.OpenAiLanguageModel;
+
+/**
+ * A model as services and the command line use it: secrets masked first, then paid for, then guarded, then asked. Safe
+ * for several threads; closed when no more is to be asked.
+ */
+public final class ModelConnection implements LanguageModel, AutoCloseable {
+
+    private final GuardedLanguageModel guarded;
+    private final LanguageModel model;
+
+    private ModelConnection(GuardedLanguageModel guarded, LanguageModel model) {
+        this.guarded = guarded;
+        this.model = model;
+    }
+
+    public static ModelConnection open(OpenAiEndpoint endpoint, GuardSettings patience, TokenBudget budget) {
+        var guarded = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience);
+        return new ModelConnection(guarded, new MaskingLanguageModel(new BudgetedLanguageModel(guarded, budget)));
+    }
+
+    @Override
+    public Reply ask(Question question) {
+        return model.ask(question);
+    }
+
+    /** Whether the model is being left alone for now, having failed too often. */
+    public boolean isResting() {
+        return guarded.isResting();
+    }
+
+    @Override
+    public void close() {
+        guarded.close();
+    }
+}

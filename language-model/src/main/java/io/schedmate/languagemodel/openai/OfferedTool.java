@@ -1,0 +1,23 @@
+package io.schedmate.languagemodel.openai;
+
+import io.schedmate.languagemodel.chat.Tool;
+import org.springframework.ai.tool.ToolCallback;
+import org.springframework.ai.tool.definition.ToolDefinition;
+
+/** A tool that the model is told of. Whether and how its calls are carried out is for the asker to decide. */
+record OfferedTool(Tool tool) implements ToolCallback {
+
+    @Override
+    public ToolDefinition getToolDefinition() {
+        return ToolDefinition.builder()
+                .name(tool.name())
+                .description(tool.description())
+                .inputSchema(tool.argumentsSchema())
+                .build();
+    }
+
+    @Override
+    public String call(String arguments) {
+        throw new UnsupportedOperationException("expected the asker to carry out the call (" + tool.name() + ")");
+    }
+}

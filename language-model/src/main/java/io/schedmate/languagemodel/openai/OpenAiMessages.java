@@ -1,0 +1,51 @@
+package io.schedmate.languagemodel.openai;
+
+import io.schedmate.languagemodel.chat.Exchange;
+import io.schedmate.languagemodel.chat.Question;
+import io.schedmate.languagemodel.chat.ToolCall;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.messages.SystemMessage;
+import org.springframework.ai.chat.messages.ToolResponseMessage;
+import org.springframework.ai.chat.messages.UserMessage;
+
+/** A question and the conversation behind it in Spring AI's words. */
+final class OpenAiMessages {
+
+    private OpenAiMessages() {}
+
+    static List<Message> of(Question question) {
+        List<Message> messages = new ArrayList<>();
+        messages.add(new SystemMessage(question.instructions()));
+        messages.add(new UserMessage(question.material()));
+        question.conversation().soFar().forEach(exchange -> messages.add(message(exchange)));
+        return messages;
+    }
+
+    static List<ToolCall> calls(AssistantMessage message) {
+        return message.getToolCalls().stream()
+                .map(call -> new ToolCall(call.id(), call.name(), call.arguments()))
+                .toList();
+    }
+
+    private static Message message(Exchange exchange) {
+        return switch (exchange) {
+            case Exchange.Told told -> new UserMessage(told.text());
+            case Exchange.Said said ->
+                AssistantMessage.builder()
+                        .content(said.text())
+                        .toolCalls(said.calls().stream()
+                                .map(call -> new AssistantMessage.ToolCall(
+                                        call.id(), "function", call.name(), call.arguments()))
+                                .toList())
+                        .build();
+            case Exchange.Observed observed ->
+                ToolResponseMessage.builder()
+                        .responses(List.of(new ToolResponseMessage.ToolResponse(
+                                observed.call().id(), observed.call().name(), observed.text())))
+                        .build();
+        };
+    }
+}

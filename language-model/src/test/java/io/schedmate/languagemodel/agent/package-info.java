@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.languagemodel.agent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,7 @@
 package io.schedmate.cli;
 
 import io.schedmate.cli.bench.BenchCommand;
+
 import io.schedmate.cli.demo.DemoCommand;
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.estimate.EstimateCommand;
@@ -13,12 +14,15 @@ import io.schedmate.cli.inspect.SimilarityCommand;
 import io.schedmate.cli.logs.ClassifyCommand;
 import io.schedmate.cli.logs.DiagnoseCommand;
 import io.schedmate.cli.logs.MetricsCommand;
+import io.schedmate.cli.platform.Platform;
+import io.schedmate.cli.platform.UpCommand;
 import io.schedmate.cli.ship.ShipCommand;
 import io.schedmate.cli.simulate.SimulateCommand;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.cli.tour.TourCommand;
 import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
@@ -36,7 +40,9 @@ public final class SchedMate {
     public SchedMate(Terminal terminal, Engines engines) {
         this.terminal = terminal;
         commandLine = new CommandLine(new RootCommand())
-                .addSubcommand(new DemoCommand(terminal, engines))
+                .addSubcommand(new DemoCommand(terminal, Platform.ofClassPath()))
+                .addSubcommand(new UpCommand(terminal, Platform.ofClassPath()))
+                .addSubcommand(new TourCommand(terminal, engines))
                 .addSubcommand(new DiagnoseCommand(terminal, engines))
                 .addSubcommand(new MetricsCommand(terminal, engines))
                 .addSubcommand(new ClassifyCommand(terminal, engines))

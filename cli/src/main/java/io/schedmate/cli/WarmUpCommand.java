@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 final class WarmUpCommand implements Callable<Integer> {
 
     private static final List<List<String>> COMMANDS = List.of(
-            List.of("demo"),
+            List.of("tour"),
             List.of("classify", "-"),
             List.of("classify", "--json", "-"),
             List.of("metrics", "-"),
@@ -34,7 +34,7 @@ final class WarmUpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         for (List<String> command : COMMANDS) {
-            try (InputStream in = WarmUpCommand.class.getResourceAsStream("demo/cuda-out-of-memory.log")) {
+            try (InputStream in = WarmUpCommand.class.getResourceAsStream("tour/cuda-out-of-memory.log")) {
                 Terminal piped = new Terminal(
                         in == null ? InputStream.nullInputStream() : in,
                         terminal.out(),

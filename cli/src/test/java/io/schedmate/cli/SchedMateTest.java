@@ -70,7 +70,7 @@ class SchedMateTest {
 
     @Test
     void theDemoShowsEachBundledLogInEightyColumns() {
-        CapturedRun run = CapturedRun.of(FixedEngines.make(), "", "demo");
+        CapturedRun run = CapturedRun.of(FixedEngines.make(), "", "tour");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("healthy-training.log", "gpu-fell-off-the-bus.log", "Now try it yourself");
@@ -80,7 +80,7 @@ class SchedMateTest {
     @Test
     void theDemoWritesItsLogsForTrying() throws Exception {
         CapturedRun run =
-                CapturedRun.of("demo", "--write", folder.resolve("logs").toString());
+                CapturedRun.of("tour", "--write", folder.resolve("logs").toString());
 
         assertThat(run.outLines()).hasSize(4).allMatch(name -> Files.isRegularFile(Path.of(name)));
         try (Stream<Path> files = Files.list(folder.resolve("logs"))) {
@@ -90,7 +90,7 @@ class SchedMateTest {
 
     @Test
     void theDemoAnswersInJson() {
-        assertThat(CapturedRun.of(FixedEngines.make(), "", "demo", "--json").outLines())
+        assertThat(CapturedRun.of(FixedEngines.make(), "", "tour", "--json").outLines())
                 .hasSize(4)
                 .allMatch(line -> line.startsWith("{\"file\":\"") && line.contains("\"attempts\":["));
     }

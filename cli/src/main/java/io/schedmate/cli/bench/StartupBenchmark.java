@@ -13,7 +13,7 @@ record StartupBenchmark(Path root) {
 
     Measured measure(Processes processes) throws IOException, InterruptedException {
         String launcher = root.resolve("schedmate").toString();
-        String log = root.resolve("cli/src/main/resources/io/schedmate/cli/demo/gpu-fell-off-the-bus.log")
+        String log = root.resolve("cli/src/main/resources/io/schedmate/cli/tour/gpu-fell-off-the-bus.log")
                 .toString();
         return new Measured(
                 NAME,

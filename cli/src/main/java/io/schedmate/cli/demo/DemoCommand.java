@@ -1,110 +1,86 @@
 package io.schedmate.cli.demo;
 
-import io.schedmate.cli.engine.Engines;
-import io.schedmate.cli.logs.DiagnoseCommand;
-import io.schedmate.cli.logs.DiagnosisText;
-import io.schedmate.cli.logs.MetricsText;
-import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.platform.Platform;
+import io.schedmate.cli.platform.PlatformFolder;
+import io.schedmate.cli.platform.PlatformSettings;
+import io.schedmate.cli.platform.PlatformSettings.Memory;
+import io.schedmate.cli.platform.PlatformSettings.Separation;
+import io.schedmate.cli.platform.RunningPlatform;
 import io.schedmate.cli.terminal.ExitCode;
-import io.schedmate.cli.terminal.JsonLines;
-import io.schedmate.cli.terminal.PlainText;
-import io.schedmate.cli.terminal.Problem;
-import io.schedmate.cli.terminal.Style;
 import io.schedmate.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** Shows what SchedMate does, on logs that it brings along. */
+/** Starts the platform and sends real jobs through it. */
 @Command(
         name = "demo",
-        header = "Take the tour: four bundled logs, what each tells, what to do.",
-        description = "Needs no server, no network and no GPU.")
+        header = "Watch real jobs go through the platform: train, die, recover, finish.",
+        description = "Starts a platform of its own, which forgets what the last demo did. Needs no network and no GPU.")
 public final class DemoCommand implements Callable<Integer> {
 
     private final Terminal terminal;
-    private final Engines engines;
+    private final Platform platform;
 
-    @Option(names = "--json", description = "Answer with the diagnosis of each log, one JSON object a line.")
-    private boolean json;
+    @Option(names = "--port", paramLabel = "PORT", description = "The gateway's port; other parts lie around it (8080).")
+    private int port = 8080;
 
-    @Option(names = "--write", paramLabel = "DIR", description = "Write the bundled logs into DIR instead.")
+    @Option(names = "--data", paramLabel = "DIR", description = "Where data, keys and logs are kept (.build/demo).")
     private @Nullable Path folder;
 
-    public DemoCommand(Terminal terminal, Engines engines) {
+    @Option(names = "--logs", paramLabel = "DIR", description = "Send the logs of a folder of yours through it instead.")
+    private @Nullable Path logs;
+
+    @Option(
+            names = "--code",
+            paramLabel = "DIR",
+            description = "Ask for advice on code of yours instead; its command stands after --.")
+    private @Nullable Path code;
+
+    @Parameters(paramLabel = "COMMAND", description = "What would run the code of --code.")
+    private List<String> command = List.of();
+
+    public DemoCommand(Terminal terminal, Platform platform) {
         this.terminal = terminal;
-        this.engines = engines;
+        this.platform = platform;
     }
 
     @Override
-    public Integer call() {
-        if (folder != null) {
-            write(folder);
-        } else if (json) {
-            JsonLines lines = new JsonLines(terminal.out());
-            DemoLog.ALL.forEach(log -> DiagnoseCommand.writeJson(
-                    lines, log.file(), engines.diagnosis().diagnose(log.lines())));
-        } else {
-            tour();
+    public Integer call() throws IOException, InterruptedException {
+        Path data = folder == null ? PlatformFolder.usual().resolveSibling("demo") : folder.toAbsolutePath();
+        var settings = new PlatformSettings(
+                data, PlatformFolder.port(port), Memory.FORGET, Separation.CONTEXTS, Optional.empty(), roots());
+        say("Starting a broker, a database and the services; logs lie in " + data.resolve("logs") + " .");
+        try (RunningPlatform running = platform.start(settings, this::say)) {
+            var gateway = new GatewayClient(
+                    running.gateway(), Files.readString(running.keyFile()).strip());
+            return (shows(gateway, data) ? ExitCode.DONE : ExitCode.BROKEN).number();
         }
-        return ExitCode.DONE.number();
     }
 
-    private void tour() {
-        say("SchedMate reads what a deep-learning job leaves behind and says what the job is, how it is doing"
-                + " and why it died. Here are " + DemoLog.ALL.size() + " logs.");
-        int number = 0;
-        for (DemoLog log : DemoLog.ALL) {
-            number++;
-            terminal.out().println();
-            terminal.out().println(terminal.paint(Style.FAINT, "-".repeat(terminal.columns())));
-            say(number + ". " + log.story());
-            terminal.out().println();
-            show(log);
+    private boolean shows(GatewayClient gateway, Path data) throws IOException, InterruptedException {
+        if (logs != null) {
+            return new OwnLogs(terminal, gateway).tell(logs);
         }
-        terminal.out().println();
-        terminal.out().println(terminal.paint(Style.FAINT, "-".repeat(terminal.columns())));
-        farewell();
-    }
-
-    private void show(DemoLog log) {
-        var lines = log.lines();
-        new MetricsText(terminal).print(log.file(), engines.extractor().extract(lines));
-        terminal.out().println();
-        new DiagnosisText(terminal).print(log.file(), engines.diagnosis().diagnose(lines), lines);
-    }
-
-    private void farewell() {
-        terminal.out().println("Now try it yourself:");
-        List.of(
-                        "./schedmate demo --write demo-logs",
-                        "./schedmate diagnose demo-logs/*.log",
-                        "./schedmate metrics --json demo-logs/healthy-training.log",
-                        "tail -n 500 your-job.log | ./schedmate classify",
-                        "./schedmate --help")
-                .forEach(command -> terminal.out().println("  " + terminal.paint(Style.STRONG, command)));
-    }
-
-    private void say(String text) {
-        PlainText.wrap(text, terminal.columns()).forEach(terminal.out()::println);
-    }
-
-    private void write(Path into) {
-        try {
-            Files.createDirectories(into);
-            for (DemoLog log : DemoLog.ALL) {
-                Path file = into.resolve(log.file());
-                Files.write(file, log.bytes());
-                terminal.out().println(file);
-            }
-        } catch (IOException broken) {
-            throw new CommandFailed(Problem.usage(
-                    "Expected a folder that can be written to", String.valueOf(broken), "name another folder"));
+        if (code != null) {
+            return new OwnCode(terminal, gateway).tell(code.toRealPath(), command);
         }
+        return new Story(terminal, gateway, data).tell();
+    }
+
+    private List<Path> roots() throws IOException {
+        return code == null ? List.of() : List.of(code.toRealPath());
+    }
+
+    private void say(String line) {
+        terminal.out().println(line);
+        terminal.out().flush();
     }
 }

@@ -1,4 +1,4 @@
-/** A tour over bundled logs. */
+/** Real jobs through a running platform: submitted, watched, killed, diagnosed, recovered, advised. */
 @NullMarked
 package io.schedmate.cli.demo;
 

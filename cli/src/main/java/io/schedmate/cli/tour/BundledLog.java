@@ -1,4 +1,4 @@
-package io.schedmate.cli.demo;
+package io.schedmate.cli.tour;
 
 import io.schedmate.logs.intake.InMemoryLogLines;
 import java.io.IOException;
@@ -13,21 +13,21 @@ import java.util.List;
  * @param file its name
  * @param story what happened to the job
  */
-record DemoLog(String file, String story) {
+record BundledLog(String file, String story) {
 
-    static final List<DemoLog> ALL = List.of(
-            new DemoLog(
+    static final List<BundledLog> ALL = List.of(
+            new BundledLog(
                     "healthy-training.log",
                     "An image classifier trains on four GPUs. Its log is a progress bar, with words such as \"0"
                             + " errors\", \"val_error\" and \"timeout\" around it that mean no harm."),
-            new DemoLog(
+            new BundledLog(
                     "cuda-out-of-memory.log",
                     "A language model is fine-tuned on one GPU until a longer batch no longer fits."),
-            new DemoLog(
+            new BundledLog(
                     "gpu-fell-off-the-bus.log",
                     "Eight ranks train on one node. One GPU vanishes; ten minutes later every other rank reports"
                             + " a timeout, which is what most people would see first."),
-            new DemoLog("missing-folder.log", "A training script writes a picture into a folder that nobody made."));
+            new BundledLog("missing-folder.log", "A training script writes a picture into a folder that nobody made."));
 
     InMemoryLogLines lines() {
         String text = new String(bytes(), StandardCharsets.UTF_8);
@@ -35,7 +35,7 @@ record DemoLog(String file, String story) {
     }
 
     byte[] bytes() {
-        try (InputStream in = DemoLog.class.getResourceAsStream(file)) {
+        try (InputStream in = BundledLog.class.getResourceAsStream(file)) {
             if (in == null) {
                 throw new IllegalStateException("Expected a bundled log (" + file + ")");
             }

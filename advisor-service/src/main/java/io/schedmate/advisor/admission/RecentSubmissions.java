@@ -1,0 +1,70 @@
+package io.schedmate.advisor.admission;
+
+import io.schedmate.code.admission.AdmissionAnalyzer;
+import io.schedmate.code.admission.Submission;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobSubmission;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The Admission Analyzer over what was submitted lately (full paper, section 3.1). */
+public final class RecentSubmissions {
+
+    private static final int REMEMBERED_PER_USER = 200;
+    private static final Path NO_TREE = Path.of("no-tree");
+
+    private final AdmissionAnalyzer analyzer;
+
+    /** @param recent how long ago a job may have been submitted to be matched */
+    public RecentSubmissions(Duration recent) {
+        this.analyzer = new AdmissionAnalyzer(REMEMBERED_PER_USER, recent);
+    }
+
+    public void remember(JobId jobId, JobSubmission submission, Instant at) {
+        asSubmission(jobId.toString(), submission, at).ifPresent(analyzer::remember);
+    }
+
+    /** Jobs that this one runs again, the latest first. */
+    public List<JobId> matches(String id, JobSubmission submission, Instant at) {
+        return asSubmission(id, submission, at).map(analyzer::matches).orElse(List.of()).stream()
+                .map(match -> JobId.parse(match.id()))
+                .toList();
+    }
+
+    /** A job of nobody, or without a command, is like no other. */
+    private static Optional<Submission> asSubmission(String id, JobSubmission job, Instant at) {
+        if (job.owner() == null || job.command() == null) {
+            return Optional.empty();
+        }
+        Path root = root(job.source());
+        return Optional.of(
+                new Submission(id, job.cluster() + "/" + job.owner(), root, workdir(root, job), job.command(), null, at));
+    }
+
+    /** Code that lies in one place is one tree, and a repository is one whatever the commit. */
+    private static Path root(JobSource source) {
+        return switch (source) {
+            case JobSource.Path(String path) -> path(NO_TREE, path);
+            case JobSource.Git(String url, _) -> path(NO_TREE, url.replace("://", "/"));
+            // Each upload is new; the command has to tell.
+            case JobSource.Archive _, JobSource.None _ -> NO_TREE;
+        };
+    }
+
+    private static Path workdir(Path root, JobSubmission job) {
+        return job.workingDirectory() == null ? root : path(root, job.workingDirectory());
+    }
+
+    private static Path path(Path from, String name) {
+        try {
+            return from.resolve(name);
+        } catch (InvalidPathException _) {
+            return from;
+        }
+    }
+}

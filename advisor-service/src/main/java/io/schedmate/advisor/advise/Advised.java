@@ -1,0 +1,65 @@
+package io.schedmate.advisor.advise;
+
+import io.schedmate.advisor.similar.Neighbour;
+import io.schedmate.model.advice.Estimates;
+import io.schedmate.model.advice.WorkloadMetadata;
+import io.schedmate.model.api.advice.Advice;
+import io.schedmate.model.api.advice.AdvicePart;
+import io.schedmate.model.api.advice.AnswerStatus;
+import io.schedmate.model.api.advice.PartEngine;
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An advice as it is kept, before anyone looks at it.
+ *
+ * @param jobId null for a job that is not submitted yet
+ * @param whole whether no part was away or too slow
+ * @param found the metadata as past runs are compared by it; null when nothing told anything
+ * @param metadata the same, as it is published
+ */
+public record Advised(
+        UUID adviceId,
+        @Nullable JobId jobId,
+        boolean whole,
+        Instant computedAt,
+        double elapsedSeconds,
+        io.schedmate.code.@Nullable WorkloadMetadata found,
+        @Nullable WorkloadMetadata metadata,
+        List<Neighbour> neighbours,
+        Estimates estimates,
+        @Nullable Double suggestedTimeLimitSeconds,
+        List<PartEngine> engines,
+        List<AdvicePart> unknownParts,
+        List<String> caveats) {
+
+    /** @param mayKnow whether the reader may know whose a past job was */
+    public Advice shown(Predicate<Neighbour> mayKnow) {
+        return new Advice(
+                adviceId,
+                jobId,
+                whole && unknownParts.isEmpty() ? AnswerStatus.DONE : AnswerStatus.DEGRADED,
+                computedAt,
+                elapsedSeconds,
+                metadata,
+                neighbours.stream()
+                        .map(each -> each.shown(mayKnow.test(each)))
+                        .toList(),
+                hasGround() ? estimates : null,
+                suggestedTimeLimitSeconds,
+                engines,
+                unknownParts,
+                caveats);
+    }
+
+    private boolean hasGround() {
+        return estimates.durationSeconds() != null
+                || estimates.gpuUtilisationRatio() != null
+                || estimates.gpuMemoryBytes() != null
+                || !estimates.throughput().isEmpty();
+    }
+}

@@ -1,0 +1,179 @@
+package io.schedmate.advisor.advise;
+
+import io.schedmate.advisor.admission.RecentSubmissions;
+import io.schedmate.advisor.estimate.Estimated;
+import io.schedmate.advisor.estimate.Estimator;
+import io.schedmate.advisor.extract.Extraction;
+import io.schedmate.advisor.extract.Extractor;
+import io.schedmate.advisor.extract.Metadata;
+import io.schedmate.advisor.similar.Neighbour;
+import io.schedmate.advisor.similar.Retriever;
+import io.schedmate.advisor.source.SourceRefused;
+import io.schedmate.advisor.source.Sources;
+import io.schedmate.model.Engine;
+import io.schedmate.model.advice.WorkloadMetadata;
+import io.schedmate.model.api.advice.AdvicePart;
+import io.schedmate.model.api.advice.PartEngine;
+import io.schedmate.model.job.JobSubmission;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives advice (full paper, section 3.1) with what there is by the deadline; every part that is away or too slow is
+ * left out and named, and what took too long is there when the same is asked again.
+ */
+public final class Adviser {
+
+    private static final int NEIGHBOURS = 10;
+    /** Of the time that is left: reading the code, then the model; similar jobs come last. */
+    private static final double FOR_CODE = 0.7;
+
+    private static final double FOR_MODEL = 0.9;
+    /** Less than this, and the model is not asked. */
+    private static final Duration SHORTEST_FOR_MODEL = Duration.ofSeconds(2);
+
+    private final Sources sources;
+    private final Extractor extractor;
+    private final RecentSubmissions recent;
+    private final Retriever retriever;
+    private final Estimator estimator;
+    private final TimedWork work;
+    private final InstantSource clock;
+
+    public Adviser(
+            Sources sources,
+            Extractor extractor,
+            RecentSubmissions recent,
+            Retriever retriever,
+            Estimator estimator,
+            TimedWork work,
+            InstantSource clock) {
+        this.sources = sources;
+        this.extractor = extractor;
+        this.recent = recent;
+        this.retriever = retriever;
+        this.estimator = estimator;
+        this.work = work;
+        this.clock = clock;
+    }
+
+    /** @throws SourceRefused if the job's source may not be read, and that is known in time */
+    public Advised advise(Question question, Deadline deadline) {
+        sources.check(question.job().source());
+        return new Working(question, deadline).advised();
+    }
+
+    /** One advice, as it comes about. */
+    private final class Working {
+
+        private final Question question;
+        private final JobSubmission job;
+        private final Deadline deadline;
+        private final Instant start = clock.instant();
+        private final List<PartEngine> engines = new ArrayList<>();
+        private final List<AdvicePart> unknown = new ArrayList<>();
+        private final List<String> caveats = new ArrayList<>();
+        private boolean whole = true;
+
+        Working(Question question, Deadline deadline) {
+            this.question = question;
+            this.job = question.job();
+            this.deadline = deadline;
+        }
+
+        Advised advised() {
+            Extraction extraction = extraction();
+            WorkloadMetadata metadata =
+                    Metadata.published(extraction.metadata(), extraction.engines()).orElse(null);
+            if (metadata == null) {
+                unknown.add(AdvicePart.METADATA);
+            } else {
+                engines.add(new PartEngine(AdvicePart.METADATA, extraction.metadata().engine()));
+            }
+            List<Neighbour> neighbours = neighbours(extraction);
+            Estimated estimated = estimator.estimate(job, metadata == null ? null : extraction.metadata());
+            engines.addAll(estimated.engines());
+            unknown.addAll(estimated.unknown());
+            caveats.addAll(estimated.caveats());
+            Instant now = clock.instant();
+            return new Advised(
+                    question.adviceId(),
+                    question.jobId(),
+                    whole,
+                    now,
+                    Duration.between(start, now).toNanos() / 1e9,
+                    metadata == null ? null : extraction.metadata(),
+                    metadata,
+                    neighbours,
+                    estimated.estimates(),
+                    estimated.suggestedTimeLimitSeconds(),
+                    List.copyOf(engines),
+                    List.copyOf(unknown),
+                    List.copyOf(caveats));
+        }
+
+        private Extraction extraction() {
+            Extraction found = read(() -> extractor.fromCode(job), deadline.share(FOR_CODE), "The job's code")
+                    .orElseGet(() -> extractor.fromCommand(job));
+            Duration left = deadline.left();
+            if (extractor.asksModel() && whole && left.compareTo(SHORTEST_FOR_MODEL) >= 0) {
+                found = read(() -> extractor.fromModel(job), deadline.share(FOR_MODEL), "The language model")
+                        .orElse(found);
+            } else if (extractor.asksModel()) {
+                caveats.add("Without the language model: there was no time to ask it.");
+            }
+            tell(found.caveat());
+            return found;
+        }
+
+        private List<Neighbour> neighbours(Extraction extraction) {
+            Optional<List<Neighbour>> found = read(
+                    () -> retriever.like(
+                            extraction.metadata(),
+                            recent.matches(question.id(), job, question.at()),
+                            question.id(),
+                            NEIGHBOURS),
+                    deadline,
+                    "The search for similar jobs");
+            List<Neighbour> neighbours = found.orElse(List.of());
+            if (neighbours.isEmpty()) {
+                unknown.add(AdvicePart.SIMILAR_JOBS);
+                tell(found.isPresent() ? "No past job is like this one." : null);
+            } else {
+                boolean ranBefore = neighbours.getFirst().similarityRatio() == 1;
+                engines.add(new PartEngine(
+                        AdvicePart.SIMILAR_JOBS, ranBefore ? Engine.RESUBMISSION : Engine.EMBEDDING));
+            }
+            return neighbours;
+        }
+
+        private <T> Optional<T> read(java.util.concurrent.Callable<T> step, Deadline until, String what) {
+            TimedWork.Outcome<T> outcome = work.within(until.left(), step);
+            return switch (outcome) {
+                case TimedWork.Outcome.InTime<T>(T answer) -> Optional.of(answer);
+                case TimedWork.Outcome.Late<T>() -> missing(what + " took longer than there was time for.");
+                case TimedWork.Outcome.Busy<T>() -> missing(what + " had to wait: too much is being read already.");
+                case TimedWork.Outcome.Failed<T>(SourceRefused refused) -> throw refused;
+                case TimedWork.Outcome.Failed<T>(Throwable failure) ->
+                    missing("%s is away (%s).".formatted(what, failure.getMessage()));
+            };
+        }
+
+        private <T> Optional<T> missing(String caveat) {
+            whole = false;
+            tell(caveat);
+            return Optional.empty();
+        }
+
+        private void tell(@Nullable String caveat) {
+            if (caveat != null) {
+                caveats.add(caveat);
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package io.schedmate.advisor.advise;
+
+import io.schedmate.advisor.similar.Neighbour;
+import io.schedmate.advisor.source.SourceRefused;
+import io.schedmate.model.event.JobAdvised;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobSubmission;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/** Works out advice on the jobs that were submitted, one after the other. */
+public final class Backroom {
+
+    /** A job whose advice brought the process down this often is read without its code. */
+    private static final int MOST_TRIES = 3;
+
+    private final Desk desk;
+    private final Adviser adviser;
+    private final Learning learning;
+    private final Duration patience;
+    private final InstantSource clock;
+
+    /** @param patience for one job's advice */
+    public Backroom(Desk desk, Adviser adviser, Learning learning, Duration patience, InstantSource clock) {
+        this.desk = desk;
+        this.adviser = adviser;
+        this.learning = learning;
+        this.patience = patience;
+        this.clock = clock;
+    }
+
+    /** @return whether there was one to do */
+    public boolean next() {
+        List<Desk.Waiting> taken = desk.take(1, clock.instant(), patience.multipliedBy(2));
+        if (!taken.isEmpty()) {
+            learning.catchUp();
+        }
+        taken.forEach(this::work);
+        return !taken.isEmpty();
+    }
+
+    private void work(Desk.Waiting waiting) {
+        Advised advised = waiting.tries() > MOST_TRIES
+                ? withoutCode(waiting, "Its code was left aside: reading it failed %d times.".formatted(MOST_TRIES))
+                : advised(waiting);
+        desk.finish(waiting.jobId(), advised, event(waiting, advised));
+    }
+
+    private Advised advised(Desk.Waiting waiting) {
+        try {
+            return adviser.advise(question(waiting, waiting.job()), Deadline.in(patience, clock));
+        } catch (SourceRefused refused) {
+            return withoutCode(waiting, refused.detail());
+        }
+    }
+
+    private Advised withoutCode(Desk.Waiting waiting, String caveat) {
+        JobSubmission job = waiting.job();
+        JobSubmission bare = new JobSubmission(
+                job.cluster(),
+                job.scheduler(),
+                job.externalId(),
+                job.name(),
+                job.owner(),
+                job.project(),
+                job.queue(),
+                job.command(),
+                job.workingDirectory(),
+                job.image(),
+                new JobSource.None(),
+                job.requested(),
+                job.labels());
+        Advised advised = adviser.advise(question(waiting, bare), Deadline.in(patience, clock));
+        List<String> caveats = new ArrayList<>(List.of(caveat));
+        caveats.addAll(advised.caveats());
+        return new Advised(
+                advised.adviceId(),
+                advised.jobId(),
+                false,
+                advised.computedAt(),
+                advised.elapsedSeconds(),
+                advised.found(),
+                advised.metadata(),
+                advised.neighbours(),
+                advised.estimates(),
+                advised.suggestedTimeLimitSeconds(),
+                advised.engines(),
+                advised.unknownParts(),
+                caveats);
+    }
+
+    private static Question question(Desk.Waiting waiting, JobSubmission job) {
+        return new Question(waiting.adviceId(), waiting.jobId(), job, waiting.submittedAt());
+    }
+
+    /** Whoever reads the event sees what the job's own project may. */
+    private static JobAdvised event(Desk.Waiting waiting, Advised advised) {
+        String project = waiting.job().project();
+        String owner = waiting.job().owner();
+        Predicate<Neighbour> known = neighbour -> project != null && project.equals(neighbour.project())
+                || owner != null && owner.equals(neighbour.owner());
+        return new JobAdvised(
+                UUID.nameUUIDFromBytes(("advised/" + waiting.adviceId()).getBytes(StandardCharsets.UTF_8)),
+                waiting.jobId(),
+                waiting.job().cluster(),
+                waiting.attempt(),
+                advised.computedAt(),
+                advised.metadata(),
+                advised.neighbours().stream()
+                        .map(each -> each.shown(known.test(each)))
+                        .toList(),
+                advised.estimates());
+    }
+}

@@ -1,0 +1,24 @@
+package io.schedmate.advisor.advise;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** When an answer is of use at the latest. */
+public record Deadline(Instant end, InstantSource clock) {
+
+    public static Deadline in(Duration time, InstantSource clock) {
+        return new Deadline(clock.instant().plus(time), clock);
+    }
+
+    /** Never negative. */
+    Duration left() {
+        Duration left = Duration.between(clock.instant(), end);
+        return left.isNegative() ? Duration.ZERO : left;
+    }
+
+    /** An earlier one, for a step that others come after: at so large a share of the time that is left, 0 to 1. */
+    Deadline share(double share) {
+        return new Deadline(clock.instant().plusNanos((long) (left().toNanos() * share)), clock);
+    }
+}

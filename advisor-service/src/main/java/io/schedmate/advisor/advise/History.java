@@ -1,0 +1,73 @@
+package io.schedmate.advisor.advise;
+
+import io.schedmate.advisor.extract.Extractor;
+import io.schedmate.advisor.extract.Metadata;
+import io.schedmate.advisor.history.Lesson;
+import io.schedmate.advisor.history.Lessons;
+import io.schedmate.advisor.history.PastRun;
+import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.similar.WorkloadText;
+import io.schedmate.model.event.JobEnded;
+import io.schedmate.model.event.JobSubmitted;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Takes in what happened to jobs. */
+public final class History {
+
+    private final Desk desk;
+    private final PastRuns runs;
+    private final Lessons lessons;
+    private final Extractor extractor;
+
+    public History(Desk desk, PastRuns runs, Lessons lessons, Extractor extractor) {
+        this.desk = desk;
+        this.runs = runs;
+        this.lessons = lessons;
+        this.extractor = extractor;
+    }
+
+    public void submitted(JobSubmitted event, @Nullable String traceparent) {
+        desk.lay(new Desk.Waiting(
+                UUID.randomUUID(),
+                event.jobId(),
+                event.attempt(),
+                event.submission(),
+                event.occurredAt(),
+                0,
+                traceparent));
+        lessons.add(new Lesson.Submitted(event.jobId(), event.occurredAt(), event.submission()));
+    }
+
+    public void ended(JobEnded event) {
+        Double seconds = event.startedAt() == null
+                ? null
+                : Duration.between(event.startedAt(), event.endedAt()).toNanos() / 1e9;
+        PastRun run = new PastRun(
+                event.jobId(),
+                event.attempt(),
+                event.submission(),
+                event.outcome(),
+                event.endedAt(),
+                seconds,
+                event.used(),
+                metadata(event).orElse(null),
+                event.imported());
+        if (runs.keep(run)) {
+            lessons.add(new Lesson.Ended(run));
+        }
+    }
+
+    /** Our own reading first, then what came along, then what the command tells. */
+    private Optional<WorkloadMetadata> metadata(JobEnded event) {
+        return desk.find(event.jobId())
+                .map(Desk.Known::advised)
+                .map(Advised::found)
+                .or(() -> Optional.ofNullable(event.metadata()).map(Metadata::read))
+                .or(() -> Optional.of(extractor.fromCommand(event.submission()).metadata()))
+                .filter(metadata -> !WorkloadText.of(metadata).isBlank());
+    }
+}

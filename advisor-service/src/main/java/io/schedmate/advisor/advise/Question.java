@@ -1,0 +1,20 @@
+package io.schedmate.advisor.advise;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSubmission;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What advice is asked on.
+ *
+ * @param jobId null for a job that is not submitted yet
+ * @param at when it was submitted, or asked about
+ */
+public record Question(UUID adviceId, @Nullable JobId jobId, JobSubmission job, Instant at) {
+
+    String id() {
+        return jobId == null ? adviceId.toString() : jobId.toString();
+    }
+}

@@ -1,0 +1,94 @@
+package io.schedmate.advisor.api;
+
+import io.schedmate.advisor.advise.Advised;
+import io.schedmate.advisor.advise.Deadline;
+import io.schedmate.advisor.advise.Desk;
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.advice.Advice;
+import io.schedmate.model.api.advice.AnswerStatus;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.problem.ProblemType;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Advice on submitted jobs. */
+@RestController
+@RequestMapping("/api/v1/jobs/{jobId}/advice")
+class JobAdviceController {
+
+    private static final double LONGEST_WAIT = 30;
+    private static final Duration LOOK = Duration.ofMillis(100);
+
+    private final Desk desk;
+    private final Clock clock;
+
+    JobAdviceController(Desk desk, Clock clock) {
+        this.desk = desk;
+        this.clock = clock;
+    }
+
+    @GetMapping
+    ResponseEntity<Advice> read(
+            @PathVariable JobId jobId, @RequestParam(defaultValue = "0") double waitSeconds, Caller caller)
+            throws InterruptedException {
+        caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
+        if (!(waitSeconds >= 0 && waitSeconds <= LONGEST_WAIT)) {
+            throw ProblemException.invalid(
+                    "query:waitSeconds", Double.toString(waitSeconds), "a number of seconds from 0 to 30");
+        }
+        Desk.Known known = await(jobId, Deadline.in(Duration.ofMillis((long) (waitSeconds * 1000)), clock))
+                .filter(each -> caller.sees(each.owner(), each.project()))
+                .orElseThrow(() -> unknown(jobId));
+        Advised advised = known.advised();
+        return advised == null
+                ? ResponseEntity.status(HttpStatus.ACCEPTED)
+                        .header(HttpHeaders.RETRY_AFTER, "1")
+                        .body(pending(known))
+                : ResponseEntity.ok(advised.shown(past -> caller.sees(past.owner(), past.project())));
+    }
+
+    private Optional<Desk.Known> await(JobId jobId, Deadline deadline) throws InterruptedException {
+        Optional<Desk.Known> known = desk.find(jobId);
+        while (known.map(Desk.Known::advised).isEmpty() && clock.instant().isBefore(deadline.end())) {
+            Thread.sleep(LOOK);
+            known = desk.find(jobId);
+        }
+        return known;
+    }
+
+    private static Advice pending(Desk.Known known) {
+        return new Advice(
+                known.adviceId(),
+                known.jobId(),
+                AnswerStatus.PENDING,
+                null,
+                null,
+                null,
+                List.of(),
+                null,
+                null,
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    /** A job of others is answered as one that there is not. */
+    private static ProblemException unknown(JobId jobId) {
+        return ProblemException.of(
+                ProblemType.NOT_FOUND,
+                "Expected a known job (%s). Maybe compute the id from cluster, scheduler and externalId again."
+                        .formatted(jobId));
+    }
+}

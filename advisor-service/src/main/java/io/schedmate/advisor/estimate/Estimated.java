@@ -1,0 +1,119 @@
+package io.schedmate.advisor.estimate;
+
+import io.schedmate.code.estimate.DurationEstimate;
+import io.schedmate.code.estimate.EndOdds;
+import io.schedmate.code.history.EndState;
+import io.schedmate.model.Engine;
+import io.schedmate.model.advice.EndStates;
+import io.schedmate.model.advice.Estimates;
+import io.schedmate.model.advice.Quantiles;
+import io.schedmate.model.api.advice.AdvicePart;
+import io.schedmate.model.api.advice.PartEngine;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Estimates, and what a reader should know of them.
+ *
+ * @param suggestedTimeLimitSeconds null = no ground for one
+ * @param unknown parts without any ground
+ */
+public record Estimated(
+        Estimates estimates,
+        @Nullable Double suggestedTimeLimitSeconds,
+        List<PartEngine> engines,
+        List<AdvicePart> unknown,
+        List<String> caveats) {
+
+    /** Killing a job for a limit that was a little short costs all of it. */
+    private static final double ROOM = 1.2;
+
+    private static final double MINUTE = 60;
+
+    static Estimated of(@Nullable DurationEstimate duration, Use use) {
+        Notes notes = new Notes();
+        if (duration == null) {
+            notes.unknown(AdvicePart.DURATION);
+            notes.unknown(AdvicePart.END_STATES);
+            notes.caveats.add("No job has ended yet, and this one asks for no time limit; its duration is not known.");
+        } else {
+            notes.engine(AdvicePart.DURATION, duration.engine());
+            notes.engine(AdvicePart.END_STATES, duration.engine());
+            if (duration.engine() == Engine.FALLBACK) {
+                notes.caveats.add("No past job is like this one; its duration rests on the time limit that it asks for.");
+            }
+        }
+        notes.amount(AdvicePart.GPU_UTILIZATION, use.utilisation());
+        notes.amount(AdvicePart.GPU_MEMORY, use.memory());
+        if (use.throughput().isEmpty()) {
+            notes.unknown(AdvicePart.THROUGHPUT);
+        } else {
+            notes.engine(AdvicePart.THROUGHPUT, Engine.RETRIEVAL);
+        }
+        return new Estimated(
+                estimates(duration, use), limit(duration), notes.engines, notes.unknown, notes.caveats);
+    }
+
+    private static Estimates estimates(@Nullable DurationEstimate duration, Use use) {
+        return new Estimates(
+                duration == null
+                        ? null
+                        : new Quantiles(duration.p10(), duration.p50(), duration.p90(), duration.mean()),
+                use.utilisation() == null ? null : use.utilisation().quantiles(),
+                use.memory() == null ? null : use.memory().quantiles(),
+                duration == null ? null : ends(duration.ends()),
+                use.throughput(),
+                duration == null ? 0 : confidence(duration),
+                duration == null ? Engine.FALLBACK : duration.engine());
+    }
+
+    /** More with each run like it, less the further the spread goes: half with two runs and a spread of none. */
+    private static double confidence(DurationEstimate duration) {
+        double known = duration.runsLikeIt() / (duration.runsLikeIt() + 2.0);
+        double doublings = Math.log(Math.max(1, duration.p90()) / Math.max(1, duration.p10())) / Math.log(2);
+        return known / (1 + Math.max(0, doublings) / 4);
+    }
+
+    private static @Nullable Double limit(@Nullable DurationEstimate duration) {
+        if (duration == null || duration.engine() == Engine.FALLBACK) {
+            return null;
+        }
+        return Math.ceil(duration.p90() * ROOM / MINUTE) * MINUTE;
+    }
+
+    private static @Nullable EndStates ends(EndOdds odds) {
+        double finished = odds.probability().getOrDefault(EndState.FINISHED, 0.0);
+        double failed = odds.probability().getOrDefault(EndState.FAILED, 0.0);
+        double cancelled = odds.probability().getOrDefault(EndState.CANCELLED, 0.0);
+        double all = finished + failed + cancelled;
+        return all > 0 ? new EndStates(finished / all, failed / all, cancelled / all) : null;
+    }
+
+    private static final class Notes {
+
+        private final List<PartEngine> engines = new ArrayList<>();
+        private final List<AdvicePart> unknown = new ArrayList<>();
+        private final List<String> caveats = new ArrayList<>();
+
+        void engine(AdvicePart part, Engine engine) {
+            engines.add(new PartEngine(part, engine));
+        }
+
+        void unknown(AdvicePart part) {
+            unknown.add(part);
+        }
+
+        void amount(AdvicePart part, Use.@Nullable Amount amount) {
+            if (amount == null) {
+                unknown(part);
+                return;
+            }
+            engine(part, amount.sameModel() ? Engine.RETRIEVAL : Engine.LEARNED);
+            if (!amount.sameModel()) {
+                caveats.add("No run of the same model was measured; %s is a guess from other models."
+                        .formatted(part.wire()));
+            }
+        }
+    }
+}

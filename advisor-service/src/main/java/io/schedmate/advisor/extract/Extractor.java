@@ -1,0 +1,85 @@
+package io.schedmate.advisor.extract;
+
+import io.schedmate.advisor.source.Sources;
+import io.schedmate.advisor.source.Tree;
+import io.schedmate.code.CommandOnlyInspector;
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.admission.VersionedInspector;
+import io.schedmate.code.agent.AgentInspector;
+import io.schedmate.code.agent.AgentReport;
+import io.schedmate.code.inspect.StaticInspector;
+import io.schedmate.model.job.JobSubmission;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The Metadata Extractor (full paper, section 3.1): static analysis always, a language model where there is one. */
+public final class Extractor {
+
+    private static final int REMEMBERED = 500;
+    private static final Path NO_TREE = Path.of("no-tree");
+
+    private final Sources sources;
+    private final VersionedInspector read = new VersionedInspector(new StaticInspector(), REMEMBERED);
+    private final @Nullable Model model;
+
+    /** A language model that explores trees, on top of what is found without it. */
+    @FunctionalInterface
+    public interface Model {
+
+        AgentInspector over(VersionedInspector known);
+    }
+
+    /** @param model null where none is configured */
+    public Extractor(Sources sources, @Nullable Model model) {
+        this.sources = sources;
+        this.model = model;
+    }
+
+    public boolean asksModel() {
+        return model != null;
+    }
+
+    /** Without any code: at once, and with less to say. */
+    public Extraction fromCommand(JobSubmission job) {
+        String command = job.command() == null ? "" : job.command();
+        WorkloadMetadata told = new CommandOnlyInspector().inspect(NO_TREE, NO_TREE, command);
+        return new Extraction(ImageName.completing(told, job.image()), Map.of(), null);
+    }
+
+    /** From the job's code, without a model. */
+    public Extraction fromCode(JobSubmission job) {
+        Optional<Tree> tree = tree(job);
+        if (tree.isEmpty()) {
+            return fromCommand(job).with("Without its code, the job is known by its command and image alone.");
+        }
+        Tree code = tree.get();
+        WorkloadMetadata found =
+                read.inspectVersion(code.root(), code.workdir(), command(job)).metadata();
+        return new Extraction(ImageName.completing(found, job.image()), Map.of(), null);
+    }
+
+    /** From the job's code, with the model's answers where static analysis has none. */
+    public Extraction fromModel(JobSubmission job) {
+        Optional<Tree> tree = tree(job);
+        if (tree.isEmpty() || model == null) {
+            return fromCode(job);
+        }
+        Tree code = tree.get();
+        String asker = job.project() != null ? job.project() : job.owner() != null ? job.owner() : job.cluster();
+        AgentReport report = model.over(read).report(asker, code.root(), code.workdir(), command(job));
+        return new Extraction(
+                ImageName.completing(report.metadata(), job.image()),
+                report.engines(),
+                report.obstacle() == null ? null : "Without the language model: %s.".formatted(report.obstacle()));
+    }
+
+    private Optional<Tree> tree(JobSubmission job) {
+        return job.command() == null ? Optional.empty() : sources.open(job.source(), job.workingDirectory());
+    }
+
+    private static String command(JobSubmission job) {
+        return job.command() == null ? "" : job.command();
+    }
+}

@@ -1,0 +1,15 @@
+package io.schedmate.advisor.history;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSubmission;
+import java.time.Instant;
+
+/** What there is to learn from, in the order in which it was heard. */
+public sealed interface Lesson {
+
+    /** A job was submitted. */
+    record Submitted(JobId jobId, Instant at, JobSubmission submission) implements Lesson {}
+
+    /** A job has ended. */
+    record Ended(PastRun run) implements Lesson {}
+}

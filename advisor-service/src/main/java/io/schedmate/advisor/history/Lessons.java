@@ -1,0 +1,18 @@
+package io.schedmate.advisor.history;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All lessons, for each replica of the advisor to follow from the first one on. */
+public interface Lessons {
+
+    void add(Lesson lesson);
+
+    /** The next ones, at most {@code most}; from the first one on where {@code after} is null. */
+    List<Kept> next(@Nullable Place after, int most);
+
+    record Kept(Place place, Lesson lesson) {}
+
+    /** Where a reader stands. */
+    record Place(long transaction, long number) {}
+}

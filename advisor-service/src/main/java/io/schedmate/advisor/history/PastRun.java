@@ -1,0 +1,44 @@
+package io.schedmate.advisor.history;
+
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.history.EndState;
+import io.schedmate.code.history.FinishedRun;
+import io.schedmate.model.event.MeasuredUse;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.JobSubmission;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attempt that ended; of one that is told again, with a later attempt, the later one counts.
+ *
+ * @param durationSeconds from start to end; null when it never started
+ * @param metadata null when neither code nor command told anything
+ * @param imported whether nobody here saw it submitted
+ */
+public record PastRun(
+        JobId jobId,
+        int attempt,
+        JobSubmission submission,
+        JobState outcome,
+        Instant endedAt,
+        @Nullable Double durationSeconds,
+        MeasuredUse used,
+        @Nullable WorkloadMetadata metadata,
+        boolean imported) {
+
+    public FinishedRun finished() {
+        return new FinishedRun(jobId.toString(), durationSeconds == null ? 0 : durationSeconds, end());
+    }
+
+    /** A preempted job's end tells nothing of the job. */
+    private @Nullable EndState end() {
+        return switch (outcome) {
+            case SUCCEEDED -> EndState.FINISHED;
+            case CANCELLED -> EndState.CANCELLED;
+            case FAILED, TIMED_OUT -> EndState.FAILED;
+            case PREEMPTED, SUBMITTED, QUEUED, RUNNING -> null;
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** Events in and out. */
+@NullMarked
+package io.schedmate.advisor.messaging;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,23 @@
+package io.schedmate.advisor.similar;
+
+import java.util.List;
+
+/** The texts of past jobs, found by nearness. */
+public interface PastWorkloads {
+
+    /** Names what vectors must share to compare, and where they lie: of another one, all must be put again. */
+    String space();
+
+    /** What was put before under an id is replaced. */
+    void put(List<Entry> entries);
+
+    /** The nearest first. */
+    List<Match> nearest(String text, int most);
+
+    void forget(List<String> ids);
+
+    record Entry(String id, String text, String cluster) {}
+
+    /** @param cosine -1 to 1 */
+    record Match(String id, double cosine) {}
+}

@@ -1,0 +1,91 @@
+package io.schedmate.advisor.similar;
+
+import io.schedmate.advisor.history.PastRun;
+import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.similar.NearestWorkloads;
+import io.schedmate.code.similar.SimilarJobs;
+import io.schedmate.code.similar.TextThreshold;
+import io.schedmate.code.similar.TextVectors;
+import io.schedmate.code.similar.WorkloadText;
+import io.schedmate.model.job.JobId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** The Similar Job Retriever (full paper, section 3.1). */
+public final class Retriever {
+
+    private final PastWorkloads workloads;
+    private final PastRuns runs;
+    private final TextVectors vectors;
+    private final Supplier<TextThreshold> threshold;
+
+    /** @param threshold may take a while, so it is asked for when the first job is */
+    public Retriever(
+            PastWorkloads workloads, PastRuns runs, TextVectors vectors, Supplier<TextThreshold> threshold) {
+        this.workloads = workloads;
+        this.runs = runs;
+        this.vectors = vectors;
+        this.threshold = threshold;
+    }
+
+    /** Loads what the first search would have to wait for. */
+    public void prepare() {
+        threshold.get();
+    }
+
+    /**
+     * Past jobs like this one, the most similar first.
+     *
+     * @param ranBefore jobs that this one runs again, the latest first; they come before all others
+     * @param itself is left out
+     */
+    public List<Neighbour> like(WorkloadMetadata job, List<JobId> ranBefore, String itself, int most) {
+        List<Neighbour> found = new ArrayList<>();
+        Map<JobId, PastRun> before = runs.find(ranBefore);
+        ranBefore.stream()
+                .filter(before::containsKey)
+                .limit(most)
+                .forEach(id -> found.add(Neighbour.of(before.get(id), 1)));
+        Set<String> taken = found.stream().map(each -> each.jobId().toString()).collect(Collectors.toSet());
+        byText(job, most + taken.size() + 1).stream()
+                .filter(each -> !each.jobId().toString().equals(itself))
+                .filter(each -> !taken.contains(each.jobId().toString()))
+                .limit(most - found.size())
+                .forEach(found::add);
+        return found;
+    }
+
+    private List<Neighbour> byText(WorkloadMetadata job, int most) {
+        String text = WorkloadText.of(job);
+        if (text.isBlank()) {
+            return List.of();
+        }
+        NearestWorkloads nearest = (_, count) -> nearest(text, count);
+        List<SimilarJobs.SimilarJob> similar = new SimilarJobs(vectors, nearest, threshold.get()).to(job, most);
+        Map<JobId, PastRun> past =
+                runs.find(similar.stream().map(each -> JobId.parse(each.id())).toList());
+        return similar.stream()
+                .filter(each -> past.containsKey(JobId.parse(each.id())))
+                .map(each -> Neighbour.of(past.get(JobId.parse(each.id())), each.score()))
+                .toList();
+    }
+
+    private List<NearestWorkloads.Near> nearest(String text, int count) {
+        List<PastWorkloads.Match> matches = workloads.nearest(text, count);
+        Map<JobId, PastRun> past = runs.find(
+                matches.stream().map(each -> JobId.parse(each.id())).toList());
+        List<NearestWorkloads.Near> near = new ArrayList<>();
+        for (PastWorkloads.Match match : matches) {
+            PastRun run = past.get(JobId.parse(match.id()));
+            if (run != null && run.metadata() != null) {
+                near.add(new NearestWorkloads.Near(match.id(), match.cosine(), run.metadata()));
+            }
+        }
+        return near;
+    }
+}

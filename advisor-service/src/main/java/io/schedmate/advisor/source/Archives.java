@@ -1,0 +1,74 @@
+package io.schedmate.advisor.source;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/** Uploaded trees: files of one folder, named after the SHA-256 of their bytes. The registry puts them there too. */
+public final class Archives {
+
+    private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
+
+    private final Path folder;
+    private final TreeCache trees;
+    private final Bounds bounds;
+
+    public Archives(Path folder, TreeCache trees, Bounds bounds) {
+        this.folder = folder.toAbsolutePath();
+        this.trees = trees;
+        this.bounds = bounds;
+    }
+
+    void check(String archiveId) {
+        if (!DIGEST.matcher(archiveId).matches() || !Files.isRegularFile(folder.resolve(archiveId))) {
+            throw new SourceRefused(
+                    "Expected an archive that was uploaded (%s). Maybe send it along as multipart/form-data."
+                            .formatted(archiveId));
+        }
+    }
+
+    Path unpacked(String archiveId) throws IOException {
+        check(archiveId);
+        return trees.tree(
+                archiveId, empty -> new Unpacking(empty, bounds).archive(folder.resolve(archiveId)));
+    }
+
+    /**
+     * Keeps an upload under its id.
+     *
+     * @return false, and nothing is kept, when the bytes have another digest
+     */
+    public boolean keep(String archiveId, InputStream bytes) throws IOException {
+        if (!DIGEST.matcher(archiveId).matches()) {
+            return false;
+        }
+        Files.createDirectories(folder);
+        Path arriving = Files.createTempFile(folder, "arriving", ".part");
+        try {
+            DigestInputStream digested = new DigestInputStream(bytes, sha256());
+            Files.copy(digested, arriving, StandardCopyOption.REPLACE_EXISTING);
+            if (!HexFormat.of().formatHex(digested.getMessageDigest().digest()).equals(archiveId)) {
+                return false;
+            }
+            Files.move(arriving, folder.resolve(archiveId), StandardCopyOption.ATOMIC_MOVE);
+            return true;
+        } finally {
+            Files.deleteIfExists(arriving);
+        }
+    }
+
+    static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Expected the Java platform to bring SHA-256, as it must.", e);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.schedmate.advisor.source;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** The git command in a folder of its own: without settings, helpers or questions, bounded in time and bytes. */
+final class Git {
+
+    private static final Duration LOOK = Duration.ofMillis(200);
+
+    private final Path folder;
+    private final Bounds bounds;
+
+    Git(Path folder, Bounds bounds) {
+        this.folder = folder;
+        this.bounds = bounds;
+    }
+
+    /** Takes what comes out. */
+    @FunctionalInterface
+    interface Output {
+        void read(InputStream bytes) throws IOException;
+    }
+
+    void init() throws IOException {
+        Files.createDirectories(folder);
+        finish(start("init", "--quiet", "--bare", "."), "make a repository");
+    }
+
+    /** The commit alone where the server gives it, else all branches. */
+    void fetch(String url, String commit) throws IOException {
+        try {
+            finish(start("fetch", "--quiet", "--no-tags", "--depth=1", "--", url, commit), "fetch the commit");
+        } catch (SourceAway _) {
+            finish(start("fetch", "--quiet", "--no-tags", "--", url, "+refs/heads/*:refs/heads/*"), "fetch " + url);
+        }
+    }
+
+    void archive(String commit, Output output) throws IOException {
+        Process process = start("archive", "--format=tar", commit);
+        try {
+            output.read(process.getInputStream());
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("git"));
+        command.addAll(List.of("-c", "core.hooksPath=/dev/null", "-c", "credential.helper="));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.redirectError(folder.resolve("errors").toFile());
+        Map<String, String> environment = builder.environment();
+        String path = environment.getOrDefault("PATH", "/usr/bin:/bin");
+        environment.clear();
+        environment.putAll(Map.of(
+                "PATH", path,
+                "HOME", folder.toString(),
+                "GIT_CONFIG_NOSYSTEM", "1",
+                "GIT_CONFIG_GLOBAL", "/dev/null",
+                "GIT_TERMINAL_PROMPT", "0",
+                "GIT_LFS_SKIP_SMUDGE", "1",
+                // What the allow-list lets through: never ext::, which would run a command.
+                "GIT_ALLOW_PROTOCOL", "https:http:ssh:git:file"));
+        return builder.start();
+    }
+
+    private void finish(Process process, String what) throws IOException {
+        long looksLeft = Math.max(1, bounds.fetchTime().dividedBy(LOOK));
+        try {
+            while (!process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+                if (--looksLeft < 0) {
+                    throw new SourceAway("Expected to %s within %s.".formatted(what, bounds.fetchTime()), null);
+                }
+                if (bytes() > bounds.fetchedBytes()) {
+                    throw new SourceRefused("Expected a repository of at most %d bytes (more). Maybe send an archive."
+                            .formatted(bounds.fetchedBytes()));
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SourceAway("Expected time to %s.".formatted(what), e);
+        } finally {
+            process.destroyForcibly();
+        }
+        if (process.exitValue() != 0) {
+            throw new SourceAway("Could not %s (%s).".formatted(what, lastWords()), null);
+        }
+    }
+
+    private long bytes() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).mapToLong(Git::size).sum();
+        } catch (java.io.UncheckedIOException _) {
+            // A file went while it was looked at.
+            return 0;
+        }
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException _) {
+            return 0;
+        }
+    }
+
+    private String lastWords() throws IOException {
+        try (InputStream errors = Files.newInputStream(folder.resolve("errors"))) {
+            String words = new String(errors.readNBytes(2_000), StandardCharsets.UTF_8).strip();
+            return words.lines().reduce("", (_, last) -> last);
+        } catch (NoSuchFileException _) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.schedmate.advisor.source;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Commits of repositories on an allow-list. Nothing of a repository is ever run: no hook, no filter, no submodule. */
+public final class Repositories {
+
+    private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
+    private static final Pattern UNUSUAL = Pattern.compile("\\.\\.|[\\s\\p{Cntrl}@%\\\\?#]");
+
+    private final List<String> allowed;
+    private final TreeCache trees;
+    private final Bounds bounds;
+    private final Guarding guarding;
+
+    /** Fetches one repository. */
+    @FunctionalInterface
+    public interface Fetching {
+        void fetch() throws IOException;
+    }
+
+    /** Fetches, or throws {@link SourceAway} where the server has failed too often of late. */
+    @FunctionalInterface
+    public interface Guarding {
+        void run(Fetching fetching) throws IOException;
+    }
+
+    /** @param allowed starts of addresses, such as {@code https://git.example/speech/} */
+    public Repositories(List<String> allowed, TreeCache trees, Bounds bounds, Guarding guarding) {
+        // Without the slash https://git.example would allow https://git.example.elsewhere too.
+        this.allowed = allowed.stream()
+                .filter(start -> !start.isBlank())
+                .map(start -> start.endsWith("/") ? start : start + "/")
+                .toList();
+        this.trees = trees;
+        this.bounds = bounds;
+        this.guarding = guarding;
+    }
+
+    void check(String url, String commit) {
+        if (!COMMIT.matcher(commit).matches()) {
+            throw new SourceRefused(
+                    "Expected a full commit hash (%s). Maybe ask git rev-parse for it.".formatted(commit));
+        }
+        if (UNUSUAL.matcher(url).find() || allowed.stream().noneMatch(url::startsWith)) {
+            throw new SourceRefused(
+                    "Expected a repository on the allow-list (%s). Maybe have it added, or send the tree as an archive."
+                            .formatted(url));
+        }
+    }
+
+    Path fetched(String url, String commit) throws IOException {
+        check(url, commit);
+        return trees.tree(name(url, commit), empty -> guarding.run(() -> fetch(url, commit, empty)));
+    }
+
+    private void fetch(String url, String commit, Path empty) throws IOException {
+        Path work = empty.resolveSibling(empty.getFileName() + ".git");
+        try {
+            Git git = new Git(work, bounds);
+            git.init();
+            git.fetch(url, commit);
+            git.archive(commit, tar -> {
+                try (InputStream plain = new BufferedInputStream(tar)) {
+                    new Unpacking(empty, bounds).tar(plain);
+                }
+            });
+        } finally {
+            TreeCache.delete(work);
+        }
+    }
+
+    private static String name(String url, String commit) {
+        byte[] both = (url + "\n" + commit).getBytes(StandardCharsets.UTF_8);
+        return HexFormat.of().formatHex(Archives.sha256().digest(both));
+    }
+}

@@ -1,0 +1,72 @@
+package io.schedmate.advisor.source;
+
+import io.schedmate.model.job.JobSource;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A job's code as a folder, wherever it lies. */
+public final class Sources {
+
+    private final AllowedRoots roots;
+    private final Archives archives;
+    private final Repositories repositories;
+
+    public Sources(AllowedRoots roots, Archives archives, Repositories repositories) {
+        this.roots = roots;
+        this.archives = archives;
+        this.repositories = repositories;
+    }
+
+    /**
+     * Says at once whether a source may be read.
+     *
+     * @throws SourceRefused if not
+     */
+    public void check(JobSource source) {
+        switch (source) {
+            case JobSource.Path(String path) -> roots.resolve(path);
+            case JobSource.Archive(String id) -> archives.check(id);
+            case JobSource.Git(String url, String commit) -> repositories.check(url, commit);
+            case JobSource.None() -> {}
+        }
+    }
+
+    /**
+     * Brings the code here, which may take its time.
+     *
+     * @param workdir of the job: relative to its source, or absolute
+     * @return empty where there is no code at hand
+     * @throws SourceRefused if it may not be read
+     * @throws SourceAway if it cannot be had now
+     */
+    public Optional<Tree> open(JobSource source, @Nullable String workdir) {
+        try {
+            return Optional.ofNullable(
+                            switch (source) {
+                                case JobSource.Path(String path) -> roots.resolve(path);
+                                case JobSource.Archive(String id) -> archives.unpacked(id);
+                                case JobSource.Git(String url, String commit) -> repositories.fetched(url, commit);
+                                case JobSource.None() -> null;
+                            })
+                    .map(root -> new Tree(root, within(root, workdir)));
+        } catch (IOException e) {
+            throw new SourceAway("The job's code could not be read (%s).".formatted(e.getMessage()), e);
+        }
+    }
+
+    /** A folder that is not in the tree is the node's own: the command is then taken to run at the tree's root. */
+    private static Path within(Path root, @Nullable String workdir) {
+        if (workdir == null) {
+            return root;
+        }
+        try {
+            Path folder = root.resolve(workdir).toRealPath();
+            return folder.startsWith(root) ? folder : root;
+        } catch (IOException | InvalidPathException _) {
+            return root;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.schedmate.advisor.store;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.springframework.ai.document.Document;
+
+/**
+ * The metadata that documents of a store may have. A value of another type would be stored and never found, and a field
+ * that is not declared would be lost, so both are refused.
+ */
+record DeclaredFields(Map<String, Type> types) {
+
+    enum Type {
+        TEXT,
+        NUMBER
+    }
+
+    DeclaredFields {
+        types = Map.copyOf(types);
+    }
+
+    void check(Document document) {
+        if (document.getText() == null) {
+            throw new IllegalArgumentException("Expected a text of %s (none).".formatted(document.getId()));
+        }
+        document.getMetadata().forEach((name, value) -> check(document.getId(), name, value));
+    }
+
+    Type type(String name) {
+        Type type = types.get(name);
+        if (type == null) {
+            throw new IllegalArgumentException("Expected one of the fields %s (%s). Maybe declare it."
+                    .formatted(new TreeMap<>(types).keySet(), name));
+        }
+        return type;
+    }
+
+    private void check(String id, String name, Object value) {
+        boolean fits =
+                switch (type(name)) {
+                    case TEXT -> value instanceof String;
+                    case NUMBER -> value instanceof Number number && Double.isFinite(number.doubleValue());
+                };
+        if (!fits) {
+            throw new IllegalArgumentException("Expected field %s of %s to be a %s (%s)."
+                    .formatted(name, id, type(name).name().toLowerCase(java.util.Locale.ROOT), value));
+        }
+    }
+
+    /** The same for all that declare the same. */
+    String digest() {
+        return Integer.toHexString(new TreeMap<>(types).toString().hashCode());
+    }
+}

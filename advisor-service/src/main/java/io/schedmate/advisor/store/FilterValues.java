@@ -1,0 +1,26 @@
+package io.schedmate.advisor.store;
+
+import io.schedmate.advisor.store.DeclaredFields.Type;
+
+/** Values in filters, held to the types of their fields: one of another type would find nothing, without a word. */
+final class FilterValues {
+
+    private FilterValues() {}
+
+    static Object checked(DeclaredFields fields, String name, Object value) {
+        boolean fits = fields.type(name) == Type.NUMBER ? value instanceof Number : value instanceof String;
+        if (!fits) {
+            throw new IllegalArgumentException("Expected a value of field %s to be a %s (%s)."
+                    .formatted(name, fields.type(name).name().toLowerCase(java.util.Locale.ROOT), value));
+        }
+        return value;
+    }
+
+    static double number(DeclaredFields fields, String name, Object value) {
+        if (fields.type(name) != Type.NUMBER || !(value instanceof Number number)) {
+            throw new IllegalArgumentException(
+                    "Expected a field of numbers and a number (%s, %s).".formatted(name, value));
+        }
+        return number.doubleValue();
+    }
+}

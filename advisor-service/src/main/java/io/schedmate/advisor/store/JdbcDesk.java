@@ -1,0 +1,128 @@
+package io.schedmate.advisor.store;
+
+import io.schedmate.advisor.advise.Advised;
+import io.schedmate.advisor.advise.Desk;
+import io.schedmate.model.event.JobAdvised;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.wire.WireJson;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Submitted jobs and their advice in PostgreSQL. */
+@Repository
+class JdbcDesk implements Desk {
+
+    private final JdbcClient jdbc;
+    private final Clock clock;
+    private final JsonMapper mapper = WireJson.tolerant();
+
+    JdbcDesk(JdbcClient jdbc, Clock clock) {
+        this.jdbc = jdbc;
+        this.clock = clock;
+    }
+
+    @Override
+    public void lay(Waiting job) {
+        jdbc.sql("""
+                        insert into advice
+                            (job_id, advice_id, owner, project, attempt, submission, submitted_at, traceparent)
+                        values (?, ?, ?, ?, ?, ?, ?, ?)
+                        on conflict do nothing
+                        """)
+                .params(
+                        job.jobId().value(),
+                        job.adviceId(),
+                        job.job().owner(),
+                        job.job().project(),
+                        job.attempt(),
+                        mapper.writeValueAsString(job.job()),
+                        Timestamp.from(job.submittedAt()),
+                        job.traceparent())
+                .update();
+    }
+
+    @Override
+    public List<Waiting> take(int most, Instant now, Duration hold) {
+        return jdbc.sql("""
+                        update advice set held_until = ?, tries = tries + 1
+                        where job_id in (
+                            select job_id from advice
+                            where advised is null and (held_until is null or held_until < ?)
+                            order by submitted_at limit ?
+                            for update skip locked)
+                        returning *
+                        """)
+                .params(Timestamp.from(now.plus(hold)), Timestamp.from(now), most)
+                .query((row, _) -> waiting(row))
+                .list();
+    }
+
+    @Override
+    public void finish(JobId jobId, Advised advised, JobAdvised told) {
+        jdbc.sql("update advice set advised = ?, promised = ? where job_id = ? and advised is null")
+                .params(mapper.writeValueAsString(advised), mapper.writeValueAsString(told), jobId.value())
+                .update();
+    }
+
+    @Override
+    public List<Promised> untold(int most) {
+        return jdbc.sql("""
+                        select job_id, promised, traceparent from advice
+                        where promised is not null and told_at is null
+                        order by submitted_at limit ?
+                        """)
+                .param(most)
+                .query((row, _) -> new Promised(
+                        new JobId(row.getObject("job_id", UUID.class)),
+                        mapper.readValue(row.getString("promised"), JobAdvised.class),
+                        row.getString("traceparent")))
+                .list();
+    }
+
+    @Override
+    public void told(JobId jobId) {
+        jdbc.sql("update advice set told_at = ?, promised = null where job_id = ?")
+                .params(Timestamp.from(clock.instant()), jobId.value())
+                .update();
+    }
+
+    @Override
+    public Optional<Known> find(JobId jobId) {
+        return jdbc.sql("select * from advice where job_id = ?")
+                .param(jobId.value())
+                .query((row, _) -> known(row))
+                .optional();
+    }
+
+    private Waiting waiting(ResultSet row) throws SQLException {
+        return new Waiting(
+                row.getObject("advice_id", UUID.class),
+                new JobId(row.getObject("job_id", UUID.class)),
+                row.getInt("attempt"),
+                mapper.readValue(row.getString("submission"), JobSubmission.class),
+                row.getTimestamp("submitted_at").toInstant(),
+                row.getInt("tries"),
+                row.getString("traceparent"));
+    }
+
+    private Known known(ResultSet row) throws SQLException {
+        String advised = row.getString("advised");
+        return new Known(
+                row.getObject("advice_id", UUID.class),
+                new JobId(row.getObject("job_id", UUID.class)),
+                row.getString("owner"),
+                row.getString("project"),
+                advised == null ? null : mapper.readValue(advised, Advised.class));
+    }
+}

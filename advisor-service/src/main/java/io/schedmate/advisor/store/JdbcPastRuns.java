@@ -1,0 +1,79 @@
+package io.schedmate.advisor.store;
+
+import io.schedmate.advisor.history.PastRun;
+import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.model.job.JobId;
+import io.schedmate.wire.WireJson;
+import java.sql.Timestamp;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Past runs in PostgreSQL. */
+@Repository
+class JdbcPastRuns implements PastRuns {
+
+    private final JdbcClient jdbc;
+    private final JsonMapper mapper = WireJson.tolerant();
+
+    JdbcPastRuns(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public boolean keep(PastRun run) {
+        return jdbc.sql("""
+                        insert into past_run (job_id, attempt, ended_at, run) values (?, ?, ?, ?)
+                        on conflict (job_id) do update
+                            set attempt = excluded.attempt, ended_at = excluded.ended_at, run = excluded.run,
+                                indexed_in = null
+                            where past_run.attempt < excluded.attempt
+                        """)
+                        .params(
+                                run.jobId().value(),
+                                run.attempt(),
+                                Timestamp.from(run.endedAt()),
+                                mapper.writeValueAsString(run))
+                        .update()
+                == 1;
+    }
+
+    @Override
+    public Map<JobId, PastRun> find(Collection<JobId> jobs) {
+        if (jobs.isEmpty()) {
+            return Map.of();
+        }
+        return jdbc
+                .sql("select run from past_run where job_id in (:jobs)")
+                .param("jobs", jobs.stream().map(JobId::value).toList())
+                .query((row, _) -> mapper.readValue(row.getString("run"), PastRun.class))
+                .list()
+                .stream()
+                .collect(Collectors.toMap(PastRun::jobId, Function.identity()));
+    }
+
+    @Override
+    public List<PastRun> notIndexed(String space, int most) {
+        return jdbc.sql("""
+                        select run from past_run where indexed_in is distinct from ? order by ended_at limit ?
+                        """)
+                .params(space, most)
+                .query((row, _) -> mapper.readValue(row.getString("run"), PastRun.class))
+                .list();
+    }
+
+    @Override
+    public void indexed(Collection<JobId> jobs, String space) {
+        if (!jobs.isEmpty()) {
+            jdbc.sql("update past_run set indexed_in = :space where job_id in (:jobs)")
+                    .param("space", space)
+                    .param("jobs", jobs.stream().map(JobId::value).toList())
+                    .update();
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package io.schedmate.advisor.wiring;
+
+import io.schedmate.advisor.admission.RecentSubmissions;
+import io.schedmate.advisor.advise.Adviser;
+import io.schedmate.advisor.advise.Backroom;
+import io.schedmate.advisor.advise.Desk;
+import io.schedmate.advisor.advise.History;
+import io.schedmate.advisor.advise.Learning;
+import io.schedmate.advisor.advise.TimedWork;
+import io.schedmate.advisor.estimate.Estimator;
+import io.schedmate.advisor.extract.Extractor;
+import io.schedmate.advisor.history.Lessons;
+import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.advisor.similar.Indexing;
+import io.schedmate.advisor.similar.PastWorkloads;
+import io.schedmate.advisor.similar.Retriever;
+import io.schedmate.advisor.source.Sources;
+import io.schedmate.code.similar.TextThreshold;
+import io.schedmate.code.similar.TextVectors;
+import io.schedmate.embedding.OnnxTextEmbedder;
+import io.schedmate.embedding.TextEmbedder;
+import java.time.Clock;
+import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
+
+/** Makes beans of the inside. */
+@Configuration(proxyBeanMethods = false)
+class AdvisorConfiguration {
+
+    /** Reading code is work for a processor; more at once would make each late. */
+    private static final int AT_ONCE = Math.max(2, Runtime.getRuntime().availableProcessors());
+
+    private static final int WAITING = 64;
+    private static final int WORKS = 5;
+
+    /** Each kind of work has a thread, so that none waits for another. */
+    @Bean
+    ThreadPoolTaskScheduler taskScheduler() {
+        ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
+        scheduler.setPoolSize(WORKS);
+        scheduler.setThreadNamePrefix("work-");
+        scheduler.setDaemon(true);
+        return scheduler;
+    }
+
+    @Bean(destroyMethod = "close")
+    TextEmbedder textEmbedder() {
+        return OnnxTextEmbedder.bundled();
+    }
+
+    @Bean
+    TextVectors textVectors(TextEmbedder embedder) {
+        return new RememberedVectors(TextVectors.of(
+                embedder.modelId(), texts -> embedder.embed(List.copyOf(texts))));
+    }
+
+    @Bean
+    Estimator estimator() {
+        return new Estimator();
+    }
+
+    @Bean
+    RecentSubmissions recentSubmissions(AdvisorProperties settings) {
+        return new RecentSubmissions(settings.recent());
+    }
+
+    @Bean
+    Learning learning(Lessons lessons, RecentSubmissions recent, Estimator estimator) {
+        return new Learning(lessons, recent, estimator);
+    }
+
+    @Bean
+    Retriever retriever(PastWorkloads workloads, PastRuns runs, TextVectors vectors) {
+        return new Retriever(workloads, runs, vectors, new Once<>(() -> TextThreshold.calibratedFor(vectors)));
+    }
+
+    @Bean
+    Indexing indexing(PastRuns runs, PastWorkloads workloads) {
+        return new Indexing(runs, workloads);
+    }
+
+    @Bean
+    Extractor extractor(Sources sources, ObjectProvider<Extractor.Model> model) {
+        return new Extractor(sources, model.getIfAvailable());
+    }
+
+    @Bean(destroyMethod = "close")
+    TimedWork timedWork() {
+        return new TimedWork(AT_ONCE, WAITING);
+    }
+
+    @Bean
+    Adviser adviser(
+            Sources sources,
+            Extractor extractor,
+            RecentSubmissions recent,
+            Retriever retriever,
+            Estimator estimator,
+            TimedWork work,
+            Clock clock) {
+        return new Adviser(sources, extractor, recent, retriever, estimator, work, clock);
+    }
+
+    @Bean
+    History history(Desk desk, PastRuns runs, Lessons lessons, Extractor extractor) {
+        return new History(desk, runs, lessons, extractor);
+    }
+
+    @Bean
+    Backroom backroom(Desk desk, Adviser adviser, Learning learning, AdvisorProperties settings, Clock clock) {
+        return new Backroom(desk, adviser, learning, settings.patience(), clock);
+    }
+
+    /** The first question should not have to wait for the embedding model. */
+    @Bean
+    ApplicationListener<ApplicationReadyEvent> preparation(Retriever retriever) {
+        return _ -> Thread.ofPlatform().daemon().name("preparation").start(retriever::prepare);
+    }
+}

@@ -1,0 +1,46 @@
+package io.schedmate.advisor.wiring;
+
+import io.schedmate.advisor.extract.Extractor;
+import io.schedmate.code.agent.AgentInspector;
+import io.schedmate.code.agent.AgentLimits;
+import io.schedmate.languagemodel.agent.ModelJobAgent;
+import io.schedmate.languagemodel.budget.TokenBudget;
+import io.schedmate.languagemodel.connect.ModelConnection;
+import io.schedmate.languagemodel.guard.GuardSettings;
+import io.schedmate.languagemodel.openai.OpenAiEndpoint;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The language model, where one is configured. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnExpression("'${schedmate.advisor.model.url:}' != '' and '${schedmate.advisor.model.name:}' != ''")
+class ModelConfiguration {
+
+    @Bean(destroyMethod = "close")
+    ModelConnection modelConnection(AdvisorProperties settings, Clock clock) {
+        AdvisorProperties.Model model = settings.model();
+        GuardSettings calm = GuardSettings.DEFAULTS;
+        return ModelConnection.open(
+                new OpenAiEndpoint(URI.create(model.url()), model.key(), model.name(), model.timeout()),
+                new GuardSettings(
+                        model.timeout(),
+                        calm.tries(),
+                        calm.firstPause(),
+                        calm.concurrentCalls(),
+                        calm.failuresToRest(),
+                        calm.rest()),
+                new TokenBudget(model.tokensPerDay(), model.tokensPerAsker(), clock));
+    }
+
+    /** Half of the patience for a job, so that its similar jobs get their share. */
+    @Bean
+    Extractor.Model exploringModel(ModelConnection connection, AdvisorProperties settings, Clock clock) {
+        Duration time = settings.patience().dividedBy(2);
+        return known -> new AgentInspector(
+                known, new ModelJobAgent(connection, clock), AgentLimits.DEFAULTS.withTime(time), null, clock);
+    }
+}

@@ -1,0 +1,46 @@
+package io.schedmate.advisor.wiring;
+
+import io.schedmate.code.similar.TextVectors;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Keeps the latest vectors: the search and the comparison after it ask for the same text. */
+final class RememberedVectors implements TextVectors {
+
+    private static final int KEPT = 256;
+
+    private final TextVectors vectors;
+    private final Map<String, float[]> kept = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, float[]> eldest) {
+            return size() > KEPT;
+        }
+    });
+
+    RememberedVectors(TextVectors vectors) {
+        this.vectors = vectors;
+    }
+
+    @Override
+    public String modelId() {
+        return vectors.modelId();
+    }
+
+    @Override
+    public float[][] of(List<String> texts) {
+        if (texts.size() != 1) {
+            return vectors.of(texts);
+        }
+        String text = texts.getFirst();
+        float[] known = kept.get(text);
+        if (known == null) {
+            known = vectors.of(texts)[0];
+            kept.put(text, known);
+        }
+        return new float[][] {known.clone()};
+    }
+}

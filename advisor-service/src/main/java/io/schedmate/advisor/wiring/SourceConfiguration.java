@@ -1,0 +1,65 @@
+package io.schedmate.advisor.wiring;
+
+import io.schedmate.advisor.source.AllowedRoots;
+import io.schedmate.advisor.source.Archives;
+import io.schedmate.advisor.source.Bounds;
+import io.schedmate.advisor.source.Repositories;
+import io.schedmate.advisor.source.SourceAway;
+import io.schedmate.advisor.source.SourceRefused;
+import io.schedmate.advisor.source.Sources;
+import io.schedmate.advisor.source.TreeCache;
+import io.schedmate.edge.call.Guard;
+import io.schedmate.edge.call.Guards;
+import java.util.Optional;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Where code may come from. */
+@Configuration(proxyBeanMethods = false)
+class SourceConfiguration {
+
+    @Bean
+    TreeCache treeCache(AdvisorProperties settings) {
+        return new TreeCache(settings.source().trees());
+    }
+
+    @Bean
+    Archives archives(AdvisorProperties settings, TreeCache trees) {
+        return new Archives(settings.source().archives(), trees, bounds(settings));
+    }
+
+    @Bean
+    Sources sources(AdvisorProperties settings, Archives archives, TreeCache trees, Guards guards) {
+        Guard guard = guards.named("git");
+        return new Sources(
+                new AllowedRoots(settings.source().roots()),
+                archives,
+                new Repositories(settings.source().git(), trees, bounds(settings), fetching -> guarded(guard, fetching)));
+    }
+
+    /** A repository that is refused is no failure of the server's. */
+    private static void guarded(Guard guard, Repositories.Fetching fetching) {
+        SourceRefused refused = guard.call(
+                () -> {
+                    try {
+                        fetching.fetch();
+                        return Optional.<SourceRefused>empty();
+                    } catch (SourceRefused refusal) {
+                        return Optional.of(refusal);
+                    }
+                },
+                cause -> {
+                    throw cause instanceof SourceAway away
+                            ? away
+                            : new SourceAway("The repository could not be fetched (%s).".formatted(cause), cause);
+                }).orElse(null);
+        if (refused != null) {
+            throw refused;
+        }
+    }
+
+    private static Bounds bounds(AdvisorProperties settings) {
+        AdvisorProperties.Source source = settings.source();
+        return new Bounds(source.unpackedBytes(), source.entries(), source.fetchedBytes(), source.fetchTime());
+    }
+}

@@ -1,0 +1,133 @@
+package io.schedmate.advisor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.Engine;
+import io.schedmate.model.api.advice.Advice;
+import io.schedmate.model.api.advice.AdvicePart;
+import io.schedmate.model.api.advice.AnswerStatus;
+import io.schedmate.wire.WireJson;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AdviceTest {
+
+    private static final String ADVICE = "/advice";
+
+    @Test
+    void aJobWithoutCodeIsKnownByItsCommandAndImage() {
+        Advice advice = advised(Bodies.question("{\"kind\": \"none\"}"));
+
+        assertThat(advice.status()).isEqualTo(AnswerStatus.DEGRADED);
+        assertThat(value(advice, "model_name")).isEqualTo("resnet50");
+        assertThat(value(advice, "framework")).isEqualTo("pytorch");
+        assertThat(advice.caveats()).anyMatch(caveat -> caveat.contains("command and image alone"));
+        assertThat(advice.jobId()).isNull();
+    }
+
+    @Test
+    void aTreeUnderAnAllowedRootIsReadAndTheLinesAreCited() {
+        Path tree = Bodies.training(Advisor.ROOT.resolve("cited"));
+
+        Advice advice = advised(Bodies.question("{\"kind\": \"path\", \"path\": \"%s\"}".formatted(tree)));
+
+        assertThat(value(advice, "dataset_name").toLowerCase(java.util.Locale.ROOT)).contains("cifar");
+        assertThat(value(advice, "batch_size_per_device")).isEqualTo("64");
+        assertThat(Objects.requireNonNull(advice.metadata()).field("optimizer"))
+                .hasValueSatisfying(field -> {
+                    assertThat(field.engine()).isEqualTo(Engine.STATIC);
+                    assertThat(field.evidence()).anyMatch(each -> each.startsWith("train.py:"));
+                });
+    }
+
+    @Test
+    void whatLiesElsewhereIsNotRead() throws IOException {
+        Path elsewhere = Bodies.training(Files.createTempDirectory("elsewhere"));
+        Path link = Files.createSymbolicLink(Advisor.ROOT.resolve("link-out"), elsewhere);
+
+        for (String path : new String[] {elsewhere.toString(), link.toString(), "/etc", "relative", Advisor.ROOT + "/../.."}) {
+            Contract.holds(
+                    "post",
+                    ADVICE,
+                    422,
+                    ask(Bodies.question("{\"kind\": \"path\", \"path\": \"%s\"}".formatted(path))));
+        }
+    }
+
+    @Test
+    void aDeadlineIsKeptWithWhatThereIs() {
+        String question = Bodies.question("{\"kind\": \"none\"}").replace("\"source\"", "\"deadlineSeconds\": 0.05, \"source\"");
+
+        Advice advice = advised(question);
+
+        assertThat(advice.metadata()).isNotNull();
+        assertThat(advice.status()).isEqualTo(AnswerStatus.DEGRADED);
+    }
+
+    @Test
+    void aJobThatSaysNothingGetsAnAnswerThatSaysSo() {
+        Advice advice = advised("{\"cluster\": \"hall-z\", \"source\": {\"kind\": \"none\"}, \"requested\": {}}");
+
+        assertThat(advice.metadata()).isNull();
+        assertThat(advice.unknownParts()).contains(AdvicePart.METADATA);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{",
+                "[]",
+                "null",
+                "{\"cluster\": 7}",
+                "{\"cluster\": \"hall-a\", \"source\": {\"kind\": \"floppy\"}, \"requested\": {}}",
+                "{\"cluster\": \"hall-a\", \"source\": {\"kind\": \"none\"}, \"requested\": {}, \"deadlineSeconds\": 600}",
+                "{\"cluster\": \"hall-a\", \"source\": {\"kind\": \"none\"}, \"requested\": {\"gpus\": -1}}",
+                "{\"cluster\": \"hall-a\", \"source\": {\"kind\": \"none\"}, \"requested\": {}, \"surplus\": 1}"
+            })
+    void aQuestionThatCannotBeReadIsRefused(String body) {
+        Contract.holds("post", ADVICE, 400, ask(body));
+    }
+
+    @Test
+    void onlyWhoMaySubmitMayAskAndOnlyForItsProjects() {
+        String question = Bodies.question("{\"kind\": \"none\"}");
+
+        Contract.holds("post", ADVICE, 403, Advisor.post(ADVICE, question, Role.READER));
+        Contract.holds(
+                "post",
+                ADVICE,
+                403,
+                ask(question.replace("speech", "vision").replace("rosa", "ines")));
+        Contract.holds(
+                "post",
+                ADVICE,
+                415,
+                Advisor.send(Advisor.as(ADVICE, Role.SUBMITTER)
+                        .header("Content-Type", "text/plain")
+                        .POST(java.net.http.HttpRequest.BodyPublishers.ofString("hello"))));
+    }
+
+    private static HttpResponse<String> ask(String body) {
+        return Advisor.post(ADVICE, body, Role.SUBMITTER);
+    }
+
+    private static Advice advised(String body) {
+        HttpResponse<String> answer = ask(body);
+        Contract.holds("post", ADVICE, 200, answer);
+        return WireJson.tolerant().readValue(answer.body(), Advice.class);
+    }
+
+    private static String value(Advice advice, String field) {
+        return Objects.requireNonNull(advice.metadata())
+                .field(field)
+                .orElseThrow(() -> new AssertionError(field + " is missing in " + advice))
+                .value();
+    }
+}

@@ -1,0 +1,123 @@
+package io.schedmate.advisor.extract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.advisor.source.AllowedRoots;
+import io.schedmate.advisor.source.Archives;
+import io.schedmate.advisor.source.Bounds;
+import io.schedmate.advisor.source.Repositories;
+import io.schedmate.advisor.source.Sources;
+import io.schedmate.advisor.source.TreeCache;
+import io.schedmate.code.agent.AgentInspector;
+import io.schedmate.code.agent.AgentLimits;
+import io.schedmate.contracts.model.Behaviour;
+import io.schedmate.contracts.model.ScriptedModelServer;
+import io.schedmate.languagemodel.agent.ModelJobAgent;
+import io.schedmate.languagemodel.budget.TokenBudget;
+import io.schedmate.languagemodel.connect.ModelConnection;
+import io.schedmate.languagemodel.guard.GuardSettings;
+import io.schedmate.languagemodel.openai.OpenAiEndpoint;
+import io.schedmate.model.Engine;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.RequestedResources;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExtractorTest {
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void writeATraining() throws IOException {
+        Files.writeString(folder.resolve("train.py"), """
+                import torch
+                model = build(task="folding proteins")
+                optimizer = torch.optim.AdamW(model.parameters(), lr=3e-4)
+                """);
+    }
+
+    @Test
+    void aModelThatIsBrokenTakesNothingAwayAndIsNamed() {
+        try (var server = ScriptedModelServer.that(new Behaviour.Fails(500, Map.of()));
+                var connection = connect(server)) {
+            Extraction without = extractor(null).fromCode(job());
+            Extraction with = extractor(connection).fromModel(job());
+
+            assertThat(without.metadata().optimizer()).isNotNull();
+            assertThat(with.metadata().optimizer()).isEqualTo(without.metadata().optimizer());
+            assertThat(with.caveat()).startsWith("Without the language model");
+            assertThat(with.engines()).containsEntry("optimizer", Engine.STATIC);
+        }
+    }
+
+    @Test
+    void whatAModelReadsIsAddedAndNamedAsItsOwn() {
+        String answer = """
+                {"fields": [{"name": "taskType", "value": "folding proteins",
+                  "evidence": [{"file": "train.py", "line": 2, "quote": "model = build(task=\\"folding proteins\\")"}]}]}
+                """;
+        try (var server = ScriptedModelServer.that(new Behaviour.Says(answer));
+                var connection = connect(server)) {
+            Extraction found = extractor(connection).fromModel(job());
+
+            assertThat(server.requests()).isNotEmpty();
+            assertThat(found.metadata().optimizer()).isNotNull();
+            assertThat(Metadata.published(found.metadata(), found.engines())).isPresent();
+        }
+    }
+
+    private Extractor extractor(ModelConnection connection) {
+        Bounds bounds = new Bounds(1 << 20, 100, 1 << 20, Duration.ofSeconds(10));
+        TreeCache trees = new TreeCache(folder.resolve("trees"));
+        Sources sources = new Sources(
+                new AllowedRoots(List.of(folder)),
+                new Archives(folder.resolve("archives"), trees, bounds),
+                new Repositories(List.of(), trees, bounds, Repositories.Fetching::fetch));
+        return new Extractor(
+                sources,
+                connection == null
+                        ? null
+                        : known -> new AgentInspector(
+                                known,
+                                new ModelJobAgent(connection, InstantSource.system()),
+                                AgentLimits.DEFAULTS.withSamples(1),
+                                null,
+                                InstantSource.system()));
+    }
+
+    private static ModelConnection connect(ScriptedModelServer server) {
+        Duration patience = Duration.ofSeconds(20);
+        return ModelConnection.open(
+                new OpenAiEndpoint(server.baseUrl(), "none", "scripted", patience),
+                new GuardSettings(patience, 1, Duration.ofMillis(10), 2, 5, Duration.ofSeconds(1)),
+                new TokenBudget(1_000_000, 1_000_000, Clock.systemUTC()));
+    }
+
+    private JobSubmission job() {
+        return new JobSubmission(
+                "hall-a",
+                "slurm",
+                "1",
+                null,
+                "rosa",
+                "speech",
+                null,
+                "python train.py",
+                null,
+                null,
+                new JobSource.Path(folder.toString()),
+                RequestedResources.UNKNOWN,
+                Map.of());
+    }
+}

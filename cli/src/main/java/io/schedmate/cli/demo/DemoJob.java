@@ -1,0 +1,150 @@
+package io.schedmate.cli.demo;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A job of the demo: its process, and what the platform is told of it, as a scheduler would tell. */
+final class DemoJob {
+
+    private final GatewayClient gateway;
+    private final Training training;
+    private final String externalId;
+    private final Path folder;
+    private final List<String> command;
+    private final Path log;
+    private List<String> nodes;
+    private String jobId = "";
+    private String state = "not submitted";
+    private int attempt = 1;
+    private @Nullable Process process;
+
+    DemoJob(GatewayClient gateway, Training training, String externalId, Path data, List<String> nodes)
+            throws IOException {
+        this.gateway = gateway;
+        this.training = training;
+        this.externalId = externalId;
+        this.nodes = nodes;
+        this.folder = data.resolve("jobs/code").resolve(training.name());
+        this.command = training.unpack(data.resolve("jobs/code"), data.resolve("jobs/checkpoint-" + externalId));
+        this.log = data.resolve("jobs/slurm-" + externalId + ".out");
+    }
+
+    String id() {
+        return jobId;
+    }
+
+    String name() {
+        return training.name();
+    }
+
+    String state() {
+        return state;
+    }
+
+    List<String> nodes() {
+        return nodes;
+    }
+
+    int attempt() {
+        return attempt;
+    }
+
+    Path log() {
+        return log;
+    }
+
+    /** What is asked of the scheduler, as submission and advice name it. */
+    ObjectNode asked() {
+        ObjectNode asked = JsonNodeFactory.instance
+                .objectNode()
+                .put("cluster", "local")
+                .put("name", training.name())
+                .put("owner", "demo")
+                .put("project", "demo")
+                .put("command", "python3 " + String.join(" ", command.subList(1, command.size())));
+        asked.putObject("source").put("kind", "path").put("path", folder.toString());
+        asked.putObject("requested").put("nodes", nodes.size()).put("gpus", 1);
+        return asked;
+    }
+
+    void submit() throws InterruptedException {
+        GatewayClient.Answer answer =
+                gateway.post("/jobs", asked().put("scheduler", "slurm").put("externalId", externalId));
+        if (!answer.good()) {
+            throw new IllegalStateException("Expected job (%s) to be taken: %s".formatted(name(), answer.problem()));
+        }
+        jobId = answer.body().path("jobId").asString();
+    }
+
+    /** Queued, then running: a new log file is a new attempt. */
+    void start() throws IOException, InterruptedException {
+        report("queued", null);
+        report("running", null);
+        process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+    }
+
+    void startAgain(List<String> elsewhere) throws IOException, InterruptedException {
+        nodes = elsewhere;
+        attempt++;
+        start();
+    }
+
+    /** SIGKILL, which no program can answer. */
+    void kill() throws InterruptedException {
+        Process running = process;
+        if (running != null) {
+            running.destroyForcibly().waitFor();
+        }
+    }
+
+    /** Tells the platform of an end, once. */
+    void noticeEnd() throws InterruptedException {
+        Process ended = process;
+        if (ended == null || ended.isAlive()) {
+            return;
+        }
+        process = null;
+        int code = ended.exitValue();
+        ObjectNode exit = JsonNodeFactory.instance.objectNode();
+        if (code > 128) {
+            exit.putNull("exitCode").put("signal", code - 128).put("schedulerReason", "NodeFail");
+        } else {
+            exit.put("exitCode", code).putNull("signal").put("schedulerReason", code == 0 ? "None" : "NonZeroExitCode");
+        }
+        report(code == 0 ? "succeeded" : "failed", exit);
+    }
+
+    boolean running() {
+        return process != null;
+    }
+
+    private void report(String reached, @Nullable JsonNode exit) throws InterruptedException {
+        ObjectNode event = JsonNodeFactory.instance
+                .objectNode()
+                .put("attempt", attempt)
+                .put("state", reached)
+                .put("occurredAt", Instant.now().toString());
+        var on = event.putArray("nodes");
+        nodes.forEach(on::add);
+        event.putArray("packedWith");
+        if (exit != null) {
+            event.set("exit", exit);
+        }
+        GatewayClient.Answer answer = gateway.post("/jobs/" + jobId + "/events", event);
+        if (!answer.good()) {
+            throw new IllegalStateException(
+                    "Expected state (%s) of job (%s) to be taken: %s".formatted(reached, name(), answer.problem()));
+        }
+        state = reached;
+    }
+}

@@ -1,0 +1,274 @@
+package io.schedmate.cli.demo;
+
+import io.schedmate.cli.demo.GatewayClient.Answer;
+import io.schedmate.cli.terminal.PlainText;
+import io.schedmate.cli.terminal.Style;
+import io.schedmate.cli.terminal.Terminal;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** What happens to the demo's jobs, from the first submission to the last word. */
+final class Story {
+
+    private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
+    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(2);
+    private static final Duration ROUND = Duration.ofSeconds(1);
+    private static final int FAULTY_GPU = 2;
+
+    private final Terminal terminal;
+    private final GatewayClient gateway;
+    private final Path data;
+    private final LiveTable table;
+    private boolean whole = true;
+
+    Story(Terminal terminal, GatewayClient gateway, Path data) {
+        this.terminal = terminal;
+        this.gateway = gateway;
+        this.data = data;
+        this.table = new LiveTable(terminal, gateway);
+    }
+
+    /** Whether everything that is told of happened. */
+    boolean tell() throws IOException, InterruptedException {
+        long number = System.currentTimeMillis() / 1000;
+        Files.createDirectories(data.resolve("jobs"));
+        // The job that will be killed shares its faulty node with none, so that the node can be tested.
+        DemoJob classify = job(Training.CLASSIFY, number, List.of("node-2"));
+        DemoJob language = job(Training.LANGUAGE, number + 1, List.of("node-1", "node-2"));
+        DemoJob forecast = job(Training.FORECAST, number + 2, List.of("node-2"));
+        List<DemoJob> jobs = List.of(classify, language, forecast);
+        begin(jobs);
+        follow(jobs, () -> progress(language) > 0.3 && language.running());
+        fault(language);
+        follow(jobs, () -> !forecast.running() && !language.running());
+        explain(language);
+        explain(forecast);
+        recover(language);
+        follow(jobs, () -> jobs.stream().noneMatch(DemoJob::running));
+        jobs.forEach(job -> say("%s: %s in attempt %d.".formatted(job.name(), job.state(), job.attempt())));
+        expect(classify.state().equals("succeeded") && language.state().equals("succeeded"), "both to finish");
+        advise(job(Training.CLASSIFY.ofSteps(900), number + 3, List.of("node-2")));
+        curl(language);
+        return whole;
+    }
+
+    private DemoJob job(Training training, long number, List<String> nodes) throws IOException {
+        return new DemoJob(gateway, training, String.valueOf(number), data, nodes);
+    }
+
+    private void begin(List<DemoJob> jobs) throws IOException, InterruptedException {
+        title("Three trainings are submitted. They truly train, each a process of this machine; its nodes are simulated.");
+        for (DemoJob job : jobs) {
+            job.submit();
+            for (String node : job.nodes()) {
+                play(node, "place " + job.id() + " 1");
+            }
+            job.start();
+            say("%-10s %s  log %s".formatted(job.name(), job.id(), job.log()));
+        }
+        title("Their logs are read as they grow: file, node agent, Kafka, metric tracker.");
+    }
+
+    /** A wish that is looked at each round. */
+    private interface Wish {
+        boolean granted() throws InterruptedException;
+    }
+
+    private void follow(List<DemoJob> jobs, Wish until) throws InterruptedException {
+        long end = System.nanoTime() + LONGEST_RUN.toNanos();
+        while (System.nanoTime() < end) {
+            for (DemoJob job : jobs) {
+                job.noticeEnd();
+            }
+            table.show(jobs);
+            if (until.granted()) {
+                table.leave();
+                return;
+            }
+            Thread.sleep(ROUND);
+        }
+        table.leave();
+        expect(false, "an end within " + LONGEST_RUN.toMinutes() + " minutes");
+    }
+
+    private double progress(DemoJob job) throws InterruptedException {
+        return gateway.get("/jobs/" + job.id() + "/metrics?limit=0")
+                .body()
+                .path("latest")
+                .path("metrics")
+                .path("progressRatio")
+                .asDouble(0);
+    }
+
+    private void fault(DemoJob job) throws IOException, InterruptedException {
+        title("node-1, which is simulated, reports that a GPU fell off the bus. %s is killed (SIGKILL)."
+                .formatted(job.name()));
+        play("node-1", "faulty " + FAULTY_GPU);
+        play("node-1", "xid 79 " + FAULTY_GPU + " pid=4242, GPU has fallen off the bus.");
+        Optional<JsonNode> node = awaited("/nodes/node-1", body -> body.toString().contains("79"));
+        node.ifPresent(seen -> say("The platform knows: " + PlainText.safe(shortened(seen.toString()))));
+        job.kill();
+        job.noticeEnd();
+        play("node-1", "remove " + job.id());
+    }
+
+    private void explain(DemoJob job) throws InterruptedException {
+        title("Why did %s die?".formatted(job.name()));
+        Optional<JsonNode> listed = awaited(
+                "/jobs/" + job.id() + "/failures",
+                body -> body.path("items").path(0).path("status").asString("").equals("done"));
+        if (listed.isEmpty()) {
+            return;
+        }
+        JsonNode failure = gateway.get("/failures/"
+                        + listed.get().path("items").path(0).path("failureId").asString())
+                .body();
+        JsonNode diagnosis = failure.path("diagnosis");
+        say("%s: %s%s"
+                .formatted(
+                        terminal.paint(Style.BAD, diagnosis.path("category").asString("?")),
+                        PlainText.safe(diagnosis.path("reason").asString("?")),
+                        diagnosis.path("component").path("node").isString()
+                                ? " on " + diagnosis.path("component").path("node").asString()
+                                : ""));
+        say(diagnosis.path("explanation").asString(""));
+        for (String cited : List.of("firstError", "rootCause")) {
+            JsonNode line = diagnosis.path(cited);
+            if (line.path("line").isNumber()) {
+                say("  %-10s line %d: %s"
+                        .formatted(cited, line.path("line").asLong(), line.path("text").asString("")));
+            }
+        }
+        failure.path("recommendedActions").forEach(action -> say("  do: " + action.asString()));
+        say("  engine %s, confidence %.2f"
+                .formatted(
+                        diagnosis.path("engine").asString("?"),
+                        diagnosis.path("confidence").asDouble(0)));
+    }
+
+    private void recover(DemoJob job) throws IOException, InterruptedException {
+        title("The recovery of %s waits for a person.".formatted(job.name()));
+        Optional<JsonNode> waiting = awaited(
+                "/recoveries?status=proposed&jobId=" + job.id(),
+                body -> !body.path("items").isEmpty());
+        if (waiting.isEmpty()) {
+            return;
+        }
+        JsonNode recovery = waiting.get().path("items").path(0);
+        String id = recovery.path("recoveryId").asString();
+        say("Because: " + recovery.path("reason").asString(""));
+        steps(recovery);
+        Answer approved = gateway.post(
+                "/recoveries/" + id + "/approve",
+                JsonNodeFactory.instance
+                        .objectNode()
+                        .put("revision", recovery.path("revision").asLong())
+                        .put("comment", "Approved by the demo."));
+        expect(approved.good(), "the approval to be taken: " + approved.problem());
+        title("It is approved and acts.");
+        Optional<JsonNode> ended = awaited(
+                "/recoveries/" + id,
+                body -> List.of("succeeded", "failed", "cancelled")
+                        .contains(body.path("status").asString("")));
+        if (ended.isEmpty()) {
+            return;
+        }
+        steps(ended.get());
+        boolean restarted = ended.get().path("status").asString().equals("succeeded");
+        expect(restarted, "the recovery to succeed");
+        if (restarted) {
+            title("%s is started again, from its checkpoint.".formatted(job.name()));
+            play("node-2", "place " + job.id() + " 2");
+            job.startAgain(List.of("node-2"));
+        }
+    }
+
+    private void steps(JsonNode recovery) {
+        recovery.path("steps").forEach(trace -> {
+            JsonNode step = trace.path("step");
+            say("  %d %-18s %-8s %-10s %s"
+                    .formatted(
+                            step.path("number").asInt(),
+                            step.path("action").asString(""),
+                            step.path("node").asString("-"),
+                            step.path("outcome").asString(""),
+                            step.path("detail").isString()
+                                    ? step.path("detail").asString()
+                                    : step.path("reason").asString("")));
+        });
+    }
+
+    private void advise(DemoJob fourth) throws InterruptedException {
+        title("A fourth job resembles the first, with more steps. Advice before it is submitted:");
+        Answer answer = gateway.post("/advice", fourth.asked().put("deadlineSeconds", 20));
+        if (answer.good()) {
+            new AdviceText(terminal).print(answer.body());
+        } else {
+            expect(false, "advice: " + answer.problem());
+        }
+    }
+
+    private void curl(DemoJob job) {
+        title("See the same yourself, while the platform runs:");
+        String call = "curl -H \"X-API-Key: $(cat " + data.resolve("keys/operator-key") + ")\" " + gateway.address()
+                + "/api/v1";
+        for (String path : List.of("/jobs", "/jobs/" + job.id() + "/metrics", "/jobs/" + job.id() + "/failures",
+                "/recoveries", "/nodes")) {
+            say("  " + call + path);
+        }
+    }
+
+    /** Asks until the answer is as wished; says so where it never is. */
+    private Optional<JsonNode> awaited(String path, Predicate<JsonNode> wished) throws InterruptedException {
+        long end = System.nanoTime() + LONGEST_ANSWER.toNanos();
+        Answer answer = gateway.get(path);
+        while (!(answer.good() && wished.test(answer.body())) && System.nanoTime() < end) {
+            Thread.sleep(ROUND);
+            answer = gateway.get(path);
+        }
+        if (answer.good() && wished.test(answer.body())) {
+            return Optional.of(answer.body());
+        }
+        expect(false, path + " to answer in time: " + answer.problem() + shortened(answer.body().toString()));
+        return Optional.empty();
+    }
+
+    private void play(String node, String line) throws IOException {
+        Path file = data.resolve("agents").resolve(node + ".play");
+        Files.createDirectories(file.getParent());
+        Files.writeString(
+                file, line + "\n", StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private void expect(boolean happened, String what) {
+        if (!happened) {
+            whole = false;
+            say(terminal.paint(Style.WARNING, "Expected " + what));
+        }
+    }
+
+    private void title(String text) {
+        terminal.out().println();
+        PlainText.wrap(text, terminal.columns())
+                .forEach(line -> terminal.out().println(terminal.paint(Style.STRONG, line)));
+        terminal.out().flush();
+    }
+
+    private void say(String text) {
+        terminal.out().println(text);
+        terminal.out().flush();
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= 400 ? text : text.substring(0, 400) + " …";
+    }
+}

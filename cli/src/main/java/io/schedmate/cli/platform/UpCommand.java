@@ -1,0 +1,127 @@
+package io.schedmate.cli.platform;
+
+import io.schedmate.cli.platform.PlatformSettings.Memory;
+import io.schedmate.cli.platform.PlatformSettings.Separation;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Style;
+import io.schedmate.cli.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Starts the platform and stays until it is told to stop. */
+@Command(
+        name = "up",
+        header = "Start the whole platform on this machine; ctrl-C stops it.",
+        description = "Every service, with a broker and a database of its own. What it learns is kept in a folder"
+                + " between runs. Nothing listens outside of this machine.")
+public final class UpCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+    private final Platform platform;
+
+    @Option(names = "--fresh", description = "Forget what earlier runs have kept.")
+    private boolean fresh;
+
+    @Option(names = "--processes", description = "Run each service as a process of its own.")
+    private boolean processes;
+
+    @Option(names = "--data", paramLabel = "DIR", description = "Where data, keys and logs are kept (.build/platform).")
+    private @Nullable Path folder;
+
+    @Option(names = "--port", paramLabel = "PORT", description = "The gateway's port; other parts lie around it (8080).")
+    private int port = 8080;
+
+    @Option(
+            names = "--logs",
+            paramLabel = "PATTERN",
+            description = "Log files that the node ships, such as /logs/slurm-%%j.out.")
+    private @Nullable String logs;
+
+    @Option(
+            names = "--code",
+            paramLabel = "DIR",
+            description = "A folder below which the code of jobs may be read. May be given more than once.")
+    private List<Path> roots = List.of();
+
+    public UpCommand(Terminal terminal, Platform platform) {
+        this.terminal = terminal;
+        this.platform = platform;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException, IOException {
+        var settings = new PlatformSettings(
+                folder == null ? PlatformFolder.usual() : folder.toAbsolutePath(),
+                PlatformFolder.port(port),
+                fresh ? Memory.FORGET : Memory.GO_ON,
+                processes ? Separation.PROCESSES : Separation.CONTEXTS,
+                Optional.ofNullable(logs),
+                roots.stream().map(Path::toAbsolutePath).toList());
+        var stopping = new StopSignal();
+        long begun = System.nanoTime();
+        try (RunningPlatform running = platform.start(settings, this::say)) {
+            stopping.listen();
+            show(running, Duration.ofNanos(System.nanoTime() - begun));
+            return watch(running, stopping);
+        } finally {
+            stopping.stopped();
+        }
+    }
+
+    private int watch(RunningPlatform running, StopSignal stopping) throws InterruptedException {
+        while (!stopping.asked()) {
+            Optional<String> lost = running.lost();
+            if (lost.isPresent()) {
+                throw new CommandFailed(new Problem(
+                        "part-lost",
+                        "Expected every part to keep running",
+                        lost.get() + " has ended",
+                        "see its log under the data folder",
+                        ExitCode.BROKEN));
+            }
+            Thread.sleep(500);
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private void show(RunningPlatform running, Duration took) throws IOException {
+        say("");
+        for (RunningPlatform.PartHealth part : running.health()) {
+            say("%-18s %-28s %s"
+                    .formatted(
+                            part.part(),
+                            part.address(),
+                            terminal.paint(part.up() ? Style.GOOD : Style.BAD, part.status())));
+        }
+        say("");
+        say("Ready after %.1f s. Documentation: %s/docs/".formatted(took.toMillis() / 1000.0, running.gateway()));
+        showKey(running.keyFile());
+        say("Ctrl-C stops it.");
+    }
+
+    /** The key is shown by the start that found it first; later it lies in its file only. */
+    private void showKey(Path file) throws IOException {
+        Path shown = file.resolveSibling("operator-key-was-shown");
+        if (Files.exists(file) && !Files.exists(shown)) {
+            say("Operator key, shown this once: " + Files.readString(file).strip());
+            Files.createFile(shown);
+        }
+        say("The key lies in " + file + " . Try: curl -H \"X-API-Key: $(cat " + file + ")\" "
+                + "http://localhost:" + PlatformFolder.port(port) + "/api/v1/jobs");
+    }
+
+    private void say(String line) {
+        terminal.out().println(line);
+        terminal.out().flush();
+    }
+}

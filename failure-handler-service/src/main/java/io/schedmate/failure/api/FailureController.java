@@ -1,0 +1,95 @@
+package io.schedmate.failure.api;
+
+import io.schedmate.edge.security.Caller;
+import io.schedmate.failure.diagnosis.Failures;
+import io.schedmate.failure.diagnosis.Failures.Place;
+import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.model.api.advice.AnswerStatus;
+import io.schedmate.model.api.failure.Failure;
+import io.schedmate.model.api.failure.FailurePage;
+import io.schedmate.model.api.failure.FailureSummary;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.JobId;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Why attempts failed. */
+@RestController
+@RequestMapping("/api/v1")
+class FailureController {
+
+    private static final String SOON = "1";
+
+    private final Failures failures;
+    private final KnownJobs jobs;
+
+    FailureController(Failures failures, KnownJobs jobs) {
+        this.failures = failures;
+        this.jobs = jobs;
+    }
+
+    @GetMapping("/jobs/{jobId}/failures")
+    FailurePage list(
+            @PathVariable JobId jobId,
+            @RequestParam @Nullable String cursor,
+            @RequestParam(defaultValue = "50") int limit,
+            Caller caller) {
+        Checks.mayRead(caller);
+        Cursor from = Cursor.read(cursor, Cursor.digest(jobId));
+        int wanted = Checks.limit(limit);
+        Checks.sees(jobs, jobId, caller);
+        List<Failure> found = failures.of(
+                jobId, from == null ? null : new Place(from.time(), from.uuid()), wanted + 1);
+        List<Failure> shown = found.subList(0, Math.min(wanted, found.size()));
+        return new FailurePage(
+                shown.stream().map(FailureController::summary).toList(),
+                found.size() <= wanted
+                        ? null
+                        : new Cursor(
+                                        shown.getLast().failedAt(),
+                                        shown.getLast().failureId().toString(),
+                                        Cursor.digest(jobId))
+                                .text());
+    }
+
+    @GetMapping("/failures/{failureId}")
+    ResponseEntity<Failure> read(@PathVariable UUID failureId, Caller caller) {
+        Checks.mayRead(caller);
+        Failure failure = failures.find(failureId)
+                .map(Failures.Kept::answer)
+                .filter(found -> Checks.isSeen(jobs, found.jobId(), caller))
+                .orElseThrow(() -> Checks.unknown("failure", failureId));
+        return switch (failure.status()) {
+            case DONE, DEGRADED -> ResponseEntity.ok(failure);
+            case PENDING, IN_PROGRESS ->
+                ResponseEntity.status(HttpStatus.ACCEPTED)
+                        .header(HttpHeaders.RETRY_AFTER, SOON)
+                        .body(failure);
+        };
+    }
+
+    private static FailureSummary summary(Failure failure) {
+        DiagnosisSummary diagnosis = failure.diagnosis();
+        AnswerStatus status = failure.status();
+        return new FailureSummary(
+                failure.failureId(),
+                failure.jobId(),
+                failure.attempt(),
+                failure.failedAt(),
+                status,
+                diagnosis == null ? null : diagnosis.category(),
+                diagnosis == null ? null : diagnosis.infraType(),
+                diagnosis == null ? null : diagnosis.reason(),
+                diagnosis == null ? null : diagnosis.retriable(),
+                failure.recoveryId());
+    }
+}

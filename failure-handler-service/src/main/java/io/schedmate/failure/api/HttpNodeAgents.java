@@ -1,0 +1,128 @@
+package io.schedmate.failure.api;
+
+import io.schedmate.edge.call.Guards;
+import io.schedmate.failure.agents.AddressBook;
+import io.schedmate.failure.agents.AgentAnswer;
+import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.model.api.agent.AgentProblem;
+import io.schedmate.model.api.agent.AgentRefusal;
+import io.schedmate.model.api.agent.check.CheckRun;
+import io.schedmate.model.api.agent.check.RunCheckRequest;
+import io.schedmate.model.api.agent.command.CommandResult;
+import io.schedmate.model.api.agent.command.CordonRequest;
+import io.schedmate.model.api.agent.command.DrainRequest;
+import io.schedmate.model.api.agent.command.RestartRequest;
+import io.schedmate.model.api.agent.command.UncordonRequest;
+import io.schedmate.model.job.JobId;
+import io.schedmate.signing.CallSigner;
+import io.schedmate.wire.WireJson;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Agents over HTTP: each call signed, guarded by node, and given again under its key where nobody answered. */
+@Component
+class HttpNodeAgents implements NodeAgents, AutoCloseable {
+
+    private static final String ROOT = "/agent/v1";
+    private static final Duration CONNECT = Duration.ofSeconds(5);
+    private static final Duration ANSWER = Duration.ofSeconds(20);
+
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(CONNECT).build();
+    private final JsonMapper mapper = WireJson.tolerant();
+    private final Guards guards;
+    private final AddressBook addresses;
+    private final Optional<CallSigner> signer;
+
+    HttpNodeAgents(Guards guards, AddressBook addresses, Optional<CallSigner> signer) {
+        this.guards = guards;
+        this.addresses = addresses;
+        this.signer = signer;
+    }
+
+    @Override
+    public AgentAnswer<CheckRun> check(Address at, RunCheckRequest order) {
+        return post(at, "/check-runs", order, CheckRun.class);
+    }
+
+    @Override
+    public AgentAnswer<CommandResult> cordon(Address at, CordonRequest order) {
+        return post(at, "/cordon", order, CommandResult.class);
+    }
+
+    @Override
+    public AgentAnswer<CommandResult> uncordon(Address at, UncordonRequest order) {
+        return post(at, "/uncordon", order, CommandResult.class);
+    }
+
+    @Override
+    public AgentAnswer<CommandResult> drain(Address at, DrainRequest order) {
+        return post(at, "/drain", order, CommandResult.class);
+    }
+
+    @Override
+    public AgentAnswer<CommandResult> restart(Address at, JobId job, RestartRequest order) {
+        return post(at, "/jobs/" + job + "/restart", order, CommandResult.class);
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+
+    private <T> AgentAnswer<T> post(Address at, String path, Object order, Class<T> type) {
+        Optional<URI> base = addresses.of(at.node());
+        if (base.isEmpty() || signer.isEmpty()) {
+            return new AgentAnswer.Refused<>(
+                    AgentRefusal.INVALID_REQUEST,
+                    base.isEmpty()
+                            ? "Expected a name that can be an address (%s). Maybe list its agent's address."
+                                    .formatted(at.node())
+                            : "Expected a key to sign orders with (none). Maybe set SCHEDMATE_AGENTS_PRIVATE_KEY.");
+        }
+        byte[] body = mapper.writeValueAsBytes(order);
+        return guards.named("node-agent-" + at.node())
+                .call(
+                        () -> answer(http.send(request(at, base.get(), path, body), BodyHandlers.ofByteArray()), type),
+                        failure -> new AgentAnswer.Away<>(
+                                "Expected the agent of %s to answer (%s).".formatted(at.node(), failure)));
+    }
+
+    /** Signed anew for each try: a signature holds for seconds, and its nonce but once. */
+    private HttpRequest request(Address at, URI base, String path, byte[] body) {
+        URI target = base.resolve(ROOT + path);
+        HttpRequest.Builder request = HttpRequest.newBuilder(target)
+                .timeout(ANSWER)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofByteArray(body));
+        signer.orElseThrow()
+                .headers("POST", target.getRawPath(), null, at.node(), at.key(), body)
+                .forEach(request::header);
+        return request.build();
+    }
+
+    private <T> AgentAnswer<T> answer(HttpResponse<byte[]> response, Class<T> type) throws IOException {
+        try {
+            if (response.statusCode() / 100 == 2) {
+                return new AgentAnswer.Told<>(mapper.readValue(response.body(), type));
+            }
+            AgentProblem problem = mapper.readValue(response.body(), AgentProblem.class);
+            return new AgentAnswer.Refused<>(problem.errorCode(), problem.detail());
+        } catch (JacksonException other) {
+            throw new IOException(
+                    "Expected an agent's answer (status %d). Maybe another program listens there."
+                            .formatted(response.statusCode()),
+                    other);
+        }
+    }
+}

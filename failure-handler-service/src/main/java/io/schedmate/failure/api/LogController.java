@@ -1,0 +1,103 @@
+package io.schedmate.failure.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.failure.archive.LineRange;
+import io.schedmate.failure.archive.LogArchive;
+import io.schedmate.failure.archive.LogArchive.NumberedLine;
+import io.schedmate.failure.archive.LogStream;
+import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.languagemodel.mask.SecretMask;
+import io.schedmate.model.api.log.KeptLog;
+import io.schedmate.model.api.log.LogLine;
+import io.schedmate.model.api.log.LogRange;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.problem.ProblemType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Lines of logs. */
+@RestController
+@RequestMapping("/api/v1/jobs/{jobId}/logs")
+class LogController {
+
+    private static final int MOST_LINES = 10_000;
+    /** More text than a person reads; nextLine says where it goes on. */
+    private static final long MOST_BYTES = 8 << 20;
+
+    private final LogArchive archive;
+    private final KnownJobs jobs;
+
+    LogController(LogArchive archive, KnownJobs jobs) {
+        this.archive = archive;
+        this.jobs = jobs;
+    }
+
+    @GetMapping
+    LogRange read(
+            @PathVariable JobId jobId,
+            @RequestParam @Nullable Integer attempt,
+            @RequestParam @Nullable String source,
+            @RequestParam(defaultValue = "1") long fromLine,
+            @RequestParam(defaultValue = "1000") int limit,
+            Caller caller) {
+        Checks.mayRead(caller);
+        if (attempt != null && attempt < 1) {
+            throw ProblemException.invalid("query:attempt", attempt.toString(), "a whole number from 1");
+        }
+        Checks.limit(limit, MOST_LINES);
+        Checks.text("source", source, 1024);
+        Checks.sees(jobs, jobId, caller);
+        int wanted = attempt == null ? archive.latestAttempt(jobId).orElse(1) : attempt;
+        List<LogStream> streams = archive.streams(jobId, wanted);
+        if (streams.isEmpty() && source == null) {
+            return new LogRange(jobId, wanted, null, List.of(), null, LogOrder.EXACT, List.of());
+        }
+        LogStream stream = streams.stream()
+                .filter(each -> source == null || each.name().equals(source))
+                .findFirst()
+                .orElseThrow(() -> ProblemException.of(
+                        ProblemType.NOT_FOUND,
+                        "Expected a stream of attempt %d (%s). Maybe leave source out; logs names them."
+                                .formatted(wanted, source)));
+        return range(jobId, wanted, stream, streams, fromLine, limit);
+    }
+
+    private LogRange range(
+            JobId jobId, int attempt, LogStream stream, List<LogStream> streams, long fromLine, int limit) {
+        long asked = fromLine < 0 ? stream.lastLine() + 1 + fromLine : fromLine;
+        long first = Math.max(asked, Math.max(1, stream.droppedBefore()));
+        List<NumberedLine> lines = first > stream.lastLine()
+                ? List.of()
+                : archive.read(stream, new LineRange(first, Math.min(stream.lastLine(), first + limit - 1)), MOST_BYTES);
+        long next = lines.isEmpty() ? first + limit : lines.getLast().number() + 1;
+        return new LogRange(
+                jobId,
+                attempt,
+                stream.source(),
+                lines.stream()
+                        .map(line -> new LogLine(line.number(), SecretMask.mask(line.text()), null))
+                        .toList(),
+                next <= stream.lastLine() ? next : null,
+                stream.order(),
+                streams.stream().map(LogController::kept).toList());
+    }
+
+    private static KeptLog kept(LogStream stream) {
+        boolean none = stream.keptBytes() == 0;
+        return new KeptLog(
+                stream.name(),
+                stream.source(),
+                none ? null : stream.droppedBefore(),
+                stream.lastLine() == 0 ? null : stream.lastLine(),
+                stream.keptBytes(),
+                stream.droppedLines(),
+                stream.order());
+    }
+}

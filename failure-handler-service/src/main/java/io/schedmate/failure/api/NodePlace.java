@@ -1,0 +1,31 @@
+package io.schedmate.failure.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.failure.nodes.Nodes.Place;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Where a page of nodes ended: names instead of a time, in the same kind of cursor. */
+record NodePlace(String cluster, String name) {
+
+    private static final String BETWEEN = "\n";
+
+    static @Nullable NodePlace read(@Nullable Cursor cursor) {
+        if (cursor == null) {
+            return null;
+        }
+        String[] parts = cursor.id().split(BETWEEN, -1);
+        if (parts.length != 2) {
+            throw ProblemException.invalid("query:cursor", cursor.id(), "nextCursor of the page before");
+        }
+        return new NodePlace(parts[0], parts[1]);
+    }
+
+    Place place() {
+        return new Place(cluster, name);
+    }
+
+    String text(int filters) {
+        return new Cursor(Instant.EPOCH, cluster + BETWEEN + name, filters).text();
+    }
+}

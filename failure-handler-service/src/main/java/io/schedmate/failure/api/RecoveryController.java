@@ -1,0 +1,121 @@
+package io.schedmate.failure.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.failure.recovery.Incident;
+import io.schedmate.failure.recovery.Incidents;
+import io.schedmate.failure.recovery.Incidents.Place;
+import io.schedmate.failure.recovery.Incidents.Visible;
+import io.schedmate.failure.recovery.Plan;
+import io.schedmate.failure.recovery.RecoveryDesk;
+import io.schedmate.failure.recovery.RecoveryDesk.Decided;
+import io.schedmate.model.api.recovery.ApproveRecoveryRequest;
+import io.schedmate.model.api.recovery.CancelRecoveryRequest;
+import io.schedmate.model.api.recovery.PersonNote;
+import io.schedmate.model.api.recovery.Recovery;
+import io.schedmate.model.api.recovery.RecoveryPage;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.problem.ProblemType;
+import io.schedmate.model.recovery.RecoveryStatus;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What is done about failures, and who lets it be done. */
+@RestController
+@RequestMapping("/api/v1/recoveries")
+class RecoveryController {
+
+    private final Incidents incidents;
+    private final RecoveryDesk desk;
+    private final KnownJobs jobs;
+    private final Clock clock;
+
+    RecoveryController(Incidents incidents, RecoveryDesk desk, KnownJobs jobs, Clock clock) {
+        this.incidents = incidents;
+        this.desk = desk;
+        this.jobs = jobs;
+        this.clock = clock;
+    }
+
+    @GetMapping
+    RecoveryPage list(
+            @RequestParam @Nullable RecoveryStatus status,
+            @RequestParam @Nullable String cluster,
+            @RequestParam @Nullable JobId jobId,
+            @RequestParam @Nullable String cursor,
+            @RequestParam(defaultValue = "50") int limit,
+            Caller caller) {
+        Checks.mayRead(caller);
+        int filters = Cursor.digest(status == null ? null : status.wire(), cluster, jobId);
+        Cursor from = Cursor.read(cursor, filters);
+        int wanted = Checks.limit(limit);
+        List<Recovery> found = incidents
+                .list(new Incidents.Query(
+                        status,
+                        Checks.text("cluster", cluster, 128),
+                        jobId,
+                        caller.seesAll() ? null : new Visible(caller.projects(), caller.owner()),
+                        from == null ? null : new Place(from.time(), from.uuid()),
+                        wanted + 1))
+                .stream()
+                .map(Plan::of)
+                .toList();
+        List<Recovery> shown = found.subList(0, Math.min(wanted, found.size()));
+        return new RecoveryPage(
+                shown,
+                found.size() <= wanted
+                        ? null
+                        : new Cursor(
+                                        shown.getLast().createdAt(),
+                                        shown.getLast().recoveryId().toString(),
+                                        filters)
+                                .text());
+    }
+
+    @GetMapping("/{recoveryId}")
+    Recovery read(@PathVariable UUID recoveryId, Caller caller) {
+        Checks.mayRead(caller);
+        return incidents
+                .find(recoveryId)
+                .filter(found -> Checks.isSeen(jobs, found.failed().jobId(), caller))
+                .map(Plan::of)
+                .orElseThrow(() -> Checks.unknown("recovery", recoveryId));
+    }
+
+    @PostMapping("/{recoveryId}/approve")
+    Recovery approve(@PathVariable UUID recoveryId, @RequestBody ApproveRecoveryRequest request, Caller caller) {
+        caller.require(Role.OPERATOR, Role.ADMIN);
+        PersonNote note = note(caller, Checks.storable("/comment", request.comment()));
+        return answer(recoveryId, desk.approve(recoveryId, request.revision(), note));
+    }
+
+    @PostMapping("/{recoveryId}/cancel")
+    Recovery cancel(@PathVariable UUID recoveryId, @RequestBody CancelRecoveryRequest request, Caller caller) {
+        caller.require(Role.OPERATOR, Role.ADMIN);
+        PersonNote note = note(caller, Checks.storable("/reason", request.reason()));
+        return answer(recoveryId, desk.cancel(recoveryId, note, request.undo()));
+    }
+
+    private PersonNote note(Caller caller, @Nullable String words) {
+        return new PersonNote(caller.subject(), clock.instant(), words);
+    }
+
+    private static Recovery answer(UUID recoveryId, Decided decided) {
+        return switch (decided) {
+            case Decided.Kept(Incident incident) -> Plan.of(incident);
+            case Decided.Conflict(String detail) -> throw ProblemException.of(ProblemType.ILLEGAL_STATE_MOVE, detail);
+            case Decided.Unknown() -> throw Checks.unknown("recovery", recoveryId);
+        };
+    }
+}

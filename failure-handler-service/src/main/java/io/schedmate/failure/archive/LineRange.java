@@ -1,0 +1,31 @@
+package io.schedmate.failure.archive;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lines {@code first} to {@code last} of a stream, both included. */
+public record LineRange(long first, long last) {
+
+    public long count() {
+        return last - first + 1;
+    }
+
+    /** What of it lies outside of others, which are in their order and do not overlap. */
+    List<LineRange> without(List<LineRange> others) {
+        List<LineRange> left = new ArrayList<>();
+        long next = first;
+        for (LineRange other : others) {
+            if (other.last() < next || other.first() > last) {
+                continue;
+            }
+            if (other.first() > next) {
+                left.add(new LineRange(next, other.first() - 1));
+            }
+            next = other.last() + 1;
+        }
+        if (next <= last) {
+            left.add(new LineRange(next, last));
+        }
+        return left;
+    }
+}

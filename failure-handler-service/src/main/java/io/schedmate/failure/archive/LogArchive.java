@@ -1,0 +1,71 @@
+package io.schedmate.failure.archive;
+
+import io.schedmate.failure.outbox.Transactions;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.job.JobId;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Takes chunks of logs, each line once however often it comes, and gives lines back by their numbers. */
+public final class LogArchive {
+
+    /** Up to here the end of a stream is packed anew with what follows, for fewer and better packed blocks. */
+    private static final int SMALL_BYTES = 32 << 10;
+
+    private final LogStore store;
+    private final Transactions transactions;
+
+    public LogArchive(LogStore store, Transactions transactions) {
+        this.store = store;
+        this.transactions = transactions;
+    }
+
+    /** @return how many of its lines were new */
+    public long take(LogChunk chunk) {
+        return transactions.inOne(() -> {
+            LogStream stream = store.hold(
+                    chunk.jobId(), chunk.attempt(), StreamName.of(chunk.source()), chunk.source(), chunk.order());
+            LogBlock all = new LogBlock(chunk.firstLine(), chunk.lines(), chunk.occurredAt());
+            List<LineRange> fresh = fresh(stream, new LineRange(all.first(), all.last()));
+            fresh.forEach(range -> add(stream, all.part(range)));
+            return fresh.stream().mapToLong(LineRange::count).sum();
+        });
+    }
+
+    public List<LogStream> streams(JobId jobId, int attempt) {
+        return store.streams(jobId, attempt);
+    }
+
+    public OptionalInt latestAttempt(JobId jobId) {
+        return store.latestAttempt(jobId);
+    }
+
+    /** The whole stream as it stands now. */
+    public ArchivedLines lines(LogStream stream) {
+        return new ArchivedLines(store, stream);
+    }
+
+    /** Kept lines from a number on, in their order; fewer where texts come to more than so many bytes, one at least. */
+    public List<NumberedLine> read(LogStream stream, LineRange range, long mostBytes) {
+        return new BoundedRead(range, mostBytes).of(from -> store.blocks(stream.id(), from));
+    }
+
+    private List<LineRange> fresh(LogStream stream, LineRange told) {
+        long first = Math.max(told.first(), stream.droppedBefore());
+        if (first > told.last()) {
+            return List.of();
+        }
+        LineRange wanted = new LineRange(first, told.last());
+        return first > stream.lastLine() ? List.of(wanted) : wanted.without(store.places(stream.id(), wanted));
+    }
+
+    private void add(LogStream stream, LogBlock block) {
+        LogBlock whole = store.smallLast(stream.id(), block.first() - 1, SMALL_BYTES)
+                .map(before -> before.followedBy(block))
+                .orElse(block);
+        store.put(stream, whole, block.bytes());
+    }
+
+    /** A kept line with its number. */
+    public record NumberedLine(long number, String text) {}
+}

@@ -1,0 +1,41 @@
+package io.schedmate.failure.archive;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Some lines of a stream that are kept together.
+ *
+ * @param first number of the first line
+ * @param toldAt when the newest of them was told, by the clock of its shipper
+ */
+public record LogBlock(long first, List<String> lines, Instant toldAt) {
+
+    public LogBlock {
+        lines = List.copyOf(lines);
+    }
+
+    public long last() {
+        return first + lines.size() - 1;
+    }
+
+    /** Size of its texts in UTF-8, a line end for each. */
+    public int bytes() {
+        return lines.stream()
+                .mapToInt(line -> line.getBytes(StandardCharsets.UTF_8).length + 1)
+                .sum();
+    }
+
+    LogBlock followedBy(LogBlock next) {
+        List<String> all = new ArrayList<>(lines);
+        all.addAll(next.lines);
+        return new LogBlock(first, all, toldAt.isAfter(next.toldAt) ? toldAt : next.toldAt);
+    }
+
+    LogBlock part(LineRange range) {
+        return new LogBlock(
+                range.first(), lines.subList((int) (range.first() - first), (int) (range.last() - first + 1)), toldAt);
+    }
+}

@@ -1,0 +1,59 @@
+package io.schedmate.failure.archive;
+
+import io.schedmate.failure.archive.LogStore.Dropped;
+import io.schedmate.failure.outbox.Transactions;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/** Drops lines that are too old or too many; each stream goes on telling how many it has lost. */
+public final class LogRetention {
+
+    private static final int AT_ONCE = 1000;
+
+    private final LogStore store;
+    private final Transactions transactions;
+    private final Clock clock;
+    private final Limits limits;
+    private final Account account;
+
+    public LogRetention(LogStore store, Transactions transactions, Clock clock, Limits limits, Account account) {
+        this.store = store;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.limits = limits;
+        this.account = account;
+    }
+
+    /** Drops what the limits ask for. */
+    public void sweep() {
+        drop("age", () -> store.dropOlderThan(clock.instant().minus(limits.age()), AT_ONCE));
+        drop("job", () -> store.dropBeyondOfJobs(limits.jobBytes()));
+        drop("total", () -> store.dropBeyondInAll(limits.allBytes(), AT_ONCE));
+    }
+
+    private void drop(String why, Supplier<Dropped> some) {
+        Dropped dropped;
+        do {
+            dropped = transactions.inOne(some);
+            if (dropped.blocks() > 0) {
+                account.dropped(why, dropped);
+            }
+        } while (dropped.blocks() > 0);
+    }
+
+    /**
+     * How much is kept.
+     *
+     * @param jobBytes of one job, all attempts together; the newest lines stay
+     * @param allBytes of all jobs
+     */
+    public record Limits(Duration age, long jobBytes, long allBytes) {}
+
+    /** Tells people what was dropped. */
+    public interface Account {
+
+        /** @param why {@code age}, {@code job} or {@code total} */
+        void dropped(String why, Dropped dropped);
+    }
+}

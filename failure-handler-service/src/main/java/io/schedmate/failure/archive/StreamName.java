@@ -1,0 +1,29 @@
+package io.schedmate.failure.archive;
+
+import io.schedmate.model.log.LogSource;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a source is called within its attempt: node, rank and file, whichever are known, with slashes between. */
+final class StreamName {
+
+    private static final int LONGEST = 1024;
+
+    private StreamName() {}
+
+    static String of(LogSource source) {
+        String name = Stream.of(source.node(), source.rank() == null ? null : "rank" + source.rank(), source.file())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining("/"))
+                .replace('\0', '\uFFFD');
+        if (name.length() <= LONGEST) {
+            return name.isEmpty() ? "-" : name;
+        }
+        // Two long names stay two.
+        String mark = UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
+        return name.substring(0, LONGEST - mark.length()) + mark;
+    }
+}

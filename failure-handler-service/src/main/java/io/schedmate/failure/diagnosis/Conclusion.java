@@ -1,0 +1,22 @@
+package io.schedmate.failure.diagnosis;
+
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.recovery.ledger.RetryLedger;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What follows from a diagnosis. */
+public interface Conclusion {
+
+    /**
+     * Within the transaction that keeps the diagnosis.
+     *
+     * @param ledger the job's failures, this one included
+     * @return the recovery; null where there is none
+     */
+    @Nullable
+    UUID of(JobFailed failed, Findings findings, RetryLedger ledger);
+
+    /** It could not be worked out now and is tried again. */
+    void postponed(JobFailed failed, RuntimeException why);
+}

@@ -1,0 +1,93 @@
+package io.schedmate.failure.diagnosis;
+
+import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.FailureDiagnosis;
+import io.schedmate.logs.intake.InMemoryLogLines;
+import io.schedmate.logs.job.JobAnswer;
+import io.schedmate.logs.job.JobDiagnosis;
+import io.schedmate.logs.job.JobLog;
+import io.schedmate.model.api.log.LogLine;
+import io.schedmate.model.failure.Citation;
+import io.schedmate.model.failure.DiagnosisSummary;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/** Diagnoses an attempt from the logs of all its ranks, what the driver told of its nodes, and the scheduler's word. */
+public final class Doctor {
+
+    private static final int CONTEXT_BEFORE = 20;
+    private static final int CONTEXT_LINES = 41;
+    private static final JobLog NO_LOG = new JobLog("", new InMemoryLogLines(List.of()));
+
+    private final FailureDiagnosis rules;
+    private final FailureDiagnosis best;
+    private final UnaryOperator<String> mask;
+
+    /**
+     * A doctor.
+     *
+     * @param rules finds where each rank's failure starts
+     * @param best answers for the whole job: the rules, or a model's opinion on top of them
+     * @param mask takes secrets out of a text
+     */
+    public Doctor(FailureDiagnosis rules, FailureDiagnosis best, UnaryOperator<String> mask) {
+        this.rules = rules;
+        this.best = best;
+        this.mask = mask;
+    }
+
+    public Findings diagnose(UUID failureId, Evidence evidence) {
+        ReadLogs logs = new ReadLogs(evidence);
+        JobAnswer answer = answer(logs.logs());
+        DiagnosisSummary byLog = new Summary(logs, mask).of(failureId, answer);
+        Joined joined = Joined.of(byLog, answer.diagnosis().recommendedActions(), evidence);
+        return new Findings(
+                joined.diagnosis(),
+                context(logs, answer),
+                logs.order(),
+                joined.actions().stream().limit(32).toList(),
+                answer.diagnosis().rangeReads(),
+                logs.caveats(),
+                joined.backedByHardware());
+    }
+
+    private JobAnswer answer(List<JobLog> logs) {
+        if (logs.size() > 1) {
+            return new JobDiagnosis(rules, best).diagnose(logs);
+        }
+        // A merge would read a single log once more from its first line to its last.
+        JobLog log = logs.isEmpty() ? NO_LOG : logs.getFirst();
+        String name = log.name();
+        Diagnosis alone = best.diagnose(log.lines());
+        return new JobAnswer(
+                alone.rootCauseLine() == null ? null : name,
+                alone.firstErrorLine() == null ? null : name,
+                alone,
+                Collections.nCopies(alone.evidence().size(), name),
+                Collections.nCopies(alone.attempts().size(), name),
+                Map.of());
+    }
+
+    private List<LogLine> context(ReadLogs logs, JobAnswer answer) {
+        String log = answer.file();
+        Long root = answer.diagnosis().rootCauseLine();
+        if (log == null || root == null) {
+            return List.of();
+        }
+        long from = Math.max(1, root - CONTEXT_BEFORE);
+        List<LogLine> lines = new ArrayList<>();
+        for (String text : logs.texts(log, from, CONTEXT_LINES)) {
+            lines.add(new LogLine(logs.number(log, from + lines.size()), mask.apply(text), null));
+        }
+        return lines;
+    }
+
+    /** Whether a cited line stands in a kernel's log. */
+    static boolean isKernel(Citation citation) {
+        return citation.source() != null && KernelLog.isKernel(citation.source());
+    }
+}

@@ -1,0 +1,179 @@
+package io.schedmate.failure.diagnosis;
+
+import io.schedmate.failure.archive.LogArchive;
+import io.schedmate.failure.diagnosis.Failures.Kept;
+import io.schedmate.failure.outbox.Transactions;
+import io.schedmate.model.api.advice.AnswerStatus;
+import io.schedmate.model.api.failure.Failure;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.recovery.ledger.FailedTry;
+import io.schedmate.recovery.ledger.RetryLedger;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** Takes failures in, and has each diagnosed: soon, and again while its log still grows. */
+public final class FailureDesk {
+
+    private static final int MOST_TRIES = 3;
+    private static final int MOST_XIDS = 1000;
+    private static final Duration ABOUT = Duration.ofMinutes(10);
+
+    private final Failures failures;
+    private final LogArchive archive;
+    private final HardwareFacts hardware;
+    private final Doctor doctor;
+    private final Conclusion conclusion;
+    private final Transactions transactions;
+    private final Clock clock;
+    private final Waits waits;
+
+    public FailureDesk(
+            Failures failures,
+            LogArchive archive,
+            HardwareFacts hardware,
+            Doctor doctor,
+            Conclusion conclusion,
+            Transactions transactions,
+            Clock clock,
+            Waits waits) {
+        this.failures = failures;
+        this.archive = archive;
+        this.hardware = hardware;
+        this.doctor = doctor;
+        this.conclusion = conclusion;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.waits = waits;
+    }
+
+    /** Within a transaction. A failure that several told is one failure, and knows what any of them knew. */
+    public void told(JobFailed event) {
+        UUID id = id(event);
+        Kept kept = failures.hold(id)
+                .map(before -> new Kept(MergedReports.of(before.event(), event), before.answer()))
+                .orElseGet(() -> new Kept(event, undiagnosed(id, event)));
+        failures.put(kept, clock.instant().plus(waits.beforeFirst()));
+    }
+
+    /** Within a transaction: lines of a failed attempt may come after word of its end. */
+    public void grew(LogChunk chunk) {
+        Instant now = clock.instant();
+        failures.lookAgain(
+                chunk.jobId(), chunk.attempt(), now.minus(waits.logMayGrow()), now.plus(waits.beforeNext()));
+    }
+
+    /** @return whether there was one to diagnose */
+    public boolean diagnoseNext() {
+        return transactions.inOne(() -> {
+            Kept due = failures.due(clock.instant()).orElse(null);
+            if (due != null) {
+                diagnose(due);
+            }
+            return due != null;
+        });
+    }
+
+    /** The same for the same attempt, whoever tells of its end. */
+    static UUID id(JobFailed event) {
+        return UUID.nameUUIDFromBytes(
+                "failure/%s/%d".formatted(event.jobId(), event.attempt()).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void diagnose(Kept kept) {
+        Findings findings;
+        try {
+            findings = doctor.diagnose(kept.answer().failureId(), evidence(kept.event()));
+        } catch (RuntimeException broken) {
+            int tries = failures.postpone(kept.answer().failureId(), clock.instant().plus(waits.beforeNext()));
+            if (tries < MOST_TRIES) {
+                conclusion.postponed(kept.event(), broken);
+                return;
+            }
+            findings = doctor.diagnose(kept.answer().failureId(), new Evidence(kept.event(), List.of(), List.of(), 0));
+        }
+        conclude(kept, findings);
+    }
+
+    private void conclude(Kept kept, Findings findings) {
+        Failure before = kept.answer();
+        UUID recovery = conclusion.of(kept.event(), findings, ledger(kept.event(), findings));
+        Failure done = new Failure(
+                before.failureId(),
+                before.jobId(),
+                before.attempt(),
+                before.failedAt(),
+                kept.event().exit(),
+                AnswerStatus.DONE,
+                clock.instant(),
+                findings.diagnosis(),
+                findings.context(),
+                findings.order(),
+                findings.actions(),
+                recovery,
+                findings.rangeReads(),
+                findings.caveats());
+        failures.put(new Kept(kept.event(), done), null);
+    }
+
+    /** An older diagnosis of the same attempt gives way. */
+    private RetryLedger ledger(JobFailed failed, Findings findings) {
+        List<FailedTry> others = failures.ledger(failed.jobId()).failures().stream()
+                .filter(tried -> tried.attempt() != failed.attempt())
+                .toList();
+        return new RetryLedger(others)
+                .with(new FailedTry(
+                        failed.attempt(),
+                        failed.occurredAt(),
+                        failures.step(failed.jobId(), failed.attempt()),
+                        failed.nodes(),
+                        findings.diagnosis()));
+    }
+
+    private Evidence evidence(JobFailed failed) {
+        Instant from = failed.startedAt() == null
+                ? failed.occurredAt().minus(ABOUT)
+                : failed.startedAt();
+        Instant to = failed.occurredAt().plus(ABOUT);
+        return new Evidence(
+                failed,
+                archive.streams(failed.jobId(), failed.attempt()).stream()
+                        .filter(stream -> stream.keptBytes() > 0)
+                        .map(archive::lines)
+                        .toList(),
+                hardware.xids(failed.cluster(), failed.nodes(), from, to, MOST_XIDS),
+                failures.neighbours(failed, failed.occurredAt().minus(ABOUT), to));
+    }
+
+    private static Failure undiagnosed(UUID id, JobFailed event) {
+        return new Failure(
+                id,
+                event.jobId(),
+                event.attempt(),
+                event.occurredAt(),
+                event.exit(),
+                AnswerStatus.IN_PROGRESS,
+                null,
+                null,
+                List.of(),
+                LogOrder.EXACT,
+                List.of(),
+                null,
+                0,
+                List.of());
+    }
+
+    /**
+     * How long to wait.
+     *
+     * @param beforeFirst for lines on their way, before a failure is first diagnosed
+     * @param beforeNext before it is diagnosed again
+     * @param logMayGrow after word of the end, lines that came late are still taken into account
+     */
+    public record Waits(Duration beforeFirst, Duration beforeNext, Duration logMayGrow) {}
+}

@@ -1,0 +1,51 @@
+package io.schedmate.failure.diagnosis;
+
+import io.schedmate.model.api.failure.Failure;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.job.JobId;
+import io.schedmate.recovery.ledger.RetryLedger;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Failures that were told, and their diagnoses. */
+public interface Failures {
+
+    /** A failure as it was told, and as it is answered. */
+    record Kept(JobFailed event, Failure answer) {}
+
+    /** Where a page ended. */
+    record Place(Instant failedAt, UUID failureId) {}
+
+    Optional<Kept> find(UUID failureId);
+
+    /** Held for the transaction. */
+    Optional<Kept> hold(UUID failureId);
+
+    /** Newest first. */
+    List<Failure> of(JobId jobId, @Nullable Place after, int limit);
+
+    /** Adds it, or puts it in the place of what was told before; it is to be diagnosed then. */
+    void put(Kept failure, @Nullable Instant diagnoseAt);
+
+    /** One that is due, held for the transaction. */
+    Optional<Kept> due(Instant now);
+
+    /** It was not diagnosed now and will be tried again; tells how often it was tried in vain. */
+    int postpone(UUID failureId, Instant until);
+
+    /** A failure of that attempt, told after a time, is diagnosed again: there is more of its log. */
+    void lookAgain(JobId jobId, int attempt, Instant toldAfter, Instant at);
+
+    /** How far an attempt came, as its metrics told last; null where they did not. */
+    @Nullable
+    Long step(JobId jobId, int attempt);
+
+    /** The job's failures that were diagnosed, with how far each try came. */
+    RetryLedger ledger(JobId jobId);
+
+    /** How many other jobs failed on these nodes between the times. */
+    int neighbours(JobFailed failed, Instant from, Instant to);
+}

@@ -1,0 +1,29 @@
+package io.schedmate.failure.diagnosis;
+
+import io.schedmate.model.api.log.LogLine;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.log.LogOrder;
+import java.util.List;
+
+/**
+ * A diagnosis and what goes with it.
+ *
+ * @param context the log around the root cause
+ * @param caveats what was away or dropped
+ * @param backedByHardware whether the driver or the scheduler says so too, and not only what any process can print
+ */
+public record Findings(
+        DiagnosisSummary diagnosis,
+        List<LogLine> context,
+        LogOrder order,
+        List<String> actions,
+        int rangeReads,
+        List<String> caveats,
+        boolean backedByHardware) {
+
+    public Findings {
+        context = List.copyOf(context);
+        actions = List.copyOf(actions);
+        caveats = List.copyOf(caveats);
+    }
+}

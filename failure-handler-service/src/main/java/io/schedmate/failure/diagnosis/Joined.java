@@ -1,0 +1,91 @@
+package io.schedmate.failure.diagnosis;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.InfraType;
+import io.schedmate.model.failure.Component;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.JobExit;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the log says, joined with what others say. A scheduler knows why it ended a job, so its word goes before what the
+ * dying job printed, unless that speaks of infrastructure, which a scheduler sees only the outside of.
+ */
+record Joined(DiagnosisSummary diagnosis, List<String> actions, boolean backedByHardware) {
+
+    static Joined of(DiagnosisSummary byLog, List<String> actions, Evidence evidence) {
+        Optional<SchedulerWord> word = SchedulerWord.of(evidence.failed().exit());
+        boolean byLogIsHardware = byLog.category() == FailureCategory.INFRASTRUCTURE;
+        if (word.isPresent() && !byLogIsHardware) {
+            boolean node = word.get().infraType() == InfraType.NODE && word.get().retriable();
+            return new Joined(byScheduler(byLog, word.get(), evidence), word.get().actions(), node);
+        }
+        return new Joined(explained(byLog, evidence), actions, byLogIsHardware && backed(byLog, evidence, word));
+    }
+
+    private static boolean backed(DiagnosisSummary byLog, Evidence evidence, Optional<SchedulerWord> word) {
+        boolean nodeLost = byLog.infraType() == InfraType.NODE
+                && word.filter(said -> said.infraType() == InfraType.NODE).isPresent();
+        boolean byDriver = byLog.evidence().stream().anyMatch(Doctor::isKernel)
+                || evidence.xids().stream()
+                        .anyMatch(xid -> ("Xid " + xid.reading().xid()).equals(byLog.code()));
+        return nodeLost || byDriver;
+    }
+
+    private static DiagnosisSummary byScheduler(DiagnosisSummary byLog, SchedulerWord word, Evidence evidence) {
+        String said = "The scheduler ended it: %s.".formatted(evidence.failed().exit().schedulerReason());
+        String printed = byLog.category() == FailureCategory.NONE ? "" : " The log adds: " + byLog.explanation();
+        List<String> nodes = evidence.failed().nodes();
+        boolean itsNode = word.infraType() == InfraType.NODE && nodes.size() == 1;
+        return new DiagnosisSummary(
+                byLog.failureId(),
+                word.category(),
+                word.infraType(),
+                word.reason(),
+                evidence.failed().exit().schedulerReason(),
+                itsNode
+                        ? new Component(nodes.getFirst(), null, null, null, null, null, null, null, null, null)
+                        : Component.UNNAMED,
+                word.retriable(),
+                byLog.firstError(),
+                byLog.rootCause(),
+                byLog.evidence(),
+                said + printed,
+                0.9,
+                Engine.RULES);
+    }
+
+    private static DiagnosisSummary explained(DiagnosisSummary byLog, Evidence evidence) {
+        boolean silent = byLog.category() == FailureCategory.NONE;
+        String words = silent
+                ? "Its log shows no failure; %s.".formatted(ended(evidence.failed().exit()))
+                : byLog.explanation();
+        String company = evidence.neighbours() == 0
+                ? ""
+                : " %d other jobs failed on its nodes within 10 minutes.".formatted(evidence.neighbours());
+        return new DiagnosisSummary(
+                byLog.failureId(),
+                byLog.category(),
+                byLog.infraType(),
+                byLog.reason(),
+                byLog.code(),
+                byLog.component(),
+                byLog.retriable(),
+                byLog.firstError(),
+                byLog.rootCause(),
+                byLog.evidence(),
+                words + company,
+                // A log without a failure, of a job that failed, is a log that does not tell.
+                silent ? Math.min(0.3, byLog.confidence()) : byLog.confidence(),
+                byLog.engine());
+    }
+
+    private static String ended(JobExit exit) {
+        if (exit.signal() != null) {
+            return "signal %d ended it".formatted(exit.signal());
+        }
+        return exit.exitCode() == null ? "how it ended is not known" : "it exited with " + exit.exitCode();
+    }
+}

@@ -1,0 +1,77 @@
+package io.schedmate.failure.diagnosis;
+
+import io.schedmate.logs.diagnose.CitedLine;
+import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.FaultyComponent;
+import io.schedmate.logs.job.JobAnswer;
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.failure.Citation;
+import io.schedmate.model.failure.Component;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.log.LogSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** A core's answer in the words that all share, secrets masked. */
+record Summary(ReadLogs logs, UnaryOperator<String> mask) {
+
+    private static final int LONGEST_REASON = 256;
+
+    DiagnosisSummary of(UUID failureId, JobAnswer answer) {
+        Diagnosis diagnosis = answer.diagnosis();
+        return new DiagnosisSummary(
+                failureId,
+                diagnosis.category(),
+                diagnosis.infraType(),
+                cut(diagnosis.reason()),
+                diagnosis.code(),
+                component(answer),
+                diagnosis.retriable(),
+                citation(answer.firstErrorFile(), diagnosis.firstErrorLine(), diagnosis.firstErrorText()),
+                citation(answer.file(), diagnosis.rootCauseLine(), diagnosis.rootCauseText()),
+                evidence(answer),
+                mask.apply(diagnosis.explanation()),
+                diagnosis.confidence(),
+                diagnosis.engine());
+    }
+
+    private List<Citation> evidence(JobAnswer answer) {
+        List<Citation> cited = new ArrayList<>();
+        for (int at = 0; at < answer.evidenceFiles().size(); at++) {
+            CitedLine line = answer.diagnosis().evidence().get(at);
+            cited.add(Objects.requireNonNull(
+                    citation(answer.evidenceFiles().get(at), line.line(), line.text()), "a cited line has its text"));
+        }
+        return cited;
+    }
+
+    private @Nullable Citation citation(@Nullable String log, @Nullable Long line, @Nullable String text) {
+        return logs.citation(log, line, text == null ? null : mask.apply(text));
+    }
+
+    /** Where the lines name no node, the stream that says why may. */
+    private Component component(JobAnswer answer) {
+        FaultyComponent named = answer.diagnosis().component();
+        boolean hardware = answer.diagnosis().category() == FailureCategory.INFRASTRUCTURE;
+        LogSource source = !hardware || answer.file() == null ? null : logs.source(answer.file());
+        return new Component(
+                named.node() == null && source != null ? source.node() : named.node(),
+                named.rank() == null && source != null ? source.rank() : named.rank(),
+                named.gpu(),
+                named.gpuUuid(),
+                named.pci(),
+                named.nic(),
+                named.nvswitch(),
+                named.nvswitchPci(),
+                named.port(),
+                named.peer());
+    }
+
+    private static @Nullable String cut(@Nullable String reason) {
+        return reason == null || reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON);
+    }
+}

@@ -1,0 +1,65 @@
+package io.schedmate.failure.messaging;
+
+import io.schedmate.edge.event.SeenEvents;
+import io.schedmate.failure.diagnosis.FailureDesk;
+import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.failure.nodes.Nodes;
+import io.schedmate.failure.outbox.Transactions;
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobMetricsMeasured;
+import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.event.NodeSampled;
+import org.springframework.kafka.annotation.KafkaListener;
+import org.springframework.stereotype.Component;
+
+/** Hears what happened to jobs and nodes, and takes each event once. */
+@Component
+class FactListener {
+
+    private static final String READER = "facts";
+
+    private final FailureDesk desk;
+    private final KnownJobs jobs;
+    private final Nodes nodes;
+    private final SeenEvents seen;
+    private final Transactions transactions;
+
+    FactListener(FailureDesk desk, KnownJobs jobs, Nodes nodes, SeenEvents seen, Transactions transactions) {
+        this.desk = desk;
+        this.jobs = jobs;
+        this.nodes = nodes;
+        this.seen = seen;
+        this.transactions = transactions;
+    }
+
+    @KafkaListener(topics = "job-failed")
+    void on(JobFailed event) {
+        once(event, () -> desk.told(event));
+    }
+
+    @KafkaListener(topics = "job-submitted")
+    void on(JobSubmitted event) {
+        once(event, () -> jobs.submitted(event));
+    }
+
+    @KafkaListener(topics = "job-metrics")
+    void on(JobMetricsMeasured event) {
+        once(event, () -> jobs.measured(event));
+    }
+
+    @KafkaListener(topics = "node-sample")
+    void on(NodeSampled event) {
+        once(event, () -> nodes.sampled(event));
+    }
+
+    private void once(JobEvent event, Runnable work) {
+        transactions.inOne(() -> {
+            boolean isNew = seen.firstTime(READER, event.eventId());
+            if (isNew) {
+                work.run();
+            }
+            return isNew;
+        });
+    }
+}

@@ -1,0 +1,9 @@
+package io.schedmate.failure.outbox;
+
+import java.util.function.Supplier;
+
+/** All of some work is done, or nothing of it. */
+public interface Transactions {
+
+    <T> T inOne(Supplier<T> work);
+}

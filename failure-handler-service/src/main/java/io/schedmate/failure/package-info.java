@@ -1,0 +1,5 @@
+/** Why jobs died, and how they come back: the log archive, diagnosis, and recovery through node agents. */
+@NullMarked
+package io.schedmate.failure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.model.api.recovery.PersonNote;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.recovery.policy.Decision;
+import io.schedmate.recovery.saga.Saga;
+import io.schedmate.recovery.saga.SagaEvent;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A recovery as it is kept: what it is about, what was decided, and all that happened.
+ *
+ * @param undo whether a cancelled one gives back what it holds
+ * @param expired whether it waited too long for an approval
+ * @param revision grows with each change
+ */
+public record Incident(
+        UUID recoveryId,
+        JobFailed failed,
+        DiagnosisSummary diagnosis,
+        Decision decision,
+        List<Moment> moments,
+        Instant createdAt,
+        Instant updatedAt,
+        @Nullable Instant expiresAt,
+        @Nullable PersonNote approval,
+        @Nullable PersonNote cancellation,
+        boolean undo,
+        boolean expired,
+        long revision) {
+
+    public Incident {
+        moments = List.copyOf(moments);
+    }
+
+    public Saga saga() {
+        Saga saga = Saga.open(recoveryId, decision);
+        for (Moment moment : moments) {
+            saga = saga.apply(moment.event());
+        }
+        return saga;
+    }
+
+    public RecoveryStatus status() {
+        return expired ? RecoveryStatus.EXPIRED : saga().status();
+    }
+
+    /** With one more thing that happened; refused where it does not fit, see {@link Saga#apply}. */
+    Incident with(SagaEvent event, Instant at) {
+        saga().apply(event);
+        List<Moment> more = new ArrayList<>(moments);
+        more.add(new Moment(at, event));
+        return changed(more, approval, cancellation, undo, at);
+    }
+
+    Incident approved(PersonNote by) {
+        return with(new SagaEvent.Approved(saga().fencingToken(), by.by()), by.at())
+                .changed(by, cancellation, undo);
+    }
+
+    Incident cancelled(PersonNote by, boolean giveBack) {
+        return with(new SagaEvent.Cancelled(saga().fencingToken(), by.by()), by.at())
+                .changed(approval, by, giveBack);
+    }
+
+    Incident expiredAt(Instant at) {
+        return new Incident(
+                recoveryId, failed, diagnosis, decision, moments, createdAt, at, expiresAt, approval, cancellation,
+                undo, true, revision + 1);
+    }
+
+    /** Planned anew, which only one that nobody has approved can be. */
+    Incident replanned(JobFailed told, DiagnosisSummary found, Decision decided, Instant at) {
+        return new Incident(
+                recoveryId, told, found, decided, moments, createdAt, at, expiresAt, approval, cancellation, undo,
+                expired, revision + 1);
+    }
+
+    private Incident changed(@Nullable PersonNote approver, @Nullable PersonNote canceller, boolean giveBack) {
+        return new Incident(
+                recoveryId, failed, diagnosis, decision, moments, createdAt, updatedAt, expiresAt, approver, canceller,
+                giveBack, expired, revision);
+    }
+
+    private Incident changed(
+            List<Moment> all,
+            @Nullable PersonNote approver,
+            @Nullable PersonNote canceller,
+            boolean giveBack,
+            Instant at) {
+        return new Incident(
+                recoveryId, failed, diagnosis, decision, all, createdAt, at, expiresAt, approver, canceller, giveBack,
+                expired, revision + 1);
+    }
+}

@@ -1,0 +1,15 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.model.api.node.Cordon;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where it is noted what agents tell of their nodes. */
+public interface KnownNodes {
+
+    void held(String cluster, String node, List<Cordon> cordons, boolean simulated);
+
+    /** @param faultyBecause what a check found; null when it found nothing */
+    void checked(String cluster, String node, @Nullable String faultyBecause, boolean simulated, Instant at);
+}

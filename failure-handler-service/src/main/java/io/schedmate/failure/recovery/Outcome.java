@@ -1,0 +1,20 @@
+package io.schedmate.failure.recovery;
+
+import java.util.Set;
+
+/** What came of a step for now. */
+sealed interface Outcome {
+
+    /** @param faulty nodes that checks found faulty */
+    record Did(String detail, Set<String> faulty) implements Outcome {
+
+        Did(String detail) {
+            this(detail, Set.of());
+        }
+    }
+
+    record DidNot(String detail) implements Outcome {}
+
+    /** It goes on, or nobody answers: it is ordered again under the same key. */
+    record NotYet(String detail) implements Outcome {}
+}

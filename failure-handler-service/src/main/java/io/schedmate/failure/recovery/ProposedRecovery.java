@@ -1,0 +1,32 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.failure.diagnosis.Conclusion;
+import io.schedmate.failure.diagnosis.Findings;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.recovery.ledger.RetryLedger;
+import io.schedmate.recovery.policy.Case;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** From a diagnosis follows a recovery, as the policy has it. */
+public final class ProposedRecovery implements Conclusion {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProposedRecovery.class);
+
+    private final RecoveryDesk desk;
+
+    public ProposedRecovery(RecoveryDesk desk) {
+        this.desk = desk;
+    }
+
+    @Override
+    public UUID of(JobFailed failed, Findings findings, RetryLedger ledger) {
+        return desk.propose(failed, new Case(findings.diagnosis(), ledger, findings.backedByHardware()));
+    }
+
+    @Override
+    public void postponed(JobFailed failed, RuntimeException why) {
+        LOG.warn("Could not diagnose attempt {} of {}, will try again", failed.attempt(), failed.jobId(), why);
+    }
+}

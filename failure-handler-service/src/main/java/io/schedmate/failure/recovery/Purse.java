@@ -1,0 +1,22 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.recovery.budget.Spending;
+import java.time.Instant;
+import java.util.UUID;
+
+/** What recovery has taken from a cluster. */
+public interface Purse {
+
+    /** Held for the transaction, so that two recoveries do not spend the same. */
+    Spending hold(String cluster, Instant since);
+
+    /** Nodes of the cluster that have accelerators. */
+    int nodes(String cluster);
+
+    void isolated(UUID recoveryId, String cluster, String node, Instant at);
+
+    void released(UUID recoveryId, String node, Instant at);
+
+    void restarted(UUID recoveryId, String cluster, JobId jobId, Instant at);
+}

@@ -1,0 +1,190 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.failure.outbox.Outbox;
+import io.schedmate.failure.outbox.Transactions;
+import io.schedmate.model.RecoveryMode;
+import io.schedmate.model.api.recovery.PersonNote;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.recovery.policy.Case;
+import io.schedmate.recovery.policy.Decision;
+import io.schedmate.recovery.policy.PolicyAction;
+import io.schedmate.recovery.policy.RecoveryPolicy;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Proposes recoveries, and takes what people decide about them. */
+public final class RecoveryDesk {
+
+    private static final int AT_ONCE = 100;
+
+    private final Incidents incidents;
+    private final Outbox outbox;
+    private final RecoveryPolicy policy;
+    private final Duration proposalHolds;
+    private final Transactions transactions;
+    private final Clock clock;
+
+    public RecoveryDesk(
+            Incidents incidents,
+            Outbox outbox,
+            RecoveryPolicy policy,
+            Duration proposalHolds,
+            Transactions transactions,
+            Clock clock) {
+        this.incidents = incidents;
+        this.outbox = outbox;
+        this.policy = policy;
+        this.proposalHolds = proposalHolds;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** Within a transaction. A failure has one recovery, planned anew while nobody has decided on it. */
+    public UUID propose(JobFailed failed, Case about) {
+        UUID id = id(about.diagnosis());
+        Decision decision = decided(about);
+        Incident before = incidents.hold(id).orElse(null);
+        if (before == null) {
+            Instant now = clock.instant();
+            boolean waits = decision.mode() != RecoveryMode.ACT;
+            keep(
+                    new Incident(
+                            id,
+                            failed,
+                            about.diagnosis(),
+                            decision,
+                            List.of(),
+                            now,
+                            now,
+                            waits ? now.plus(proposalHolds) : null,
+                            null,
+                            null,
+                            true,
+                            false,
+                            1),
+                    waits ? null : now);
+        } else if (before.status() == RecoveryStatus.PROPOSED && changes(before, about.diagnosis(), decision)) {
+            boolean waits = decision.mode() != RecoveryMode.ACT;
+            keep(before.replanned(failed, about.diagnosis(), decision, clock.instant()), waits ? null : clock.instant());
+        }
+        return id;
+    }
+
+    /** @param revision as the person has read it */
+    public Decided approve(UUID recoveryId, long revision, PersonNote person) {
+        return decide(recoveryId, incident -> {
+            PersonNote earlier = incident.approval();
+            if (earlier != null && earlier.by().equals(person.by())) {
+                return incident;
+            }
+            refuseUnless(
+                    incident.revision() == revision,
+                    "Expected revision %d, which it has now (%d). Maybe read it again."
+                            .formatted(incident.revision(), revision));
+            refuseUnless(
+                    incident.status() == RecoveryStatus.PROPOSED,
+                    "Expected a recovery that waits for an approval (%s). Maybe it was decided already."
+                            .formatted(incident.status().wire()));
+            return incident.approved(person);
+        });
+    }
+
+    public Decided cancel(UUID recoveryId, PersonNote person, boolean undo) {
+        return decide(recoveryId, incident -> {
+            if (incident.status() == RecoveryStatus.CANCELLED) {
+                return incident;
+            }
+            boolean over = switch (incident.status()) {
+                case PROPOSED, APPROVED, RUNNING, CANCELLED -> false;
+                case SUCCEEDED, FAILED, EXPIRED -> true;
+            };
+            refuseUnless(
+                    !over,
+                    "Expected a recovery that has not ended (%s). Maybe release its nodes by hand."
+                            .formatted(incident.status().wire()));
+            return incident.cancelled(person, undo);
+        });
+    }
+
+    /** Proposals that nobody has decided on in time are no more. */
+    public void expire() {
+        transactions.inOne(() -> {
+            List<Incident> late = incidents.overdue(clock.instant(), AT_ONCE);
+            late.forEach(incident -> keep(incident.expiredAt(clock.instant()), null));
+            return late.size();
+        });
+    }
+
+    private Decided decide(UUID recoveryId, Function<Incident, Incident> change) {
+        return transactions.inOne(() -> {
+            Incident before = incidents.hold(recoveryId).orElse(null);
+            if (before == null) {
+                return new Decided.Unknown();
+            }
+            try {
+                Incident after = change.apply(before);
+                if (!after.equals(before)) {
+                    keep(after, clock.instant());
+                }
+                return new Decided.Kept(after);
+            } catch (IllegalStateException refused) {
+                return new Decided.Conflict(String.valueOf(refused.getMessage()));
+            }
+        });
+    }
+
+    private void keep(Incident incident, @Nullable Instant dueAt) {
+        incidents.put(incident, dueAt);
+        outbox.add(News.of(incident, clock.instant()));
+    }
+
+    /** To tell somebody takes nothing from the cluster: nobody need approve that. */
+    private Decision decided(Case about) {
+        Decision decision = policy.decide(about);
+        boolean tells = decision.action() == PolicyAction.RETURN_TO_OWNER
+                || decision.action() == PolicyAction.STOP_RETRYING
+                || decision.action() == PolicyAction.ASK_A_PERSON;
+        return tells && decision.mode() == RecoveryMode.PROPOSE
+                ? new Decision(
+                        decision.action(),
+                        RecoveryMode.ACT,
+                        decision.suspects(),
+                        decision.pause(),
+                        decision.rule(),
+                        decision.reason())
+                : decision;
+    }
+
+    private static boolean changes(Incident before, DiagnosisSummary diagnosis, Decision decision) {
+        return !before.decision().equals(decision) || !Objects.equals(before.diagnosis(), diagnosis);
+    }
+
+    private static UUID id(DiagnosisSummary diagnosis) {
+        return UUID.nameUUIDFromBytes(("recovery/" + diagnosis.failureId()).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void refuseUnless(boolean holds, String detail) {
+        if (!holds) {
+            throw new IllegalStateException(detail);
+        }
+    }
+
+    /** What became of a person's word. */
+    public sealed interface Decided {
+
+        record Kept(Incident incident) implements Decided {}
+
+        record Conflict(String detail) implements Decided {}
+
+        record Unknown() implements Decided {}
+    }
+}

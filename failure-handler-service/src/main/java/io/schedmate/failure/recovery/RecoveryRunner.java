@@ -1,0 +1,202 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.failure.outbox.Outbox;
+import io.schedmate.failure.outbox.Transactions;
+import io.schedmate.model.recovery.RecoveryAction;
+import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.recovery.budget.Budgets;
+import io.schedmate.recovery.budget.Spending;
+import io.schedmate.recovery.saga.Effect;
+import io.schedmate.recovery.saga.Permits;
+import io.schedmate.recovery.saga.Saga;
+import io.schedmate.recovery.saga.SagaEvent;
+import io.schedmate.recovery.saga.StaleTurn;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries recoveries on, a step at a time: what will be done is kept, then done, then what came of it is kept. Whoever
+ * takes over after a crash does the step that was begun again, under its old key and with a newer fencing token.
+ */
+public final class RecoveryRunner {
+
+    private final UUID self;
+    private final Incidents incidents;
+    private final Purse purse;
+    private final Budgets budgets;
+    private final Outbox outbox;
+    private final Hands hands;
+    private final Transactions transactions;
+    private final Clock clock;
+    private final Patience patience;
+
+    public RecoveryRunner(
+            UUID self,
+            Incidents incidents,
+            Purse purse,
+            Budgets budgets,
+            Outbox outbox,
+            NodeAgents agents,
+            KnownNodes nodes,
+            Transactions transactions,
+            Clock clock,
+            Patience patience) {
+        this.self = self;
+        this.incidents = incidents;
+        this.purse = purse;
+        this.budgets = budgets;
+        this.outbox = outbox;
+        this.hands = new Hands(agents, nodes, clock);
+        this.transactions = transactions;
+        this.clock = clock;
+        this.patience = patience;
+    }
+
+    /** @return whether there was a recovery to carry on */
+    public boolean carryOnNext() {
+        Optional<Incident> begun = transactions.inOne(this::begin);
+        begun.ifPresent(incident -> {
+            try {
+                incident.saga().effect().ifPresent(effect -> finish(incident, effect, hands.carryOut(incident, effect)));
+            } finally {
+                incidents.letGo(incident.recoveryId(), self);
+            }
+        });
+        return begun.isPresent();
+    }
+
+    private Optional<Incident> begin() {
+        Instant now = clock.instant();
+        return incidents.takeOn(self, now, now.plus(patience.turn())).map(taken -> {
+            Incident incident = taken.incident();
+            if (taken.fromAnother()) {
+                incident = incident.with(new SagaEvent.TurnTaken(incident.saga().fencingToken() + 1), now);
+            }
+            return incident.saga().effect().isPresent() ? kept(incident, now) : nextStep(incident, now);
+        });
+    }
+
+    private Incident nextStep(Incident incident, Instant now) {
+        Saga saga = incident.saga();
+        boolean left = saga.status() == RecoveryStatus.CANCELLED && !incident.undo();
+        Optional<SagaEvent> next = left ? Optional.empty() : saga.next(permits(incident, now));
+        if (next.isEmpty()) {
+            return put(incident, null);
+        }
+        Instant earliest = incident.createdAt().plus(incident.decision().pause());
+        if (next.get() instanceof SagaEvent.StepStarted started
+                && restarts(started.action())
+                && now.isBefore(earliest)) {
+            return put(incident, earliest);
+        }
+        spend(incident, next.get(), now);
+        return told(incident.with(next.get(), now), now);
+    }
+
+    private void finish(Incident begun, Effect effect, Outcome outcome) {
+        transactions.inOne(() -> {
+            Instant now = clock.instant();
+            Incident incident = incidents.hold(begun.recoveryId()).orElseThrow();
+            try {
+                return end(incident, effect, outcome, now);
+            } catch (StaleTurn overtaken) {
+                // Another replica carries it on and asks the agents again; they know the order by its key.
+                return incident;
+            }
+        });
+    }
+
+    private Incident end(Incident incident, Effect effect, Outcome outcome, Instant now) {
+        return switch (outcome) {
+            case Outcome.Did did -> {
+                giveBack(incident, effect, now);
+                yield told(
+                        incident.with(
+                                new SagaEvent.StepSucceeded(effect.fencingToken(), did.detail(), did.faulty()), now),
+                        now);
+            }
+            case Outcome.DidNot didNot -> failed(incident, effect, didNot.detail(), now);
+            case Outcome.NotYet notYet ->
+                now.isBefore(incident.updatedAt().plus(longest(effect)))
+                        ? put(incident, now.plus(patience.betweenLooks()))
+                        : failed(incident, effect, "It took too long. " + notYet.detail(), now);
+        };
+    }
+
+    private Incident failed(Incident incident, Effect effect, String detail, Instant now) {
+        return told(incident.with(new SagaEvent.StepFailed(effect.fencingToken(), detail), now), now);
+    }
+
+    /** Before the step is taken: two recoveries never spend the same, and one that failed may have taken effect. */
+    private void spend(Incident incident, SagaEvent event, Instant now) {
+        if (!(event instanceof SagaEvent.StepStarted started)) {
+            return;
+        }
+        String cluster = incident.failed().cluster();
+        String node = started.node();
+        if (node != null && started.action() == RecoveryAction.CORDON_NODE) {
+            purse.isolated(incident.recoveryId(), cluster, node, now);
+        } else if (restarts(started.action())) {
+            purse.restarted(incident.recoveryId(), cluster, incident.failed().jobId(), now);
+        }
+    }
+
+    private void giveBack(Incident incident, Effect effect, Instant now) {
+        if (effect.node() != null && effect.action() == RecoveryAction.UNCORDON_NODE) {
+            purse.released(incident.recoveryId(), effect.node(), now);
+        }
+    }
+
+    private Permits permits(Incident incident, Instant now) {
+        String cluster = incident.failed().cluster();
+        Spending spending = purse.hold(cluster, now.minus(budgets.window()));
+        return new Permits() {
+            @Override
+            public Optional<String> refusesIsolation(String node) {
+                return spending.refusesIsolation(node, purse.nodes(cluster), budgets, now);
+            }
+
+            @Override
+            public Optional<String> refusesRestart() {
+                return spending.refusesRestart(incident.failed().jobId(), budgets, now);
+            }
+        };
+    }
+
+    private Duration longest(Effect effect) {
+        return effect.action() == RecoveryAction.CHECK_NODES ? patience.checks() : patience.commands();
+    }
+
+    private static boolean restarts(RecoveryAction action) {
+        return action == RecoveryAction.RESTART_JOB || action == RecoveryAction.RESTART_ELSEWHERE;
+    }
+
+    private Incident told(Incident incident, Instant now) {
+        Incident put = put(incident, now);
+        outbox.add(News.of(put, now));
+        return put;
+    }
+
+    /** A turn that was taken is kept before it is used. */
+    private Incident kept(Incident incident, Instant now) {
+        return put(incident, now);
+    }
+
+    private Incident put(Incident incident, @Nullable Instant dueAt) {
+        incidents.put(incident, dueAt);
+        return incident;
+    }
+
+    /**
+     * How long things may take.
+     *
+     * @param turn after which another replica takes over
+     * @param betweenLooks at a step that goes on
+     */
+    public record Patience(Duration turn, Duration betweenLooks, Duration commands, Duration checks) {}
+}

@@ -1,0 +1,27 @@
+package io.schedmate.failure.store;
+
+import io.schedmate.model.RecoveryMode;
+import io.schedmate.recovery.policy.Decision;
+import io.schedmate.recovery.policy.PolicyAction;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/** A decision as JSON. */
+record DecisionRow(
+        PolicyAction action, RecoveryMode mode, List<String> suspects, long pauseMillis, String rule, String reason) {
+
+    static DecisionRow of(Decision decision) {
+        return new DecisionRow(
+                decision.action(),
+                decision.mode(),
+                decision.suspects().stream().sorted().toList(),
+                decision.pause().toMillis(),
+                decision.rule(),
+                decision.reason());
+    }
+
+    Decision decision() {
+        return new Decision(action, mode, Set.copyOf(suspects), Duration.ofMillis(pauseMillis), rule, reason);
+    }
+}

@@ -1,0 +1,178 @@
+package io.schedmate.failure.store;
+
+import io.schedmate.failure.diagnosis.Failures;
+import io.schedmate.model.api.failure.Failure;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.JobId;
+import io.schedmate.recovery.ledger.FailedTry;
+import io.schedmate.recovery.ledger.RetryLedger;
+import io.schedmate.wire.WireJson;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Failures in PostgreSQL, in the wire's form. */
+@Repository
+class JdbcFailures implements Failures {
+
+    private final JdbcClient jdbc;
+    private final JsonMapper mapper = WireJson.tolerant();
+
+    JdbcFailures(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public Optional<Kept> find(UUID failureId) {
+        return jdbc.sql("select event, answer from failure where failure_id = ?")
+                .param(failureId)
+                .query((row, _) -> kept(row))
+                .optional();
+    }
+
+    @Override
+    public Optional<Kept> hold(UUID failureId) {
+        return jdbc.sql("select event, answer from failure where failure_id = ? for update")
+                .param(failureId)
+                .query((row, _) -> kept(row))
+                .optional();
+    }
+
+    @Override
+    public List<Failure> of(JobId jobId, @Nullable Place after, int limit) {
+        return jdbc.sql("""
+                        select event, answer from failure
+                        where job_id = :job
+                          and (:time::timestamptz is null or (failed_at, failure_id) < (:time, :id::uuid))
+                        order by failed_at desc, failure_id desc limit :limit
+                        """)
+                .param("job", jobId.value())
+                .param("time", after == null ? null : Timestamp.from(after.failedAt()))
+                .param("id", after == null ? null : after.failureId())
+                .param("limit", limit)
+                .query((row, _) -> kept(row).answer())
+                .list();
+    }
+
+    @Override
+    public void put(Kept failure, @Nullable Instant diagnoseAt) {
+        DiagnosisSummary diagnosis = failure.answer().diagnosis();
+        jdbc.sql("""
+                        insert into failure (failure_id, job_id, cluster, attempt, failed_at, event, answer, blamed_node,
+                            diagnose_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        on conflict (failure_id) do update set event = excluded.event, answer = excluded.answer,
+                            blamed_node = excluded.blamed_node, diagnose_at = excluded.diagnose_at, tries = 0
+                        """)
+                .params(
+                        failure.answer().failureId(),
+                        failure.event().jobId().value(),
+                        Storable.text(failure.event().cluster()),
+                        failure.event().attempt(),
+                        Timestamp.from(failure.event().occurredAt()),
+                        mapper.writeValueAsString(failure.event()),
+                        mapper.writeValueAsString(failure.answer()),
+                        diagnosis == null ? null : Storable.text(diagnosis.component().node()),
+                        time(diagnoseAt))
+                .update();
+    }
+
+    @Override
+    public Optional<Kept> due(Instant now) {
+        return jdbc.sql("""
+                        select event, answer from failure where diagnose_at <= ?
+                        order by diagnose_at limit 1 for update skip locked
+                        """)
+                .param(Timestamp.from(now))
+                .query((row, _) -> kept(row))
+                .optional();
+    }
+
+    @Override
+    public int postpone(UUID failureId, Instant until) {
+        return jdbc.sql("update failure set diagnose_at = ?, tries = tries + 1 where failure_id = ? returning tries")
+                .params(Timestamp.from(until), failureId)
+                .query(Integer.class)
+                .single();
+    }
+
+    @Override
+    public void lookAgain(JobId jobId, int attempt, Instant toldAfter, Instant at) {
+        jdbc.sql("""
+                        update failure set diagnose_at = ?
+                        where job_id = ? and attempt = ? and failed_at > ? and diagnose_at is null
+                        """)
+                .params(Timestamp.from(at), jobId.value(), attempt, Timestamp.from(toldAfter))
+                .update();
+    }
+
+    @Override
+    public @Nullable Long step(JobId jobId, int attempt) {
+        return jdbc.sql("select step from job_progress where job_id = ? and attempt = ?")
+                .params(jobId.value(), attempt)
+                .query(Long.class)
+                .optional()
+                .orElse(null);
+    }
+
+    @Override
+    public RetryLedger ledger(JobId jobId) {
+        List<Optional<FailedTry>> tries = jdbc.sql("""
+                        select f.event, f.answer, p.step from failure f left join job_progress p using (job_id, attempt)
+                        where job_id = ? order by attempt
+                        """).param(jobId.value()).query((row, _) -> failedTry(row)).list();
+        return new RetryLedger(tries.stream().flatMap(Optional::stream).toList());
+    }
+
+    @Override
+    public int neighbours(JobFailed failed, Instant from, Instant to) {
+        List<JobFailed> others = jdbc.sql("""
+                        select event from failure
+                        where cluster = ? and failed_at between ? and ? and job_id <> ? order by failed_at limit 500
+                        """)
+                .params(
+                        Storable.text(failed.cluster()),
+                        Timestamp.from(from),
+                        Timestamp.from(to),
+                        failed.jobId().value())
+                .query((row, _) -> mapper.readValue(row.getString("event"), JobFailed.class))
+                .list();
+        return (int) others.stream()
+                .filter(other -> other.nodes().stream().anyMatch(failed.nodes()::contains))
+                .map(JobFailed::jobId)
+                .distinct()
+                .count();
+    }
+
+    private Optional<FailedTry> failedTry(ResultSet row) throws SQLException {
+        Kept kept = kept(row);
+        DiagnosisSummary diagnosis = kept.answer().diagnosis();
+        return diagnosis == null
+                ? Optional.empty()
+                : Optional.of(new FailedTry(
+                        kept.event().attempt(),
+                        kept.event().occurredAt(),
+                        row.getObject("step", Long.class),
+                        kept.event().nodes(),
+                        diagnosis));
+    }
+
+    private Kept kept(ResultSet row) throws SQLException {
+        return new Kept(
+                mapper.readValue(row.getString("event"), JobFailed.class),
+                mapper.readValue(row.getString("answer"), Failure.class));
+    }
+
+    private static @Nullable Timestamp time(@Nullable Instant instant) {
+        return instant == null ? null : Timestamp.from(instant);
+    }
+}

@@ -1,0 +1,190 @@
+package io.schedmate.failure.store;
+
+import io.schedmate.failure.diagnosis.Evidence.NodeXid;
+import io.schedmate.failure.diagnosis.HardwareFacts;
+import io.schedmate.failure.nodes.KnownNode;
+import io.schedmate.failure.nodes.Nodes;
+import io.schedmate.failure.recovery.KnownNodes;
+import io.schedmate.model.api.node.Cordon;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.node.GpuReading;
+import io.schedmate.model.node.XidReading;
+import io.schedmate.wire.WireJson;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Nodes in PostgreSQL. */
+@Repository
+class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
+
+    private final JdbcClient jdbc;
+    private final JsonMapper mapper = WireJson.tolerant();
+
+    JdbcNodes(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public void sampled(NodeSampled sample) {
+        // A job's sample tells of that job's GPUs only; the node's own tells of all.
+        jdbc.sql("""
+                        insert into node (cluster, name, gpus, last_seen_at) values (?, ?, ?, ?)
+                        on conflict (cluster, name) do update set last_seen_at = excluded.last_seen_at,
+                            gpus = case when ? then node.gpus else excluded.gpus end
+                        where node.last_seen_at is null or node.last_seen_at <= excluded.last_seen_at
+                        """)
+                .params(
+                        Storable.text(sample.cluster()),
+                        Storable.text(sample.node()),
+                        mapper.writeValueAsString(sample.gpus()),
+                        Timestamp.from(sample.occurredAt()),
+                        sample.jobId() != null)
+                .update();
+        sample.xids().forEach(xid -> keep(sample, xid));
+    }
+
+    @Override
+    public List<KnownNode> list(@Nullable String cluster, @Nullable Place after, int limit) {
+        return jdbc.sql("""
+                        select * from node
+                        where (:cluster::text is null or cluster = :cluster)
+                          and (:afterCluster::text is null or (cluster, name) > (:afterCluster, :afterName))
+                        order by cluster, name limit :limit
+                        """)
+                .param("cluster", cluster)
+                .param("afterCluster", after == null ? null : after.cluster())
+                .param("afterName", after == null ? null : after.name())
+                .param("limit", limit)
+                .query((row, _) -> node(row))
+                .list();
+    }
+
+    @Override
+    public List<KnownNode> named(String name, @Nullable String cluster) {
+        return jdbc.sql("select * from node where name = :name and (:cluster::text is null or cluster = :cluster)")
+                .param("name", Storable.text(name))
+                .param("cluster", cluster)
+                .query((row, _) -> node(row))
+                .list();
+    }
+
+    @Override
+    public List<NodeXid> xids(String cluster, List<String> nodes, Instant from, Instant to, int atMost) {
+        if (nodes.isEmpty()) {
+            return List.of();
+        }
+        List<NodeXid> newestFirst = jdbc.sql("""
+                        select node, reading from node_xid
+                        where cluster = :cluster and node in (:nodes) and occurred_at between :from and :to
+                        order by occurred_at desc limit :limit
+                        """)
+                .param("cluster", Storable.text(cluster))
+                .param("nodes", nodes.stream().map(Storable::text).toList())
+                .param("from", Timestamp.from(from))
+                .param("to", Timestamp.from(to))
+                .param("limit", atMost)
+                .query((row, _) -> new NodeXid(
+                        row.getString("node"), mapper.readValue(row.getString("reading"), XidReading.class)))
+                .list();
+        return newestFirst.reversed();
+    }
+
+    @Override
+    public void held(String cluster, String node, List<Cordon> cordons, boolean simulated) {
+        jdbc.sql("""
+                        insert into node (cluster, name, cordons, simulated) values (?, ?, ?, ?)
+                        on conflict (cluster, name) do update set cordons = excluded.cordons,
+                            simulated = excluded.simulated
+                        """)
+                .params(Storable.text(cluster), Storable.text(node), mapper.writeValueAsString(cordons), simulated)
+                .update();
+    }
+
+    @Override
+    public void checked(String cluster, String node, @Nullable String faultyBecause, boolean simulated, Instant at) {
+        jdbc.sql("""
+                        insert into node (cluster, name, faulty_because, simulated, checked_at) values (?, ?, ?, ?, ?)
+                        on conflict (cluster, name) do update set faulty_because = excluded.faulty_because,
+                            simulated = excluded.simulated, checked_at = excluded.checked_at
+                        """)
+                .params(
+                        Storable.text(cluster),
+                        Storable.text(node),
+                        Storable.text(faultyBecause),
+                        simulated,
+                        Timestamp.from(at))
+                .update();
+    }
+
+    private void keep(NodeSampled sample, XidReading xid) {
+        jdbc.sql("""
+                        insert into node_xid (cluster, node, occurred_at, xid, pci, reading) values (?, ?, ?, ?, ?, ?)
+                        on conflict do nothing
+                        """)
+                .params(
+                        Storable.text(sample.cluster()),
+                        Storable.text(sample.node()),
+                        Timestamp.from(xid.occurredAt()),
+                        xid.xid(),
+                        Objects.requireNonNullElse(Storable.text(xid.pci()), ""),
+                        mapper.writeValueAsString(xid))
+                .update();
+    }
+
+    private KnownNode node(ResultSet row) throws SQLException {
+        String cluster = row.getString("cluster");
+        String name = row.getString("name");
+        List<Blame> blamed = blamed(cluster, name);
+        return new KnownNode(
+                cluster,
+                name,
+                List.of(mapper.readValue(row.getString("gpus"), GpuReading[].class)),
+                instant(row, "last_seen_at"),
+                List.of(mapper.readValue(row.getString("cordons"), Cordon[].class)),
+                row.getBoolean("simulated"),
+                row.getString("faulty_because"),
+                instant(row, "checked_at"),
+                recent(cluster, name),
+                blamed.stream().map(Blame::failureId).toList(),
+                blamed.isEmpty() ? null : blamed.getFirst().at());
+    }
+
+    private List<XidReading> recent(String cluster, String node) {
+        return jdbc.sql("""
+                        select reading from node_xid
+                        where cluster = ? and node = ? and occurred_at > now() - interval '1 day'
+                        order by occurred_at desc limit 200
+                        """)
+                .params(cluster, node)
+                .query((row, _) -> mapper.readValue(row.getString(1), XidReading.class))
+                .list();
+    }
+
+    private List<Blame> blamed(String cluster, String node) {
+        return jdbc.sql("""
+                        select failure_id, failed_at from failure
+                        where cluster = ? and blamed_node = ? and failed_at > now() - interval '30 days'
+                        order by failed_at desc limit 200
+                        """)
+                .params(cluster, node)
+                .query((row, _) -> new Blame(
+                        row.getObject(1, UUID.class), row.getTimestamp(2).toInstant()))
+                .list();
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        Timestamp time = row.getTimestamp(column);
+        return time == null ? null : time.toInstant();
+    }
+
+    private record Blame(UUID failureId, Instant at) {}
+}

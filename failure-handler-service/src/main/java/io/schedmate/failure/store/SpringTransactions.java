@@ -1,0 +1,24 @@
+package io.schedmate.failure.store;
+
+import io.schedmate.failure.outbox.Transactions;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Transactions of the database. */
+@Component
+class SpringTransactions implements Transactions {
+
+    private final TransactionTemplate template;
+
+    SpringTransactions(PlatformTransactionManager manager) {
+        this.template = new TransactionTemplate(manager);
+    }
+
+    @Override
+    public <T> T inOne(Supplier<T> work) {
+        return Objects.requireNonNull(template.execute(_ -> work.get()), "work has an answer");
+    }
+}

@@ -1,0 +1,13 @@
+package io.schedmate.failure.store;
+
+import org.jspecify.annotations.Nullable;
+
+/** Texts as the database takes them: every sign but U+0000. */
+final class Storable {
+
+    private Storable() {}
+
+    static @Nullable String text(@Nullable String text) {
+        return text == null ? null : text.replace('\0', '\uFFFD');
+    }
+}

@@ -1,0 +1,5 @@
+/** What is kept in PostgreSQL. */
+@NullMarked
+package io.schedmate.failure.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package io.schedmate.failure.wiring;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.edge.event.SeenEvents;
+import io.schedmate.failure.archive.LogArchive;
+import io.schedmate.failure.archive.LogRetention;
+import io.schedmate.failure.archive.LogStore;
+import io.schedmate.failure.diagnosis.Conclusion;
+import io.schedmate.failure.diagnosis.Doctor;
+import io.schedmate.failure.diagnosis.FailureDesk;
+import io.schedmate.failure.diagnosis.Failures;
+import io.schedmate.failure.diagnosis.HardwareFacts;
+import io.schedmate.failure.outbox.Transactions;
+import io.schedmate.languagemodel.mask.SecretMask;
+import io.schedmate.logs.diagnose.FailureDiagnosis;
+import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
+import java.time.Clock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.Scheduled;
+
+/** Makes beans of the archive and of the diagnosis. */
+@Configuration(proxyBeanMethods = false)
+class DiagnosisConfiguration {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DiagnosisConfiguration.class);
+
+    @Bean
+    LogArchive logArchive(LogStore store, Transactions transactions) {
+        return new LogArchive(store, transactions);
+    }
+
+    @Bean
+    LogRetention logRetention(
+            LogStore store, Transactions transactions, Clock clock, FailureProperties settings, MeterRegistry meters) {
+        FailureProperties.Logs logs = settings.logs();
+        return new LogRetention(
+                store,
+                transactions,
+                clock,
+                new LogRetention.Limits(
+                        logs.keep(), logs.keepOfJob().toBytes(), logs.keepInAll().toBytes()),
+                (why, dropped) -> {
+                    LOG.info("Dropped {} lines, {} bytes of logs, for {}", dropped.lines(), dropped.bytes(), why);
+                    meters.counter("schedmate.archive.dropped.lines", "why", why)
+                            .increment(dropped.lines());
+                });
+    }
+
+    @Bean
+    ModelOpinion modelOpinion(FailureProperties settings, Clock clock) {
+        return ModelOpinion.of(settings.model(), clock);
+    }
+
+    @Bean
+    Doctor doctor(ModelOpinion opinion) {
+        FailureDiagnosis rules = RuleFailureDiagnosis.standard();
+        return new Doctor(rules, opinion.on(rules), SecretMask::mask);
+    }
+
+    @Bean
+    FailureDesk failureDesk(
+            Failures failures,
+            LogArchive archive,
+            HardwareFacts hardware,
+            Doctor doctor,
+            Conclusion conclusion,
+            Transactions transactions,
+            Clock clock,
+            FailureProperties settings) {
+        FailureProperties.Diagnosis waits = settings.diagnosis();
+        return new FailureDesk(
+                failures,
+                archive,
+                hardware,
+                doctor,
+                conclusion,
+                transactions,
+                clock,
+                new FailureDesk.Waits(waits.beforeFirst(), waits.beforeNext(), waits.logMayGrow()));
+    }
+
+    @Bean
+    DiagnosisWork diagnosisWork(FailureDesk desk, FailureProperties settings) {
+        return new DiagnosisWork(desk, settings.diagnosis().workers());
+    }
+
+    @Bean
+    Sweep sweep(LogRetention logs, SeenEvents seen, Clock clock, FailureProperties settings) {
+        return new Sweep(logs, seen, clock, settings);
+    }
+
+    /** Diagnoses what is due, several at once. */
+    record DiagnosisWork(FailureDesk desk, int workers) {
+
+        @Scheduled(fixedDelayString = "${schedmate.failure.diagnosis.pause}")
+        void work() {
+            SideBySide.run(workers, desk::diagnoseNext);
+        }
+    }
+
+    /** Sweeps now and then. */
+    record Sweep(LogRetention logs, SeenEvents seen, Clock clock, FailureProperties settings) {
+
+        @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1M")
+        void sweep() {
+            logs.sweep();
+            seen.forgetBefore(clock.instant().minus(settings.keepSeenEvents()));
+        }
+    }
+}

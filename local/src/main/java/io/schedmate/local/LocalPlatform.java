@@ -1,0 +1,36 @@
+package io.schedmate.local;
+
+import io.schedmate.cli.platform.Platform;
+import io.schedmate.cli.platform.PlatformSettings;
+import io.schedmate.cli.platform.PlatformSettings.Memory;
+import io.schedmate.cli.platform.RunningPlatform;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/** The platform of this machine. */
+public final class LocalPlatform implements Platform {
+
+    @Override
+    public RunningPlatform start(PlatformSettings settings, Consumer<String> told) {
+        try {
+            PlatformData data = PlatformData.claim(settings.folder());
+            if (settings.memory() == Memory.FORGET) {
+                data.forget();
+            }
+            return new Starting(settings, data, told).start();
+        } catch (IOException | RuntimeException e) {
+            if (e instanceof CommandFailed failed) {
+                throw failed;
+            }
+            throw new CommandFailed(new Problem(
+                    "no-start",
+                    "Expected the platform to start",
+                    String.valueOf(e.getMessage()),
+                    "look into the logs under " + settings.folder().resolve("logs"),
+                    ExitCode.BROKEN));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.schedmate.local;
+
+import io.schedmate.cli.platform.PlatformSettings;
+import io.schedmate.cli.platform.RunningPlatform;
+import io.schedmate.local.service.Service;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The platform as it runs. */
+final class LocalRunningPlatform implements RunningPlatform {
+
+    private static final int BROKER = 20;
+    private static final int DATABASE = 21;
+
+    private final PlatformSettings settings;
+    private final Parts parts;
+    private final List<Service> services;
+    private final Health health;
+
+    LocalRunningPlatform(PlatformSettings settings, Parts parts, List<Service> services, Health health) {
+        this.settings = settings;
+        this.parts = parts;
+        this.services = services;
+        this.health = health;
+    }
+
+    @Override
+    public URI gateway() {
+        return URI.create("http://localhost:" + settings.firstPort());
+    }
+
+    @Override
+    public String broker() {
+        return "localhost:" + (settings.firstPort() + BROKER);
+    }
+
+    @Override
+    public Path keyFile() {
+        return settings.folder().resolve("keys/operator-key");
+    }
+
+    @Override
+    public List<Node> nodes() {
+        return services.stream()
+                .filter(service -> service.module().equals("node-agent"))
+                .map(service -> new Node(service.name(), service.address()))
+                .toList();
+    }
+
+    @Override
+    public List<PartHealth> health() {
+        return Stream.concat(
+                        Stream.of(
+                                new PartHealth("broker", broker(), "UP", true),
+                                new PartHealth("database", "localhost:" + (settings.firstPort() + DATABASE), "UP", true)),
+                        services.stream().map(this::health))
+                .toList();
+    }
+
+    @Override
+    public Optional<String> lost() {
+        return parts.lost();
+    }
+
+    @Override
+    public void close() {
+        parts.close();
+    }
+
+    private PartHealth health(Service service) {
+        String status = health.of(service.readiness());
+        return new PartHealth(service.name(), service.address().toString(), status, status.equals("UP"));
+    }
+}

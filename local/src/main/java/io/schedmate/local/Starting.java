@@ -1,0 +1,122 @@
+package io.schedmate.local;
+
+import io.schedmate.cli.platform.PlatformSettings;
+import io.schedmate.cli.platform.PlatformSettings.Separation;
+import io.schedmate.cli.platform.RunningPlatform;
+import io.schedmate.embedded.EmbeddedBroker;
+import io.schedmate.embedded.EmbeddedDatabase;
+import io.schedmate.local.part.ClassPaths;
+import io.schedmate.local.part.RunningService;
+import io.schedmate.local.part.ServiceContext;
+import io.schedmate.local.part.ServiceProcess;
+import io.schedmate.local.part.SettingsFile;
+import io.schedmate.local.service.Secrets;
+import io.schedmate.local.service.Service;
+import io.schedmate.local.service.Services;
+import io.schedmate.local.service.Site;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+
+/** Brings the parts up, what the others rest on first, and takes all down again if one does not start. */
+final class Starting {
+
+    private static final int BROKER = 20;
+    private static final int DATABASE = 21;
+
+    private final PlatformSettings settings;
+    private final PlatformData data;
+    private final Consumer<String> told;
+    private final Parts parts;
+    private final Health health = new Health();
+    private final ClassPaths classPaths = ClassPaths.told(System.getProperties());
+
+    Starting(PlatformSettings settings, PlatformData data, Consumer<String> told) {
+        this.settings = settings;
+        this.data = data;
+        this.told = told;
+        this.parts = new Parts(data);
+    }
+
+    RunningPlatform start() {
+        try (ExecutorService threads = Executors.newCachedThreadPool()) {
+            Future<EmbeddedBroker> broker = threads.submit(this::broker);
+            EmbeddedDatabase database = ended(threads.submit(this::database));
+            ended(broker);
+            Services services = new Services(new Site(
+                    data.folder(),
+                    settings.firstPort(),
+                    "localhost:" + (settings.firstPort() + BROKER),
+                    database::database,
+                    Secrets.keptIn(data.folder().resolve("keys/secrets.properties")),
+                    settings.logs(),
+                    roots()));
+            List<Future<RunningService>> starting = new ArrayList<>();
+            for (Service service : services.all()) {
+                starting.add(threads.submit(() -> service(service)));
+            }
+            starting.forEach(Starting::ended);
+            return new LocalRunningPlatform(settings, parts, services.all(), health);
+        } catch (RuntimeException | Error failed) {
+            parts.close();
+            throw failed;
+        }
+    }
+
+    /** The platform's own jobs may always be read. */
+    private List<Path> roots() {
+        List<Path> roots = new ArrayList<>(settings.roots());
+        roots.add(data.folder().resolve("jobs/code"));
+        return roots;
+    }
+
+    private EmbeddedBroker broker() {
+        EmbeddedBroker broker =
+                EmbeddedBroker.start(data.folder().resolve("broker"), settings.firstPort() + BROKER);
+        parts.broker(broker);
+        told.accept("broker        " + broker.bootstrapServers());
+        return broker;
+    }
+
+    private EmbeddedDatabase database() {
+        int port = settings.firstPort() + DATABASE;
+        EmbeddedDatabase database = EmbeddedDatabase.start(data.folder().resolve("database"), port);
+        parts.database(database);
+        told.accept("database      localhost:" + port);
+        return database;
+    }
+
+    private RunningService service(Service service) throws InterruptedException {
+        Path folder = data.folder();
+        List<Path> classPath = classPaths.of(service.module());
+        SettingsFile file = SettingsFile.write(folder.resolve("settings"), service);
+        RunningService running = settings.separation() == Separation.PROCESSES
+                ? ServiceProcess.start(
+                        service, classPath, file, folder.resolve("logs/" + service.name() + "-output.log"))
+                : ServiceContext.start(service, classPath, file);
+        parts.service(running);
+        if (!health.becomesReady(running)) {
+            throw new IllegalStateException("%s did not become ready: %s"
+                    .formatted(service.name(), health.of(service.readiness())));
+        }
+        told.accept("%-13s %s".formatted(service.name(), service.address()));
+        return running;
+    }
+
+    private static <T> T ended(Future<T> part) {
+        try {
+            return part.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(
+                    e.getCause() == null ? e.toString() : String.valueOf(e.getCause().getMessage()), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Expected time to start", e);
+        }
+    }
+}

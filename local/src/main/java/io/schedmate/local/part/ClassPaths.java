@@ -1,0 +1,48 @@
+package io.schedmate.local.part;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/** What each service needs on its class path, as its build has listed it. */
+public interface ClassPaths {
+
+    /** The service's own code first. */
+    List<Path> of(String module);
+
+    /**
+     * Those of the launcher's build where it says so, else those of Maven's.
+     *
+     * @param properties the process's own
+     */
+    static ClassPaths told(Properties properties) {
+        String launched = properties.getProperty("schedmate.services");
+        if (launched != null) {
+            return module -> paths(Path.of(launched, module));
+        }
+        Path root = Path.of(properties.getProperty("schedmate.root", "."));
+        String output = properties.getProperty("schedmate.output", "target");
+        return module -> {
+            Path built = root.resolve(module).resolve(output);
+            return Stream.concat(Stream.of(built.resolve("classes")), paths(built.resolve("classpath.txt")).stream())
+                    .toList();
+        };
+    }
+
+    private static List<Path> paths(Path list) {
+        try {
+            return Arrays.stream(Files.readString(list).strip().split("[:\n]", -1))
+                    .map(Path::of)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "Expected the class path of a service in (%s). Maybe build with ./mvnw package.".formatted(list),
+                    e);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.schedmate.local.part;
+
+import io.schedmate.local.service.OwnersFile;
+import io.schedmate.local.service.Service;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/** Settings in a file of the service's own: secrets show in no list of processes, and no other service reads them. */
+public record SettingsFile(Path path) {
+
+    public static SettingsFile write(Path folder, Service service) {
+        Properties content = new Properties();
+        content.putAll(service.settings());
+        Path file = folder.resolve(service.name() + ".properties");
+        try {
+            OwnersFile.write(file, content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new SettingsFile(file);
+    }
+
+    /** Only the service's own defaults and this file are read, nothing from the folder that one happens to be in. */
+    String argument() {
+        return "--spring.config.location=classpath:/,file:" + path.toAbsolutePath();
+    }
+}

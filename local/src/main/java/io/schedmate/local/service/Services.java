@@ -1,0 +1,153 @@
+package io.schedmate.local.service;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The services of the platform, one entry each, in the order in which they are shown. */
+public final class Services {
+
+    /** The one simulated cluster of this machine. */
+    public static final String CLUSTER = "local";
+
+    private static final int REGISTRY = 1;
+    private static final int ADVISOR = 2;
+    private static final int TRACKER = 3;
+    private static final int FAILURE_HANDLER = 4;
+    private static final int AGENTS = 9;
+    private static final int NODES = 2;
+    private static final int GATEWAY_HEALTH = 8;
+    private static final String KEY_ID = "failure-handler";
+
+    private final Site site;
+
+    public Services(Site site) {
+        this.site = site;
+    }
+
+    public List<Service> all() {
+        return List.of(gateway(), registry(), advisor(), tracker(), failureHandler(), agent(1), agent(2));
+    }
+
+    private Service gateway() {
+        Map<String, String> settings = new HashMap<>();
+        settings.put("management.server.port", String.valueOf(site.port(GATEWAY_HEALTH)));
+        settings.put("management.server.address", Site.ONLY_HERE);
+        settings.put("schedmate.gateway.keys.file", inFolder("keys/keys.json"));
+        settings.put("schedmate.gateway.keys.first-key-file", inFolder("keys/operator-key"));
+        settings.put("schedmate.gateway.services.job-registry", site.address(REGISTRY));
+        settings.put("schedmate.gateway.services.advisor", site.address(ADVISOR));
+        settings.put("schedmate.gateway.services.metric-tracker", site.address(TRACKER));
+        settings.put("schedmate.gateway.services.failure-handler", site.address(FAILURE_HANDLER));
+        return service("gateway", "gateway", "io.schedmate.gateway.GatewayApplication", 0, GATEWAY_HEALTH, settings);
+    }
+
+    private Service registry() {
+        Map<String, String> settings = new HashMap<>(site.database("job_registry"));
+        settings.put("schedmate.registry.archives", inFolder("archives"));
+        return service(
+                "job-registry",
+                "job-registry-service",
+                "io.schedmate.registry.JobRegistryApplication",
+                REGISTRY,
+                REGISTRY,
+                settings);
+    }
+
+    private Service advisor() {
+        Map<String, String> settings = new HashMap<>(site.database("advisor"));
+        settings.put("schedmate.advisor.source.roots", site.roots().stream()
+                .map(Path::toString)
+                .collect(Collectors.joining(",")));
+        settings.put("schedmate.advisor.source.archives", inFolder("archives"));
+        settings.put("schedmate.advisor.source.trees", inFolder("trees"));
+        settings.put("schedmate.advisor.vectors.store", "embedded");
+        settings.put("schedmate.advisor.vectors.folder", inFolder("vectors"));
+        return service(
+                "advisor", "advisor-service", "io.schedmate.advisor.AdvisorApplication", ADVISOR, ADVISOR, settings);
+    }
+
+    private Service tracker() {
+        Map<String, String> settings = new HashMap<>(site.database("metric_tracker"));
+        settings.put("schedmate.tracker.mapping.cluster", CLUSTER);
+        // A person watches.
+        settings.put("schedmate.tracker.sample-every", "1s");
+        return service(
+                "metric-tracker",
+                "metric-tracker-service",
+                "io.schedmate.tracker.MetricTrackerApplication",
+                TRACKER,
+                TRACKER,
+                settings);
+    }
+
+    private Service failureHandler() {
+        Map<String, String> settings = new HashMap<>(site.database("failure_handler"));
+        settings.put("schedmate.failure.agents.key-id", KEY_ID);
+        settings.put("schedmate.failure.agents.private-key", site.secrets().agentPrivateKey());
+        for (int number = 1; number <= NODES; number++) {
+            settings.put("schedmate.failure.agents.addresses." + node(number), site.address(AGENTS + number));
+        }
+        // A person watches.
+        settings.put("schedmate.failure.recovery.first-pause", "2s");
+        return service(
+                "failure-handler",
+                "failure-handler-service",
+                "io.schedmate.failure.FailureHandlerApplication",
+                FAILURE_HANDLER,
+                FAILURE_HANDLER,
+                settings);
+    }
+
+    /** The first ships the log files of all jobs: there is only one disk. */
+    private Service agent(int number) {
+        Map<String, String> settings = new HashMap<>();
+        settings.put("schedmate.agent.cluster", CLUSTER);
+        settings.put("schedmate.agent.node", node(number));
+        settings.put("schedmate.agent.mode", "simulated");
+        settings.put("schedmate.agent.state-folder", inFolder("agents/" + node(number)));
+        settings.put("schedmate.agent.play-file", inFolder("agents/" + node(number) + ".play"));
+        settings.put("schedmate.agent.gpu-count", "4");
+        settings.put("schedmate.agent.sample-every", "2s");
+        settings.put("schedmate.agent.keys[0].id", KEY_ID);
+        settings.put("schedmate.agent.keys[0].public-key", site.secrets().agentPublicKey());
+        settings.put("schedmate.agent.keys[0].command", "true");
+        if (number == 1) {
+            settings.put("schedmate.agent.ship.patterns[0]", site.logs().orElse(inFolder("jobs/slurm-%j.out")));
+        }
+        return service(
+                node(number),
+                "node-agent",
+                "io.schedmate.agent.NodeAgentApplication",
+                AGENTS + number,
+                AGENTS + number,
+                settings);
+    }
+
+    private static String node(int number) {
+        return "node-" + number;
+    }
+
+    private Service service(
+            String name, String module, String mainClass, int port, int healthPort, Map<String, String> settings) {
+        settings.put("server.address", Site.ONLY_HERE);
+        settings.put("server.port", String.valueOf(site.port(port)));
+        settings.put("schedmate.internal.key", site.secrets().internalKey());
+        settings.put("spring.kafka.bootstrap-servers", site.broker());
+        // One machine needs no more, and topics are made sooner.
+        settings.put("schedmate.events.partitions", "2");
+        settings.put("spring.main.register-shutdown-hook", "false");
+        settings.put("spring.main.banner-mode", "off");
+        settings.put("logging.file.name", inFolder("logs/" + name + ".log"));
+        settings.put("logging.threshold.console", "off");
+        // Files of one's own machine are read by people.
+        settings.put("logging.structured.format.console", "");
+        return new Service(name, module, mainClass, site.port(port), site.port(healthPort), Map.copyOf(settings));
+    }
+
+    private String inFolder(String path) {
+        return site.folder().resolve(path).toString();
+    }
+}

@@ -1,0 +1,47 @@
+package io.schedmate.local.service;
+
+import io.schedmate.embedded.ServiceDatabase;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What services need to know of this machine.
+ *
+ * @param folder keeps the platform's data
+ * @param firstPort the gateway's
+ * @param broker {@code host:port}
+ * @param databases makes the database of a name
+ * @param logs pattern of files that the node ships
+ * @param roots folders below which code may be read
+ */
+public record Site(
+        Path folder,
+        int firstPort,
+        String broker,
+        Function<String, ServiceDatabase> databases,
+        Secrets secrets,
+        Optional<String> logs,
+        List<Path> roots) {
+
+    /** The platform's own address never leaves this machine. */
+    static final String ONLY_HERE = "localhost";
+
+    int port(int above) {
+        return firstPort + above;
+    }
+
+    String address(int above) {
+        return "http://localhost:" + port(above);
+    }
+
+    Map<String, String> database(String name) {
+        ServiceDatabase database = databases.apply(name);
+        return Map.of(
+                "spring.datasource.url", database.jdbcUrl(),
+                "spring.datasource.username", database.user(),
+                "spring.datasource.password", database.password());
+    }
+}

@@ -1,0 +1,57 @@
+package io.schedmate.tracker.api;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.tracker.jobs.KnownJob;
+import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.state.AttemptState;
+import io.schedmate.tracker.state.AttemptStates;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Finds the attempt that a call is about. */
+@Component
+class Attempts {
+
+    private final KnownJobs jobs;
+    private final AttemptStates states;
+
+    Attempts(KnownJobs jobs, AttemptStates states) {
+        this.jobs = jobs;
+        this.states = states;
+    }
+
+    /**
+     * An attempt.
+     *
+     * @param state null = its log has told nothing yet
+     * @param job null = only its log is known
+     */
+    record Found(
+            int attempt,
+            @Nullable AttemptState state,
+            @Nullable KnownJob job) {}
+
+    /**
+     * The attempt that is wanted, or the latest.
+     *
+     * @throws io.schedmate.edge.problem.ProblemException 404 when there is no such job or attempt
+     */
+    Found find(JobId jobId, @Nullable Integer wanted) {
+        KnownJob job = jobs.find(jobId).orElse(null);
+        Optional<AttemptState> latest = states.latest(jobId).map(AttemptStates.Kept::state);
+        int newest = Math.max(
+                job == null ? 0 : job.attempt(), latest.map(AttemptState::attempt).orElse(0));
+        if (newest == 0) {
+            throw Answers.unknown(jobId);
+        }
+        int attempt = wanted == null ? newest : wanted;
+        if (attempt > newest) {
+            throw Answers.unknown(jobId, attempt);
+        }
+        return new Found(
+                attempt,
+                states.find(jobId, attempt).map(AttemptStates.Kept::state).orElse(null),
+                job);
+    }
+}

@@ -1,0 +1,130 @@
+package io.schedmate.tracker.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.log.LogReceipt;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.model.problem.ProblemType;
+import io.schedmate.tracker.intake.chunk.Intake;
+import io.schedmate.tracker.intake.chunk.IncomingLine;
+import io.schedmate.tracker.intake.chunk.IncomingLines;
+import io.schedmate.tracker.intake.http.BodyLines;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Log lines over HTTP. */
+@RestController
+@RequestMapping("/api/v1/jobs/{jobId}/logs")
+class LogController {
+
+    private static final int LONGEST_LINE = 1 << 20;
+    private static final long LONGEST_BODY = 8 << 20;
+    private static final String NDJSON = "application/x-ndjson";
+
+    private final Intake intake;
+
+    LogController(Intake intake) {
+        this.intake = intake;
+    }
+
+    /** Where lines are put: the query's parameters. */
+    record Place(
+            @Nullable Integer attempt,
+            @Nullable String file,
+            @Nullable Integer rank,
+            @Nullable String node,
+            @Nullable Long firstLine) {
+
+        LogSource source() {
+            Answers.text("file", file, 1024);
+            Answers.text("node", node, 256);
+            if (rank != null && rank < 0) {
+                throw ProblemException.invalid("query:rank", rank.toString(), "a whole number from 0");
+            }
+            if (file == null && rank == null && node == null) {
+                throw ProblemException.invalid("query:file", "missing", "a file, or else a rank or a node");
+            }
+            return new LogSource(file, rank, node);
+        }
+
+        @Nullable
+        Long first() {
+            // So far on, numbers could pass the largest there is.
+            if (firstLine != null && (firstLine < 1 || firstLine > Long.MAX_VALUE / 2)) {
+                throw ProblemException.invalid("query:firstLine", firstLine.toString(), "a whole number from 1");
+            }
+            return firstLine;
+        }
+    }
+
+    @PostMapping(consumes = MediaType.TEXT_PLAIN_VALUE)
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    LogReceipt plain(
+            @PathVariable JobId jobId,
+            @RequestParam @Nullable Integer attempt,
+            @RequestParam @Nullable String file,
+            @RequestParam @Nullable Integer rank,
+            @RequestParam @Nullable String node,
+            @RequestParam @Nullable Long firstLine,
+            HttpServletRequest request,
+            Caller caller)
+            throws IOException {
+        allow(caller);
+        Place place = new Place(attempt, file, rank, node, firstLine);
+        place.source();
+        List<IncomingLine> lines = lines(request).stream()
+                // What is no UTF-8 becomes replacement characters: a log may hold anything.
+                .map(line -> new IncomingLine(new String(line, StandardCharsets.UTF_8), null, null))
+                .toList();
+        return accept(jobId, place, lines);
+    }
+
+    @PostMapping(consumes = NDJSON)
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    LogReceipt records(
+            @PathVariable JobId jobId,
+            @RequestParam @Nullable Integer attempt,
+            @RequestParam @Nullable String file,
+            @RequestParam @Nullable Integer rank,
+            @RequestParam @Nullable String node,
+            @RequestParam @Nullable Long firstLine,
+            HttpServletRequest request,
+            Caller caller)
+            throws IOException {
+        allow(caller);
+        Place place = new Place(attempt, file, rank, node, firstLine);
+        place.source();
+        return accept(jobId, place, LogRecords.read(lines(request)));
+    }
+
+    private LogReceipt accept(JobId jobId, Place place, List<IncomingLine> lines) {
+        return intake.accept(new IncomingLines(
+                jobId, Answers.attempt(place.attempt()), place.source(), null, LogOrder.EXACT, place.first(), lines));
+    }
+
+    private static List<byte[]> lines(HttpServletRequest request) throws IOException {
+        try {
+            return BodyLines.read(request.getInputStream(), LONGEST_LINE, LONGEST_BODY);
+        } catch (BodyLines.TooLong e) {
+            throw ProblemException.of(ProblemType.TOO_LARGE, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void allow(Caller caller) {
+        caller.require(Role.SHIPPER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
+    }
+}

@@ -1,0 +1,51 @@
+package io.schedmate.tracker.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.model.api.log.LogRecord;
+import io.schedmate.model.problem.FieldViolation;
+import io.schedmate.model.problem.Problem;
+import io.schedmate.model.problem.ProblemType;
+import io.schedmate.tracker.intake.chunk.IncomingLine;
+import io.schedmate.wire.Violations;
+import io.schedmate.wire.WireJson;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads NDJSON: all of it, or it is refused with the lines that are wrong. */
+final class LogRecords {
+
+    private static final int MOST_VIOLATIONS = 20;
+    private static final JsonMapper MAPPER = WireJson.strict();
+
+    private LogRecords() {}
+
+    /** Empty lines are passed over. */
+    static List<IncomingLine> read(List<byte[]> body) {
+        List<IncomingLine> lines = new ArrayList<>();
+        List<FieldViolation> violations = new ArrayList<>();
+        for (int each = 0; each < body.size() && violations.size() < MOST_VIOLATIONS; each++) {
+            if (body.get(each).length == 0) {
+                continue;
+            }
+            try {
+                LogRecord record = MAPPER.readValue(body.get(each), LogRecord.class);
+                Answers.time("/%d/time".formatted(each), record.time());
+                // A record is one line, and numbers count lines.
+                lines.add(new IncomingLine(record.text().replace('\n', ' '), record.time(), null));
+            } catch (JacksonException e) {
+                FieldViolation wrong = Violations.of(e);
+                violations.add(new FieldViolation("/%d%s".formatted(each, wrong.where()), wrong.wrong(), wrong.right()));
+            }
+        }
+        if (!violations.isEmpty()) {
+            throw new ProblemException(Problem.of(
+                            ProblemType.INVALID_REQUEST,
+                            "Expected one log record a line (%d lines are not, the first is line %d). Maybe send plain text."
+                                    .formatted(violations.size(), Integer.parseInt(violations.getFirst().where().split("/", 3)[1]) + 1))
+                    .with(violations));
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,73 @@
+package io.schedmate.tracker.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.metrics.JobMetrics;
+import io.schedmate.model.api.metrics.MetricsSample;
+import io.schedmate.model.job.JobId;
+import io.schedmate.tracker.state.AttemptState;
+import io.schedmate.tracker.state.AttemptStates;
+import io.schedmate.tracker.state.AttemptStates.Entry;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** How a job does, now and before. */
+@RestController
+@RequestMapping("/api/v1/jobs/{jobId}/metrics")
+class MetricsController {
+
+    private static final int MOST_SAMPLES = 1000;
+
+    private final Attempts attempts;
+    private final AttemptStates states;
+
+    MetricsController(Attempts attempts, AttemptStates states) {
+        this.attempts = attempts;
+        this.states = states;
+    }
+
+    @GetMapping
+    JobMetrics read(
+            @PathVariable JobId jobId,
+            @RequestParam @Nullable Integer attempt,
+            @RequestParam @Nullable Instant from,
+            @RequestParam @Nullable Instant before,
+            @RequestParam @Nullable String cursor,
+            @RequestParam(defaultValue = "100") int limit,
+            Caller caller) {
+        caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
+        if (limit < 0 || limit > MOST_SAMPLES) {
+            throw ProblemException.invalid("query:limit", Integer.toString(limit), "a whole number from 0 to 1000");
+        }
+        Answers.time("query:from", from);
+        Answers.time("query:before", before);
+        int filters = Cursor.digest(jobId, attempt, from, before);
+        Cursor start = Cursor.read(cursor, filters);
+        Attempts.Found found = attempts.find(jobId, Answers.attempt(attempt));
+        List<Entry> samples = limit == 0
+                ? List.of()
+                : states.samples(jobId, found.attempt(), from, before, start.number(), limit + 1);
+        boolean more = samples.size() > limit;
+        List<Entry> page = more ? samples.subList(0, limit) : samples;
+        return new JobMetrics(
+                jobId,
+                latest(found.state()),
+                page.stream().map(Entry::sample).filter(Objects::nonNull).toList(),
+                states.slowdowns(jobId, found.attempt(), MOST_SAMPLES),
+                more ? new Cursor(page.getLast().number(), filters).text() : null);
+    }
+
+    private static @Nullable MetricsSample latest(@Nullable AttemptState state) {
+        return state == null || state.latest() == null || state.latestAt() == null
+                ? null
+                : new MetricsSample(state.attempt(), state.latestAt(), state.latest());
+    }
+}

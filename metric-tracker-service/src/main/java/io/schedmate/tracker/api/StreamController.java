@@ -1,0 +1,67 @@
+package io.schedmate.tracker.api;
+
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.job.JobId;
+import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.state.AttemptStates;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** Follows a job as server-sent events. */
+@RestController
+@RequestMapping("/api/v1/jobs/{jobId}/metrics/stream")
+class StreamController {
+
+    private static final long NEVER = 0;
+
+    private final Attempts attempts;
+    private final AttemptStates states;
+    private final KnownJobs jobs;
+    private final Duration pause;
+    private final CountDownLatch closing = new CountDownLatch(1);
+
+    StreamController(
+            Attempts attempts,
+            AttemptStates states,
+            KnownJobs jobs,
+            @Value("${schedmate.tracker.stream-pause}") Duration pause) {
+        this.attempts = attempts;
+        this.states = states;
+        this.jobs = jobs;
+        this.pause = pause;
+    }
+
+    @GetMapping(produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    SseEmitter follow(
+            @PathVariable JobId jobId,
+            @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId,
+            Caller caller) {
+        caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
+        StreamPlace seen = StreamPlace.read(lastEventId);
+        Attempts.Found found = attempts.find(jobId, seen == null ? null : seen.attempt());
+        StreamPlace from = seen == null ? new StreamPlace(found.attempt(), 0) : seen;
+        SseEmitter emitter = new SseEmitter(NEVER);
+        Thread.ofVirtual()
+                .name("metrics-stream-" + jobId)
+                .start(new MetricsStream(emitter, jobId, from, states, jobs, pause, closing));
+        return emitter;
+    }
+
+    /** An open stream would hold up the end of the service. */
+    @EventListener(ContextClosedEvent.class)
+    void close() {
+        closing.countDown();
+    }
+}

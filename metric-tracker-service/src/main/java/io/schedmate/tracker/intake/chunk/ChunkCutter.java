@@ -1,0 +1,77 @@
+package io.schedmate.tracker.intake.chunk;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Cuts lines into chunks that the broker takes, each of about one time. */
+final class ChunkCutter {
+
+    private static final int MOST_LINES = 500;
+    private static final long MOST_BYTES = 512 << 10;
+    /** Of one line as JSON; a record of the broker is no larger than 4 MiB. */
+    private static final long LONGEST_LINE = 3 << 20;
+
+    private static final int LONGEST_ESCAPE = 6;
+    private static final Duration ONE_TIME = Duration.ofSeconds(2);
+
+    private final List<List<IncomingLine>> chunks = new ArrayList<>();
+    private List<IncomingLine> open = new ArrayList<>();
+    private long bytes;
+    private @Nullable Instant openedAt;
+
+    private ChunkCutter() {}
+
+    static List<List<IncomingLine>> cut(List<IncomingLine> lines) {
+        ChunkCutter cutter = new ChunkCutter();
+        lines.forEach(cutter::add);
+        cutter.close();
+        return cutter.chunks;
+    }
+
+    private void add(IncomingLine line) {
+        long size = jsonBytes(line.text());
+        if (size > LONGEST_LINE) {
+            // Only a line of a million control characters is as long: the intake takes no longer lines.
+            String part = line.text().substring(0, (int) (LONGEST_LINE / LONGEST_ESCAPE));
+            add(new IncomingLine(part + " [cut by SchedMate]", line.time(), line.offset()));
+            return;
+        }
+        if (open.size() >= MOST_LINES || bytes + size > MOST_BYTES || isOfAnotherTime(line)) {
+            close();
+        }
+        if (openedAt == null) {
+            openedAt = line.time();
+        }
+        open.add(line);
+        bytes += size;
+    }
+
+    private boolean isOfAnotherTime(IncomingLine line) {
+        Instant time = line.time();
+        Instant from = openedAt;
+        return time != null
+                && from != null
+                && Duration.between(from, time).abs().compareTo(ONE_TIME) > 0;
+    }
+
+    private void close() {
+        if (!open.isEmpty()) {
+            chunks.add(open);
+        }
+        open = new ArrayList<>();
+        bytes = 0;
+        openedAt = null;
+    }
+
+    private static long jsonBytes(String text) {
+        long bytes = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char sign = text.charAt(i);
+            bytes += sign < ' ' ? LONGEST_ESCAPE : sign < 0x80 ? 1 : 3;
+        }
+        return bytes;
+    }
+}

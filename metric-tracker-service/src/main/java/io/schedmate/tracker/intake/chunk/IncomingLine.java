@@ -1,0 +1,12 @@
+package io.schedmate.tracker.intake.chunk;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line on its way in.
+ *
+ * @param time when it was written; null = unknown
+ * @param offset where in its file, in bytes; null = unknown
+ */
+public record IncomingLine(String text, @Nullable Instant time, @Nullable Long offset) {}

@@ -1,0 +1,217 @@
+package io.schedmate.tracker.intake.chunk;
+
+import io.schedmate.model.api.log.LogReceipt;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.tracker.jobs.KnownJob;
+import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.jobs.Outbox;
+import io.schedmate.tracker.jobs.Transactions;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Takes lines in, numbers them, and lets them out as chunks: each line once, whoever sends it again. */
+public final class Intake {
+
+    private static final int AT_ONCE = 200;
+
+    private final KnownJobs jobs;
+    private final SourcePositions positions;
+    private final HeldLines held;
+    private final Parking parking;
+    private final Outbox outbox;
+    private final Transactions transactions;
+    private final Clock clock;
+    private final Waits waits;
+
+    /**
+     * How long lines wait.
+     *
+     * @param unknownJob until its lines are parked
+     * @param order for earlier lines of a source that tells no offsets
+     * @param mostHeld rows that may wait in all; what comes beyond is parked at once
+     */
+    public record Waits(Duration unknownJob, Duration order, long mostHeld) {}
+
+    public Intake(
+            KnownJobs jobs,
+            SourcePositions positions,
+            HeldLines held,
+            Parking parking,
+            Outbox outbox,
+            Transactions transactions,
+            Clock clock,
+            Waits waits) {
+        this.jobs = jobs;
+        this.positions = positions;
+        this.held = held;
+        this.parking = parking;
+        this.outbox = outbox;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.waits = waits;
+    }
+
+    /** Lines whose order is known. */
+    public LogReceipt accept(IncomingLines lines) {
+        return transactions.inOne(() -> jobs.find(lines.jobId())
+                // What came before the job was known goes first.
+                .filter(job -> !held.holds(job.jobId(), lines.source()))
+                .map(job -> publish(lines, job))
+                .orElseGet(() -> hold(lines)));
+    }
+
+    /** Shipped lines: all of them or, when this fails, none. Those without offsets wait for what may have been earlier. */
+    public void acceptAll(List<IncomingLines> shipped) {
+        transactions.inOne(() -> {
+            for (IncomingLines lines : shipped) {
+                switch (lines.order()) {
+                    case EXACT -> accept(lines);
+                    case BEST_EFFORT -> hold(lines, clock.instant().plus(waits.order()));
+                }
+            }
+            return shipped.size();
+        });
+    }
+
+    /** Lets out what waited long enough; parks what waited too long. Returns how many held pieces it dealt with. */
+    public int release() {
+        int released = transactions.inOne(() -> {
+            List<IncomingLines> due = held.takeDue(clock.instant(), AT_ONCE);
+            merged(due).forEach(lines -> jobs.find(lines.jobId()).ifPresent(job -> publish(lines, job)));
+            return due.size();
+        });
+        return released + transactions.inOne(this::parkExpired);
+    }
+
+    private int parkExpired() {
+        List<IncomingLines> expired = held.takeExpired(clock.instant().minus(waits.unknownJob()), AT_ONCE);
+        expired.forEach(this::park);
+        return expired.size();
+    }
+
+    private void park(IncomingLines lines) {
+        parking.park(
+                name(lines.source()),
+                lines.jobId().toString(),
+                lines.lines().size(),
+                lines.lines().getFirst().text());
+    }
+
+    /** Pieces of one source become one, by time where only time tells the order. */
+    private static List<IncomingLines> merged(List<IncomingLines> pieces) {
+        Map<List<@Nullable Object>, IncomingLines> sources = new LinkedHashMap<>();
+        List<IncomingLines> merged = new ArrayList<>();
+        for (IncomingLines piece : pieces) {
+            if (piece.order() == LogOrder.EXACT) {
+                merged.add(piece);
+                continue;
+            }
+            sources.merge(Arrays.asList(piece.jobId(), piece.attempt(), piece.source()), piece, (one, two) -> {
+                List<IncomingLine> all = new ArrayList<>(one.lines());
+                all.addAll(two.lines());
+                return one.with(all);
+            });
+        }
+        sources.values().forEach(piece -> merged.add(piece.with(piece.lines().stream()
+                .sorted(Comparator.comparing(IncomingLine::time, Comparator.nullsFirst(Comparator.naturalOrder())))
+                .toList())));
+        return merged;
+    }
+
+    private LogReceipt hold(IncomingLines lines) {
+        if (!lines.lines().isEmpty()) {
+            hold(lines, clock.instant());
+        }
+        long first = Objects.requireNonNullElse(lines.firstLine(), 1L);
+        int count = lines.lines().size();
+        return new LogReceipt(
+                lines.jobId(),
+                Objects.requireNonNullElse(lines.attempt(), 1),
+                lines.source(),
+                first,
+                count,
+                0,
+                bytes(lines.lines()),
+                first + count,
+                true);
+    }
+
+    private void hold(IncomingLines lines, Instant notBefore) {
+        if (held.count() >= waits.mostHeld()) {
+            park(lines);
+        } else {
+            held.hold(lines, clock.instant(), notBefore);
+        }
+    }
+
+    private LogReceipt publish(IncomingLines lines, KnownJob job) {
+        int attempt = Objects.requireNonNullElse(lines.attempt(), job.attempt());
+        SeenLines seen = SeenLines.drop(positions.lock(job.jobId(), attempt, lines.source()), lines);
+        SourcePosition position = seen.position();
+        List<LogChunk> chunks = new ArrayList<>();
+        for (List<IncomingLine> part : ChunkCutter.cut(seen.fresh())) {
+            chunks.add(chunk(job, attempt, lines, position, part));
+            position = position.past(part.size());
+        }
+        outbox.add(chunks);
+        positions.save(job.jobId(), attempt, lines.source(), position);
+        int fresh = seen.fresh().size();
+        return new LogReceipt(
+                job.jobId(),
+                attempt,
+                lines.source(),
+                seen.firstFresh(),
+                fresh,
+                lines.lines().size() - fresh,
+                bytes(seen.fresh()),
+                position.nextLine(),
+                false);
+    }
+
+    private LogChunk chunk(
+            KnownJob job, int attempt, IncomingLines lines, SourcePosition at, List<IncomingLine> part) {
+        return new LogChunk(
+                eventId(job.jobId(), attempt, lines.source(), at.nextSequence()),
+                job.jobId(),
+                job.cluster(),
+                attempt,
+                Objects.requireNonNullElseGet(part.getLast().time(), clock::instant),
+                lines.source(),
+                at.nextSequence(),
+                at.nextLine(),
+                part.getFirst().offset(),
+                lines.order(),
+                part.stream().map(IncomingLine::text).toList());
+    }
+
+    private static UUID eventId(JobId jobId, int attempt, LogSource source, long sequence) {
+        return UUID.nameUUIDFromBytes("log-chunk|%s|%d|%s|%d"
+                .formatted(jobId, attempt, source, sequence)
+                .getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static long bytes(List<IncomingLine> lines) {
+        return lines.stream()
+                .mapToLong(line -> line.text().getBytes(StandardCharsets.UTF_8).length)
+                .sum();
+    }
+
+    private static String name(LogSource source) {
+        String file = source.file();
+        return file != null ? file : source.rank() != null ? "rank " + source.rank() : String.valueOf(source.node());
+    }
+}

@@ -1,0 +1,70 @@
+package io.schedmate.tracker.intake.chunk;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.tracker.intake.raw.RawLine;
+import io.schedmate.tracker.mapping.MappedLine;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Gathers shipped lines by their source, and joins what a container runtime has broken. */
+public final class ShippedLines {
+
+    /** A clock that is further ahead is wrong. */
+    private static final Duration AHEAD = Duration.ofDays(1);
+
+    private static final int LONGEST = 1 << 20;
+
+    private final Map<Origin, Gathered> origins = new LinkedHashMap<>();
+
+    private record Origin(
+            JobId jobId,
+            @Nullable Integer attempt,
+            LogSource source,
+            @Nullable String fileIdentity,
+            LogOrder order) {}
+
+    private static final class Gathered {
+        private final List<IncomingLine> lines = new ArrayList<>();
+        private boolean goesOn;
+    }
+
+    /** @param sentAt the broker's time of the record, for those that tell none, or one that cannot be */
+    public void add(MappedLine whose, RawLine line, Instant sentAt) {
+        Origin origin = new Origin(
+                whose.jobId(),
+                whose.attempt(),
+                whose.source(),
+                line.fileIdentity(),
+                line.offset() == null ? LogOrder.BEST_EFFORT : LogOrder.EXACT);
+        Gathered gathered = origins.computeIfAbsent(origin, _ -> new Gathered());
+        Instant told = line.time();
+        Instant time = told == null || told.isAfter(sentAt.plus(AHEAD)) ? sentAt : told;
+        IncomingLine next = new IncomingLine(line.text(), time, line.offset());
+        if (gathered.goesOn && gathered.lines.getLast().text().length() < LONGEST) {
+            IncomingLine first = gathered.lines.removeLast();
+            next = new IncomingLine(first.text() + line.text(), time, line.offset());
+        }
+        gathered.lines.add(next);
+        gathered.goesOn = line.isPartial();
+    }
+
+    public List<IncomingLines> gathered() {
+        List<IncomingLines> all = new ArrayList<>();
+        origins.forEach((origin, gathered) -> all.add(new IncomingLines(
+                origin.jobId(),
+                origin.attempt(),
+                origin.source(),
+                origin.fileIdentity(),
+                origin.order(),
+                null,
+                gathered.lines)));
+        return all;
+    }
+}

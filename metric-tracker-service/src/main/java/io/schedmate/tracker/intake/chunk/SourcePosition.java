@@ -1,0 +1,35 @@
+package io.schedmate.tracker.intake.chunk;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a source has been taken in.
+ *
+ * @param nextSequence of its next chunk, from 0
+ * @param nextLine number of its next line, from 1
+ * @param lastOffset of its newest line; null = no line had one
+ * @param fileIdentity of the file that the offset is in; null = unknown
+ * @param firstLineHash of the line at offset 0, which tells a new file of the same path; null = not seen
+ */
+public record SourcePosition(
+        long nextSequence,
+        long nextLine,
+        @Nullable Long lastOffset,
+        @Nullable String fileIdentity,
+        @Nullable Integer firstLineHash) {
+
+    public static final SourcePosition START = new SourcePosition(0, 1, null, null, null);
+
+    SourcePosition at(@Nullable Long offset, @Nullable String identity, @Nullable Integer hash) {
+        return new SourcePosition(nextSequence, nextLine, offset, identity, hash);
+    }
+
+    SourcePosition past(int lines) {
+        return new SourcePosition(nextSequence + 1, nextLine + lines, lastOffset, fileIdentity, firstLineHash);
+    }
+
+    /** A gap that the sender tells of by numbering on. */
+    SourcePosition from(long line) {
+        return new SourcePosition(nextSequence, line, lastOffset, fileIdentity, firstLineHash);
+    }
+}

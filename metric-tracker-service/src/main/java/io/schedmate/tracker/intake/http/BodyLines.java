@@ -1,0 +1,85 @@
+package io.schedmate.tracker.intake.http;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Splits what is sent into lines and keeps no more of it than is allowed, however long it is. */
+public final class BodyLines {
+
+    private static final int BUFFER = 64 << 10;
+
+    private final int longestLine;
+    private final long longestBody;
+    private final List<byte[]> lines = new ArrayList<>();
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private long read;
+
+    private BodyLines(int longestLine, long longestBody) {
+        this.longestLine = longestLine;
+        this.longestBody = longestBody;
+    }
+
+    /** Either kind of body that is refused. */
+    public static final class TooLong extends IOException {
+
+        private static final long serialVersionUID = 1;
+
+        TooLong(String detail) {
+            super(detail);
+        }
+    }
+
+    /**
+     * The lines without their ends, LF or CR LF. A carriage return inside a line stays: bars are drawn with it.
+     *
+     * @param longestLine in bytes
+     * @param longestBody in bytes
+     * @throws TooLong as soon as a limit is passed, with the rest left unread
+     */
+    public static List<byte[]> read(InputStream body, int longestLine, long longestBody) throws IOException {
+        BodyLines reading = new BodyLines(longestLine, longestBody);
+        byte[] buffer = new byte[BUFFER];
+        for (int count = body.read(buffer); count >= 0; count = body.read(buffer)) {
+            reading.add(buffer, count);
+        }
+        if (reading.line.size() > 0) {
+            reading.end();
+        }
+        return reading.lines;
+    }
+
+    private void add(byte[] buffer, int count) throws TooLong {
+        read += count;
+        if (read > longestBody) {
+            throw new TooLong("Expected at most %d bytes a call (more). Maybe send in parts with firstLine."
+                    .formatted(longestBody));
+        }
+        int from = 0;
+        for (int i = 0; i < count; i++) {
+            if (buffer[i] == '\n') {
+                append(buffer, from, i);
+                end();
+                from = i + 1;
+            }
+        }
+        append(buffer, from, count);
+    }
+
+    private void append(byte[] buffer, int from, int to) throws TooLong {
+        line.write(buffer, from, to - from);
+        if (line.size() > longestLine) {
+            throw new TooLong("Expected lines of at most %d bytes (line %d is longer). Maybe break it in parts."
+                    .formatted(longestLine, lines.size() + 1));
+        }
+    }
+
+    private void end() {
+        byte[] whole = line.toByteArray();
+        boolean carriageReturn = whole.length > 0 && whole[whole.length - 1] == '\r';
+        lines.add(carriageReturn ? java.util.Arrays.copyOf(whole, whole.length - 1) : whole);
+        line.reset();
+    }
+}

@@ -1,0 +1,69 @@
+package io.schedmate.tracker.intake.raw;
+
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line as a shipper sent it.
+ *
+ * @param text without its line end
+ * @param time when it was written, or read; null = the record does not say
+ * @param node the host it is from
+ * @param file the path it was read from
+ * @param offset where in the file, in bytes; grows from line to line of a file
+ * @param fileIdentity tells files apart that had the same path, such as an inode
+ * @param isPartial whether the line goes on in the next record: container runtimes break long lines
+ * @param fields the whole record, to map by
+ * @param key the record's key
+ */
+public record RawLine(
+        String text,
+        @Nullable Instant time,
+        @Nullable String node,
+        @Nullable String file,
+        @Nullable Long offset,
+        @Nullable String fileIdentity,
+        boolean isPartial,
+        Fields fields,
+        @Nullable String key) {
+
+    /** A record's fields, nested ones found by a path such as {@code kubernetes.labels.app}. */
+    public record Fields(Map<String, @Nullable Object> values) {
+
+        public static Fields none() {
+            return new Fields(Map.of());
+        }
+
+        /** Reads {@code a.b.c} as nested objects; a part of the name may itself hold dots, as labels do. */
+        public @Nullable Object at(String path) {
+            return at(values, path);
+        }
+
+        /** A text or a number as text; null for anything else and for an empty text. */
+        public @Nullable String text(String path) {
+            return switch (at(path)) {
+                case String text when !text.isBlank() -> text;
+                case Integer number -> number.toString();
+                case Long number -> number.toString();
+                case null, default -> null;
+            };
+        }
+
+        private static @Nullable Object at(Map<?, ?> values, String path) {
+            Object whole = values.get(path);
+            if (whole != null) {
+                return whole;
+            }
+            for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+                if (values.get(path.substring(0, dot)) instanceof Map<?, ?> nested) {
+                    Object found = at(nested, path.substring(dot + 1));
+                    if (found != null) {
+                        return found;
+                    }
+                }
+            }
+            return null;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.schedmate.tracker.intake.raw;
+
+import io.schedmate.model.event.LogRaw;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Brings the records of Fluent Bit, Vector, Filebeat and rsyslog to one form; a bare line is a line. */
+public final class RawShapes {
+
+    private static final List<String> LINES = List.of("message", "log", "msg", "event.original");
+    private static final List<String> NODES = List.of(
+            "kubernetes.host",
+            "kubernetes.pod_node_name",
+            "kubernetes.node.name",
+            "host.name",
+            "host.hostname",
+            "host",
+            "hostname",
+            "fromhost");
+    private static final List<String> FILES =
+            List.of("log.file.path", "file.path", "file", "filename", "path", "metadata.filename");
+    private static final List<String> OFFSETS = List.of("log.offset", "offset", "file_offset", "metadata.fileoffset");
+    private static final List<String> PARTS = List.of("_p", "logtag");
+    private static final List<String> IDENTITIES = List.of("log.file.fingerprint", "log.file.inode", "inode");
+
+    /**
+     * The line of a record.
+     *
+     * @param whole the record's value as text
+     * @throws UnreadableRecord when no field of the record is its line
+     */
+    public RawLine read(LogRaw record, @Nullable String key, Supplier<String> whole) {
+        return switch (record) {
+            case LogRaw.Text(String line) -> bare(line, key);
+            // A job that logs in JSON, sent line by line under its own key.
+            case LogRaw.Fields(var values) when key != null && LINES.stream().noneMatch(values::containsKey) ->
+                values.containsKey("@timestamp") ? read(new RawLine.Fields(values), key) : bare(whole.get(), key);
+            case LogRaw.Fields(var values) -> read(new RawLine.Fields(values), key);
+        };
+    }
+
+    private static RawLine bare(String line, @Nullable String key) {
+        return new RawLine(withoutEnd(line), null, null, null, null, null, false, RawLine.Fields.none(), key);
+    }
+
+    private static RawLine read(RawLine.Fields fields, @Nullable String key) {
+        return new RawLine(
+                withoutEnd(line(fields)),
+                RecordTime.of(fields),
+                first(NODES, fields),
+                first(FILES, fields),
+                OFFSETS.stream()
+                        .map(name -> offset(fields.at(name)))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null),
+                first(IDENTITIES, fields),
+                PARTS.stream().anyMatch(name -> "P".equals(fields.text(name))),
+                fields,
+                key);
+    }
+
+    /** Only a text is a line: Filebeat has an object where Fluent Bit has the line. */
+    private static String line(RawLine.Fields fields) {
+        return LINES.stream()
+                .map(fields::at)
+                .flatMap(value -> value instanceof String text ? Stream.of(text) : Stream.empty())
+                .findFirst()
+                .orElseThrow(() -> new UnreadableRecord(
+                        "Expected a text in one of %s, got fields (%s). Maybe set the shipper's field for the line."
+                                .formatted(
+                                        String.join(", ", LINES),
+                                        String.join(
+                                                ", ",
+                                                fields.values().keySet().stream()
+                                                        .limit(20)
+                                                        .toList()))));
+    }
+
+    private static @Nullable String first(List<String> names, RawLine.Fields fields) {
+        return names.stream()
+                .map(fields::text)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static @Nullable Long offset(@Nullable Object value) {
+        return switch (value) {
+            case Long number when number >= 0 -> number;
+            case Integer number when number >= 0 -> number.longValue();
+            // rsyslog's templates write every property as a text.
+            case String text when text.matches("\\d{1,18}") -> Long.valueOf(text);
+            case null, default -> null;
+        };
+    }
+
+    private static String withoutEnd(String line) {
+        int end = line.length();
+        while (end > 0 && (line.charAt(end - 1) == '\n' || line.charAt(end - 1) == '\r')) {
+            end--;
+        }
+        return line.substring(0, end);
+    }
+}

@@ -1,0 +1,56 @@
+package io.schedmate.tracker.intake.raw;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The time of a record: a number of seconds, milliseconds, microseconds or nanoseconds, or an ISO-8601 text. */
+final class RecordTime {
+
+    private static final List<String> NAMES = List.of("@timestamp", "timestamp", "time", "date");
+    private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
+    private static final BigDecimal LATEST_SECOND = BigDecimal.valueOf(100_000_000_000L);
+    private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
+    private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
+
+    private RecordTime() {}
+
+    /** The first of the usual names that holds a time; null where none does. */
+    static @Nullable Instant of(RawLine.Fields fields) {
+        return NAMES.stream()
+                .map(name -> read(fields.at(name)))
+                .filter(time -> time != null && time.isAfter(Instant.EPOCH) && time.isBefore(LATEST))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static @Nullable Instant read(@Nullable Object value) {
+        try {
+            return switch (value) {
+                case Number number -> ofNumber(new BigDecimal(number.toString()));
+                case String text -> OffsetDateTime.parse(text).toInstant();
+                case null, default -> null;
+            };
+        } catch (DateTimeException | ArithmeticException | NumberFormatException notATime) {
+            return null;
+        }
+    }
+
+    /** No log is from the year 5138, so what is as large is a smaller unit. */
+    private static Instant ofNumber(BigDecimal number) {
+        BigDecimal seconds = number;
+        while (seconds.compareTo(LATEST_SECOND) > 0) {
+            seconds = seconds.divide(THOUSAND);
+        }
+        BigDecimal whole = seconds.setScale(0, RoundingMode.FLOOR);
+        long micros = seconds.subtract(whole)
+                .multiply(MILLION)
+                .setScale(0, RoundingMode.HALF_UP)
+                .longValueExact();
+        return Instant.ofEpochSecond(whole.longValueExact(), micros * 1000);
+    }
+}

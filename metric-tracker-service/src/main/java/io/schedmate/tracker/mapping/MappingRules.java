@@ -1,0 +1,58 @@
+package io.schedmate.tracker.mapping;
+
+import io.schedmate.model.check.Require;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * How a site names its jobs in what its shippers send. Tried in this order: id field, fields, labels, paths, key.
+ *
+ * @param cluster of all lines that come in so
+ * @param scheduler of all lines that come in so
+ * @param idFields hold a job's id of ours
+ * @param fields hold the scheduler's own id, such as {@code slurm_job_id}; nested ones with dots
+ * @param labels of a Kubernetes pod that hold the scheduler's own id
+ * @param paths regular expressions that find the scheduler's own id, group 1, in a file's path
+ * @param byKey whether a record's key may be a job's id of ours, or the scheduler's own
+ * @param attemptFields hold the attempt, from 1
+ * @param rankFields hold the rank
+ * @param rankPaths find the rank, group 1, in a file's path
+ */
+public record MappingRules(
+        String cluster,
+        String scheduler,
+        List<String> idFields,
+        List<String> fields,
+        List<String> labels,
+        List<Pattern> paths,
+        boolean byKey,
+        List<String> attemptFields,
+        List<String> rankFields,
+        List<Pattern> rankPaths) {
+
+    public MappingRules {
+        Require.text("cluster", cluster);
+        Require.text("scheduler", scheduler);
+        idFields = List.copyOf(idFields);
+        fields = List.copyOf(fields);
+        labels = List.copyOf(labels);
+        attemptFields = List.copyOf(attemptFields);
+        rankFields = List.copyOf(rankFields);
+        paths = List.copyOf(paths);
+        rankPaths = List.copyOf(rankPaths);
+    }
+
+    /** Compiles a setting and sees that it has the group that is looked for. */
+    public static Pattern pattern(String setting, String expression) {
+        try {
+            Pattern pattern = Pattern.compile(expression);
+            if (pattern.matcher("").groupCount() >= 1) {
+                return pattern;
+            }
+        } catch (PatternSyntaxException e) {
+            throw Require.refused(setting, "a regular expression", expression, "mend it: " + e.getDescription());
+        }
+        throw Require.refused(setting, "an expression with a group", expression, "put brackets around the id");
+    }
+}

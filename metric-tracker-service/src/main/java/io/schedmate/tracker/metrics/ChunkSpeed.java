@@ -1,0 +1,72 @@
+package io.schedmate.tracker.metrics;
+
+import io.schedmate.logs.extract.MetricExtractor;
+import io.schedmate.logs.extract.TrainingMetrics;
+import io.schedmate.model.metrics.Rate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Tells how fast a job was in one chunk, from the chunk alone or from how far it got since the chunk before. */
+public final class ChunkSpeed {
+
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final String STEPS = "it/s";
+
+    private final MetricExtractor extractor;
+
+    public ChunkSpeed(MetricExtractor extractor) {
+        this.extractor = extractor;
+    }
+
+    /** A step and when it was told. */
+    public record Mark(long step, Instant at) {}
+
+    /**
+     * The speed in a chunk that tells of progress; null where nothing tells it.
+     *
+     * @param before where the job stood; null = unknown
+     * @param after where the job stands with this chunk; null = unknown
+     */
+    public @Nullable Speed of(List<String> lines, Instant at, @Nullable Mark before, @Nullable Mark after) {
+        MetricExtractor.Reading reading = extractor.open();
+        lines.forEach(line -> read(reading, line));
+        TrainingMetrics told = reading.metrics();
+        Double stepTime = Amounts.amount(told.stepTimeSeconds());
+        Rate rate = rate(told);
+        if (stepTime == null && before != null && after != null) {
+            stepTime = between(before, after);
+        }
+        if (rate == null && stepTime != null && stepTime > 0) {
+            rate = new Rate(1 / stepTime, STEPS);
+        }
+        return rate == null && stepTime == null ? null : new Speed(at, stepTime, rate);
+    }
+
+    /** Gives a line to a reading, segment by segment: a bar is drawn anew after each carriage return. */
+    public static void read(MetricExtractor.Reading reading, String line) {
+        int from = 0;
+        for (int end = line.indexOf('\r'); end >= 0; end = line.indexOf('\r', from)) {
+            reading.segment(line.substring(from, end));
+            from = end + 1;
+        }
+        reading.segment(line.substring(from));
+        reading.endLine();
+    }
+
+    private static @Nullable Rate rate(TrainingMetrics told) {
+        if (told.throughput() == null) {
+            return null;
+        }
+        Double value = Amounts.amount(told.throughput().value());
+        String unit = told.throughput().unit();
+        return value == null || !unit.endsWith("/s") ? null : new Rate(value, unit);
+    }
+
+    private static @Nullable Double between(Mark before, Mark after) {
+        Duration passed = Duration.between(before.at(), after.at());
+        long steps = after.step() - before.step();
+        return steps <= 0 || passed.compareTo(SHORTEST) < 0 ? null : Double.valueOf(passed.toMillis() / 1000.0 / steps);
+    }
+}

@@ -1,0 +1,98 @@
+package io.schedmate.tracker.metrics;
+
+import io.schedmate.logs.extract.TrainingMetrics;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.model.metrics.Rate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Puts what a log has told so far and its latest speeds together. */
+public final class Snapshots {
+
+    private static final int WINDOW = 20;
+
+    private Snapshots() {}
+
+    /**
+     * How the job does now.
+     *
+     * @param told by the log since the reading began
+     * @param before told what the reading no longer knows, as after a restart of the service; null = nothing
+     * @param speeds oldest first
+     */
+    public static MetricsSnapshot of(
+            TrainingMetrics told, @Nullable MetricsSnapshot before, List<Speed> speeds, LogOrder order) {
+        List<Speed> window = speeds.subList(Math.max(0, speeds.size() - WINDOW), speeds.size());
+        Long step = known(Amounts.count(told.step()), before == null ? null : before.step());
+        Long totalSteps = known(Amounts.count(told.totalSteps()), before == null ? null : before.totalSteps());
+        Double epoch = known(Amounts.amount(told.epoch()), before == null ? null : before.epoch());
+        Double totalEpochs = known(Amounts.amount(told.totalEpochs()), before == null ? null : before.totalEpochs());
+        return new MetricsSnapshot(
+                stepTime(told, window),
+                rate(window),
+                known(told.loss(), before == null ? null : before.loss()),
+                known(finite(told.learningRate()), before == null ? null : before.learningRate()),
+                step,
+                totalSteps,
+                epoch,
+                totalEpochs,
+                progress(step, totalSteps, epoch, totalEpochs),
+                Amounts.amount(told.etaSeconds()),
+                length(window),
+                order,
+                told.engine());
+    }
+
+    private static @Nullable Double stepTime(TrainingMetrics told, List<Speed> window) {
+        List<Double> times = window.stream()
+                .map(Speed::stepTimeSeconds)
+                .filter(Objects::nonNull)
+                .toList();
+        return times.isEmpty() ? Amounts.amount(told.stepTimeSeconds()) : Amounts.median(times);
+    }
+
+    /** The median of those in the latest unit. */
+    private static @Nullable Rate rate(List<Speed> window) {
+        List<Rate> rates =
+                window.stream().map(Speed::throughput).filter(Objects::nonNull).toList();
+        if (rates.isEmpty()) {
+            return null;
+        }
+        String unit = rates.getLast().unit();
+        Double median = Amounts.median(rates.stream()
+                .filter(rate -> rate.unit().equals(unit))
+                .map(Rate::value)
+                .toList());
+        return median == null ? null : new Rate(median, unit);
+    }
+
+    private static @Nullable Double length(List<Speed> window) {
+        return window.isEmpty()
+                ? null
+                : Double.valueOf(Math.abs(
+                        Duration.between(window.getFirst().at(), window.getLast().at())
+                                        .toMillis()
+                                / 1000.0));
+    }
+
+    private static @Nullable Double progress(
+            @Nullable Long step, @Nullable Long totalSteps, @Nullable Double epoch, @Nullable Double totalEpochs) {
+        if (step != null && totalSteps != null && totalSteps > 0) {
+            return Math.min(1, (double) step / totalSteps);
+        }
+        return epoch != null && totalEpochs != null && totalEpochs > 0
+                ? Double.valueOf(Math.min(1, epoch / totalEpochs))
+                : null;
+    }
+
+    private static <T> @Nullable T known(@Nullable T now, @Nullable T before) {
+        return now != null ? now : before;
+    }
+
+    private static @Nullable Double finite(@Nullable Double value) {
+        return value != null && Double.isFinite(value) ? value : null;
+    }
+}

@@ -1,0 +1,5 @@
+/** What sharing its GPUs costs a job. */
+@NullMarked
+package io.schedmate.tracker.packing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package io.schedmate.tracker.slowdown;
+
+import io.schedmate.model.metrics.Rate;
+import io.schedmate.model.metrics.Slowdown;
+import io.schedmate.model.metrics.SlowdownCause;
+import io.schedmate.tracker.metrics.Amounts;
+import io.schedmate.tracker.metrics.Speed;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Compares a job's latest speeds with those before them. */
+public final class Pace {
+
+    /** Fewer could be an evaluation or a checkpoint. */
+    private static final int LATEST = 6;
+
+    private static final int FEWEST_BEFORE = 6;
+
+    private final double slowBelowRatio;
+    private final double wellFromRatio;
+
+    /**
+     * Limits, 0 to 1.
+     *
+     * @param slowBelowRatio of the earlier median: slower is a slowdown, when all the latest speeds are
+     * @param wellFromRatio of the earlier median: from here on the job is well again
+     */
+    public Pace(double slowBelowRatio, double wellFromRatio) {
+        this.slowBelowRatio = slowBelowRatio;
+        this.wellFromRatio = wellFromRatio;
+    }
+
+    /** Empty while the job is as fast as it was, or nobody can tell. */
+    public Optional<Slowdown> slowdown(List<Speed> speeds, @Nullable Instant packedAt) {
+        List<Speed> latest = latest(speeds);
+        Double before = earlier(speeds, latest.size());
+        if (before == null || before == 0 || latest.size() < LATEST) {
+            return Optional.empty();
+        }
+        boolean all = rates(latest.stream()).stream().allMatch(rate -> rate.value() < slowBelowRatio * before);
+        return all ? Optional.of(describe(before, latest, packedAt)) : Optional.empty();
+    }
+
+    /** Whether a job that was slow is well again. */
+    public boolean isWell(List<Speed> speeds, Rate before) {
+        List<Speed> latest = latest(speeds);
+        Double now = Amounts.median(
+                rates(latest.stream()).stream().map(Rate::value).toList());
+        return now != null
+                && latest.size() == LATEST
+                && unit(latest).equals(before.unit())
+                && now >= wellFromRatio * before.value();
+    }
+
+    private Slowdown describe(double before, List<Speed> latest, @Nullable Instant packedAt) {
+        Double after = Objects.requireNonNull(
+                Amounts.median(rates(latest.stream()).stream().map(Rate::value).toList()), "the latest are not none");
+        String unit = unit(latest);
+        Instant since = latest.getFirst().at();
+        boolean packed = packedAt != null && !packedAt.isAfter(since);
+        return new Slowdown(
+                since,
+                new Rate(before, unit),
+                new Rate(after, unit),
+                Math.min(1, after / before),
+                packed ? SlowdownCause.PACKING : SlowdownCause.UNKNOWN,
+                null);
+    }
+
+    private static List<Speed> latest(List<Speed> speeds) {
+        List<Speed> told =
+                speeds.stream().filter(speed -> speed.throughput() != null).toList();
+        return told.subList(Math.max(0, told.size() - LATEST), told.size());
+    }
+
+    /** Of one unit only: a log may tell samples first and tokens later. */
+    private static @Nullable Double earlier(List<Speed> speeds, int latest) {
+        List<Rate> told = rates(speeds.stream());
+        if (told.size() < latest + FEWEST_BEFORE) {
+            return null;
+        }
+        String unit = told.getLast().unit();
+        List<Double> earlier = told.subList(0, told.size() - latest).stream()
+                .filter(rate -> rate.unit().equals(unit))
+                .map(Rate::value)
+                .toList();
+        return earlier.size() < FEWEST_BEFORE ? null : Amounts.median(earlier);
+    }
+
+    private static List<Rate> rates(Stream<Speed> speeds) {
+        return speeds.map(Speed::throughput).filter(Objects::nonNull).toList();
+    }
+
+    private static String unit(List<Speed> latest) {
+        return latest.isEmpty() ? "" : Objects.requireNonNull(latest.getLast().throughput()).unit();
+    }
+}

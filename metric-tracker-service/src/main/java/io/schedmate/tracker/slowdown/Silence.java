@@ -1,0 +1,43 @@
+package io.schedmate.tracker.slowdown;
+
+import io.schedmate.tracker.metrics.Amounts;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Tells when a job has been silent for longer than its own habit explains. */
+public final class Silence {
+
+    private static final int FEWEST_GAPS = 5;
+    private static final double LONGEST_TIMES = 3;
+
+    private final double times;
+    private final Duration shortest;
+
+    /**
+     * What is called a stop.
+     *
+     * @param times the usual gap between progress lines
+     * @param shortest silence that may be called so
+     */
+    public Silence(double times, Duration shortest) {
+        this.times = times;
+        this.shortest = shortest;
+    }
+
+    /**
+     * Whether it has stopped.
+     *
+     * @param gapsSeconds between its progress lines; a long evaluation among them makes the next one no surprise
+     */
+    public boolean isStop(List<Double> gapsSeconds, Instant lastProgress, Instant now) {
+        Double usual = Amounts.median(gapsSeconds);
+        if (usual == null || gapsSeconds.size() < FEWEST_GAPS) {
+            return false;
+        }
+        double longest =
+                gapsSeconds.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        double limit = Math.max(Math.max(times * usual, LONGEST_TIMES * longest), shortest.toMillis() / 1000.0);
+        return Duration.between(lastProgress, now).toMillis() / 1000.0 > limit;
+    }
+}

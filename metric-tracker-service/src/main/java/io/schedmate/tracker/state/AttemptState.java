@@ -1,0 +1,48 @@
+package io.schedmate.tracker.state;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.model.metrics.Slowdown;
+import io.schedmate.tracker.metrics.Speed;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is kept of one attempt of a job: enough to go on after a restart as if there had been none.
+ *
+ * @param sources each with its place
+ * @param leader the source that the metrics are from: rank 0's, or the lowest that tells of progress; null = none yet
+ * @param latest null = the log has told nothing yet
+ * @param latestAt the time of {@code latest}
+ * @param sampledAt when {@code latest} last went into the history
+ * @param number of the latest entry in the history, from 1; 0 = none
+ * @param speeds the latest, oldest first
+ * @param gapsSeconds between progress, the latest ones
+ * @param slow the slowdown that is on; null = none
+ * @param stopped whether it has been told that the job has stopped
+ * @param tail the leader's last lines, from which a new reading takes up
+ */
+public record AttemptState(
+        JobId jobId,
+        String cluster,
+        int attempt,
+        List<SourceState> sources,
+        @Nullable LogSource leader,
+        @Nullable MetricsSnapshot latest,
+        @Nullable Instant latestAt,
+        @Nullable Instant sampledAt,
+        long number,
+        List<Speed> speeds,
+        List<Double> gapsSeconds,
+        @Nullable Slowdown slow,
+        boolean stopped,
+        List<String> tail) {
+
+    public static AttemptState of(JobId jobId, String cluster, int attempt) {
+        return new AttemptState(
+                jobId, cluster, attempt, List.of(), null, null, null, null, 0, List.of(), List.of(), null, false,
+                List.of());
+    }
+}

@@ -1,0 +1,64 @@
+package io.schedmate.tracker.state;
+
+import io.schedmate.logs.extract.MetricExtractor;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.tracker.metrics.ChunkSpeed;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which source of an attempt tells its metrics: the lowest rank that speaks of progress. All ranks often print the same,
+ * so only what may lead is read.
+ */
+final class Leader {
+
+    private static final int MOST_CANDIDATES = 16;
+
+    private final MetricExtractor extractor;
+    private final Map<LogSource, MetricExtractor.Reading> readings = new HashMap<>();
+    private @Nullable LogSource source;
+
+    Leader(MetricExtractor extractor, @Nullable LogSource source, List<String> tail) {
+        this.extractor = extractor;
+        this.source = source;
+        if (source != null) {
+            MetricExtractor.Reading reading = extractor.open();
+            tail.forEach(line -> ChunkSpeed.read(reading, line));
+            readings.put(source, reading);
+        }
+    }
+
+    @Nullable
+    LogSource source() {
+        return source;
+    }
+
+    /** Reads lines of a source. The reading where it leads, with or since these lines; null where it does not. */
+    MetricExtractor.@Nullable Reading read(LogSource from, List<String> lines) {
+        if (!mayLead(from)) {
+            return null;
+        }
+        MetricExtractor.Reading reading = readings.computeIfAbsent(from, _ -> extractor.open());
+        lines.forEach(line -> ChunkSpeed.read(reading, line));
+        if (!from.equals(source) && reading.metrics().progressLines() > 0) {
+            source = from;
+            readings.keySet().removeIf(other -> !mayLead(other));
+        }
+        return from.equals(source) ? reading : null;
+    }
+
+    private boolean mayLead(LogSource candidate) {
+        if (source == null) {
+            return readings.containsKey(candidate) || readings.size() < MOST_CANDIDATES;
+        }
+        return candidate.equals(source) || rank(candidate) < rank(source);
+    }
+
+    /** What names no rank counts as the first: a job of one process names none. */
+    private static int rank(LogSource source) {
+        return Objects.requireNonNullElse(source.rank(), 0);
+    }
+}

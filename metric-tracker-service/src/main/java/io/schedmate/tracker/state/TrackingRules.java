@@ -1,0 +1,13 @@
+package io.schedmate.tracker.state;
+
+import io.schedmate.tracker.slowdown.Pace;
+import io.schedmate.tracker.slowdown.Silence;
+import java.time.Duration;
+
+/**
+ * How attempts are tracked.
+ *
+ * @param sampleEvery the least time between two entries of the history
+ * @param mostLive attempts whose reading is kept in memory; others are taken up again from their tail
+ */
+public record TrackingRules(Duration sampleEvery, int mostLive, Pace pace, Silence silence) {}

@@ -1,0 +1,10 @@
+package io.schedmate.tracker.state;
+
+/** What a chunk is to its source. */
+public enum Turn {
+    NEXT,
+    /** It was passed over before. */
+    LATE,
+    /** It was there already. */
+    DUPLICATE
+}

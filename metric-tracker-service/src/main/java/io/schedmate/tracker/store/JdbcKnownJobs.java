@@ -1,0 +1,66 @@
+package io.schedmate.tracker.store;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.tracker.jobs.KnownJob;
+import io.schedmate.tracker.jobs.KnownJobs;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Known jobs in PostgreSQL. */
+@Repository
+class JdbcKnownJobs implements KnownJobs {
+
+    private final JdbcClient jdbc;
+
+    JdbcKnownJobs(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public Optional<KnownJob> find(JobId jobId) {
+        return jdbc.sql("select * from known_job where job_id = ?")
+                .param(jobId.value())
+                .query((row, _) -> job(row))
+                .optional();
+    }
+
+    @Override
+    public void save(KnownJob job) {
+        jdbc.sql("""
+                        insert into known_job (job_id, cluster, attempt, state, started_at, ended_at, packed_at, changed_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?)
+                        on conflict (job_id) do update set attempt = excluded.attempt, state = excluded.state,
+                            started_at = excluded.started_at, ended_at = excluded.ended_at,
+                            packed_at = excluded.packed_at, changed_at = excluded.changed_at
+                        """)
+                .params(
+                        job.jobId().value(),
+                        // PostgreSQL's text takes all but U+0000.
+                        job.cluster().replace("\0", ""),
+                        job.attempt(),
+                        job.state().name(),
+                        Times.of(job.startedAt()),
+                        Times.of(job.endedAt()),
+                        Times.of(job.packedAt()),
+                        Times.of(job.changedAt()))
+                .update();
+    }
+
+    private static KnownJob job(ResultSet row) throws SQLException {
+        return new KnownJob(
+                new JobId(row.getObject("job_id", UUID.class)),
+                row.getString("cluster"),
+                row.getInt("attempt"),
+                JobState.valueOf(row.getString("state")),
+                Times.read(row, "started_at"),
+                Times.read(row, "ended_at"),
+                Times.read(row, "packed_at"),
+                Objects.requireNonNull(Times.read(row, "changed_at")));
+    }
+}

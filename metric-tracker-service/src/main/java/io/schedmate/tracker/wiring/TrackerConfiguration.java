@@ -1,0 +1,152 @@
+package io.schedmate.tracker.wiring;
+
+import io.schedmate.code.interference.PackingSettings;
+import io.schedmate.logs.extract.PlannedMetricExtractor;
+import io.schedmate.tracker.intake.chunk.HeldLines;
+import io.schedmate.tracker.intake.chunk.Intake;
+import io.schedmate.tracker.intake.chunk.Parking;
+import io.schedmate.tracker.intake.chunk.SourcePositions;
+import io.schedmate.tracker.jobs.JobNews;
+import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.jobs.Outbox;
+import io.schedmate.tracker.jobs.Transactions;
+import io.schedmate.tracker.mapping.JobMapping;
+import io.schedmate.tracker.mapping.MappingRules;
+import io.schedmate.tracker.packing.PackingChecks;
+import io.schedmate.tracker.slowdown.Pace;
+import io.schedmate.tracker.slowdown.Silence;
+import io.schedmate.tracker.state.AttemptStates;
+import io.schedmate.tracker.state.Tracker;
+import io.schedmate.tracker.state.TrackingRules;
+import java.time.Clock;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.Scheduled;
+
+/** Makes beans of the inside. */
+@Configuration(proxyBeanMethods = false)
+class TrackerConfiguration {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TrackerConfiguration.class);
+
+    @Bean
+    JobNews jobNews(KnownJobs jobs, Transactions transactions) {
+        return new JobNews(jobs, transactions);
+    }
+
+    @Bean
+    JobMapping jobMapping(TrackerProperties settings) {
+        TrackerProperties.Mapping mapping = settings.mapping();
+        return new JobMapping(new MappingRules(
+                mapping.cluster(),
+                mapping.scheduler(),
+                mapping.idFields(),
+                mapping.fields(),
+                mapping.labels(),
+                patterns("schedmate.tracker.mapping.paths", mapping.paths()),
+                mapping.byKey(),
+                mapping.attemptFields(),
+                mapping.rankFields(),
+                patterns("schedmate.tracker.mapping.rank-paths", mapping.rankPaths())));
+    }
+
+    private static List<Pattern> patterns(String setting, List<String> expressions) {
+        return expressions.stream()
+                .map(expression -> MappingRules.pattern(setting, expression))
+                .toList();
+    }
+
+    @Bean
+    Intake intake(
+            KnownJobs jobs,
+            SourcePositions positions,
+            HeldLines held,
+            Parking parking,
+            Outbox outbox,
+            Transactions transactions,
+            Clock clock,
+            TrackerProperties settings) {
+        return new Intake(
+                jobs,
+                positions,
+                held,
+                parking,
+                outbox,
+                transactions,
+                clock,
+                new Intake.Waits(settings.holdUnknown(), settings.orderWindow(), settings.mostHeld()));
+    }
+
+    @Bean
+    Tracker tracker(
+            AttemptStates states,
+            KnownJobs jobs,
+            Outbox outbox,
+            Transactions transactions,
+            TrackerProperties settings) {
+        return new Tracker(
+                states,
+                jobs,
+                outbox,
+                transactions,
+                new PlannedMetricExtractor(),
+                new TrackingRules(
+                        settings.sampleEvery(),
+                        settings.mostLive(),
+                        new Pace(settings.slowBelowRatio(), settings.wellFromRatio()),
+                        new Silence(settings.stoppedAfterGaps(), settings.stoppedAtLeast())));
+    }
+
+    @Bean
+    PackingChecks packingChecks(TrackerProperties settings) {
+        PackingSettings usual = PackingSettings.DEFAULT;
+        return new PackingChecks(new PackingSettings(
+                settings.evictBelowRatio(),
+                usual.beforeSeconds(),
+                usual.afterSeconds(),
+                usual.settlingSeconds(),
+                usual.fewestSamples()));
+    }
+
+    @Bean
+    Rounds rounds(Intake intake, Tracker tracker, AttemptStates states, Clock clock, TrackerProperties settings) {
+        return new Rounds(intake, tracker, states, clock, settings);
+    }
+
+    /** What is looked after now and then. What fails is tried again at the next round. */
+    record Rounds(Intake intake, Tracker tracker, AttemptStates states, Clock clock, TrackerProperties settings) {
+
+        @Scheduled(fixedDelayString = "${schedmate.tracker.release-pause}")
+        void release() {
+            attempt("release held lines", () -> {
+                while (intake.release() > 0) {
+                    // Each round takes a bounded number.
+                }
+            });
+        }
+
+        @Scheduled(fixedDelayString = "${schedmate.tracker.stopped-pause}")
+        void listen() {
+            attempt("look for jobs that have stopped", () -> tracker.listen(clock.instant()));
+        }
+
+        @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
+        void forget() {
+            attempt(
+                    "forget old history",
+                    () -> states.forgetBefore(clock.instant().minus(settings.keepHistory())));
+        }
+
+        private static void attempt(String what, Runnable work) {
+            try {
+                work.run();
+            } catch (RuntimeException e) {
+                LOG.warn("Could not {}, will try again: {}", what, e.toString());
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.schedmate.agent.wiring;
+
+import io.schedmate.agent.simulated.PlayedScript;
+import io.schedmate.agent.simulated.SimulatedNode;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.Scheduled;
+
+/** A simulated node may be played through a file. */
+@Configuration(proxyBeanMethods = false)
+class PlayConfiguration {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PlayConfiguration.class);
+
+    @Bean
+    @ConditionalOnExpression(
+            "'${schedmate.agent.mode:real}' == 'simulated' and '${schedmate.agent.play-file:}' != ''")
+    Play play(SimulatedNode node, @Value("${schedmate.agent.play-file:}") String file) {
+        return new Play(new PlayedScript(node, Path.of(file)));
+    }
+
+    /** Looks for new lines often enough for a person to watch. */
+    record Play(PlayedScript script) {
+
+        @Scheduled(fixedDelayString = "PT0.3S")
+        void playOn() {
+            try {
+                script.playOn();
+            } catch (IllegalArgumentException wrong) {
+                LOG.warn(wrong.getMessage());
+            }
+        }
+    }
+}

@@ -25,8 +25,7 @@ public final class Retriever {
     private final Supplier<TextThreshold> threshold;
 
     /** @param threshold may take a while, so it is asked for when the first job is */
-    public Retriever(
-            PastWorkloads workloads, PastRuns runs, TextVectors vectors, Supplier<TextThreshold> threshold) {
+    public Retriever(PastWorkloads workloads, PastRuns runs, TextVectors vectors, Supplier<TextThreshold> threshold) {
         this.workloads = workloads;
         this.runs = runs;
         this.vectors = vectors;
@@ -77,8 +76,8 @@ public final class Retriever {
 
     private List<NearestWorkloads.Near> nearest(String text, int count) {
         List<PastWorkloads.Match> matches = workloads.nearest(text, count);
-        Map<JobId, PastRun> past = runs.find(
-                matches.stream().map(each -> JobId.parse(each.id())).toList());
+        Map<JobId, PastRun> past =
+                runs.find(matches.stream().map(each -> JobId.parse(each.id())).toList());
         List<NearestWorkloads.Near> near = new ArrayList<>();
         for (PastWorkloads.Match match : matches) {
             PastRun run = past.get(JobId.parse(match.id()));

@@ -61,8 +61,7 @@ final class Unpacking {
 
     /** @throws SourceRefused if it is none, too large, or leads out of the folder */
     void tar(InputStream plain) throws IOException {
-        try (TarArchiveInputStream tar =
-                new TarArchiveInputStream(new Counted(plain), StandardCharsets.UTF_8.name())) {
+        try (TarArchiveInputStream tar = new TarArchiveInputStream(new Counted(plain), StandardCharsets.UTF_8.name())) {
             TarArchiveEntry entry = tar.getNextEntry();
             if (entry == null) {
                 throw notAnArchive();
@@ -83,7 +82,11 @@ final class Unpacking {
         } else if (entry.isLink()) {
             // A second name of a file: its place counts from the top of the archive.
             Path target = place(entry.getLinkName());
-            links.put(at, at.getParent() == null ? target.toString() : at.getParent().relativize(target).toString());
+            links.put(
+                    at,
+                    at.getParent() == null
+                            ? target.toString()
+                            : at.getParent().relativize(target).toString());
         } else if (entry.isDirectory()) {
             Files.createDirectories(at);
         } else if (entry.isFile()) {
@@ -145,7 +148,9 @@ final class Unpacking {
         for (Map.Entry<Path, String> link : links.entrySet()) {
             Path at = link.getKey();
             Path target = target(at, link.getValue());
-            if (!at.equals(root) && !Files.exists(at) && at.getParent().toRealPath().startsWith(root.toRealPath())) {
+            if (!at.equals(root)
+                    && !Files.exists(at)
+                    && at.getParent().toRealPath().startsWith(root.toRealPath())) {
                 Files.createSymbolicLink(at, target);
             }
         }

@@ -83,8 +83,7 @@ class AdviserTest {
         JobSubmission job = job(new JobSource.None());
 
         Advised advised = adviser.advise(
-                new Question(UUID.randomUUID(), null, job, CLOCK.instant()),
-                Deadline.in(Duration.ofMinutes(1), CLOCK));
+                new Question(UUID.randomUUID(), null, job, CLOCK.instant()), Deadline.in(Duration.ofMinutes(1), CLOCK));
 
         assertThat(advised.unknownParts()).contains(AdvicePart.SIMILAR_JOBS);
         assertThat(advised.caveats()).anyMatch(caveat -> caveat.contains("The search for similar jobs is away"));

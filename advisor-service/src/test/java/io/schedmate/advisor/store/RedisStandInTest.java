@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,7 +90,7 @@ class RedisStandInTest {
         assertThat(search(100, null)).hasSize(30).doesNotContain("lost");
     }
 
-    private List<String> search(int count, Filter.Expression filter) {
+    private List<String> search(int count, Filter.@Nullable Expression filter) {
         SearchRequest.Builder request =
                 SearchRequest.builder().query("0").topK(count).similarityThresholdAll();
         return plain

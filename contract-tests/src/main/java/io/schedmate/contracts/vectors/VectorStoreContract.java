@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -221,7 +222,7 @@ public abstract class VectorStoreContract {
         return search("0", 100, filter.build()).stream().map(Document::getId).toList();
     }
 
-    private List<Document> search(String text, int count, Filter.Expression filter) {
+    private List<Document> search(String text, int count, Filter.@Nullable Expression filter) {
         SearchRequest.Builder request =
                 SearchRequest.builder().query(text).topK(count).similarityThresholdAll();
         return Objects.requireNonNull(store)

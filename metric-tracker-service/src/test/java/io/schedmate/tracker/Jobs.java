@@ -35,8 +35,8 @@ final class Jobs {
     }
 
     static void state(JobId jobId, int attempt, JobState state, Instant at) {
-        Service.publish(new JobStateChanged(
-                UUID.randomUUID(), jobId, CLUSTER, attempt, at, null, state, List.of("n1"), null));
+        Service.publish(
+                new JobStateChanged(UUID.randomUUID(), jobId, CLUSTER, attempt, at, null, state, List.of("n1"), null));
     }
 
     static void packed(JobId jobId, Instant at) {
@@ -51,17 +51,7 @@ final class Jobs {
     static LogChunk chunk(
             JobId jobId, LogSource source, long sequence, long firstLine, Instant at, List<String> lines) {
         return new LogChunk(
-                UUID.randomUUID(),
-                jobId,
-                CLUSTER,
-                1,
-                at,
-                source,
-                sequence,
-                firstLine,
-                null,
-                LogOrder.EXACT,
-                lines);
+                UUID.randomUUID(), jobId, CLUSTER, 1, at, source, sequence, firstLine, null, LogOrder.EXACT, lines);
     }
 
     /** A chunk of one line each second, each with the speed that is told for it. */

@@ -133,7 +133,9 @@ class LogsTest {
 
         Contract.holds("post", LOGS, 202, post(job, "file=a.log", PLAIN, "\u0001".repeat(1 << 20)));
 
-        assertThat(lines(job, 1)).singleElement().satisfies(line -> assertThat(line).endsWith("[cut by SchedMate]"));
+        assertThat(lines(job, 1))
+                .singleElement()
+                .satisfies(line -> assertThat(line).endsWith("[cut by SchedMate]"));
     }
 
     @Test

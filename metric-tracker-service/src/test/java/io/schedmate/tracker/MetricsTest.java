@@ -141,8 +141,12 @@ class MetricsTest {
         JobMetrics first = page("/jobs/" + job + "/metrics?limit=3");
         JobMetrics second = page("/jobs/" + job + "/metrics?limit=3&cursor=" + first.nextCursor());
 
-        assertThat(first.history()).extracting(sample -> sample.metrics().step()).containsExactly(1L, 2L, 3L);
-        assertThat(second.history()).extracting(sample -> sample.metrics().step()).containsExactly(4L, 5L);
+        assertThat(first.history())
+                .extracting(sample -> sample.metrics().step())
+                .containsExactly(1L, 2L, 3L);
+        assertThat(second.history())
+                .extracting(sample -> sample.metrics().step())
+                .containsExactly(4L, 5L);
         assertThat(second.nextCursor()).isNull();
         Contract.holds("get", METRICS, 400, Service.get("/jobs/" + job + "/metrics?limit=9&cursor=x"));
     }
@@ -168,19 +172,18 @@ class MetricsTest {
         Instant from = Jobs.now().minusSeconds(60);
         Jobs.running(job, from);
         Jobs.packed(job, from.plusSeconds(10));
-        await().atMost(Service.LONGEST).until(() -> Service.get("/jobs/" + job + "/metrics").statusCode() == 200);
+        await().atMost(Service.LONGEST)
+                .until(() -> Service.get("/jobs/" + job + "/metrics").statusCode() == 200);
 
         Jobs.run(job, from, speeds(12, 100, 12, 50));
         latest(job, 24);
 
-        assertThat(Service.heard(Topic.JOB_SLOWDOWN, job, 1))
-                .singleElement()
-                .satisfies(event -> {
-                    var slowdown = ((JobSlowdownDetected) event).slowdown();
-                    assertThat(slowdown.throughputRatio()).isEqualTo(0.5);
-                    assertThat(slowdown.cause()).isEqualTo(SlowdownCause.PACKING);
-                    assertThat(slowdown.since()).isEqualTo(from.plusSeconds(12));
-                });
+        assertThat(Service.heard(Topic.JOB_SLOWDOWN, job, 1)).singleElement().satisfies(event -> {
+            var slowdown = ((JobSlowdownDetected) event).slowdown();
+            assertThat(slowdown.throughputRatio()).isEqualTo(0.5);
+            assertThat(slowdown.cause()).isEqualTo(SlowdownCause.PACKING);
+            assertThat(slowdown.since()).isEqualTo(from.plusSeconds(12));
+        });
     }
 
     @Test

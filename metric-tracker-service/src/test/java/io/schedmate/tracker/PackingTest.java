@@ -36,12 +36,9 @@ class PackingTest {
         Instant from = Jobs.now().minusSeconds(60);
         JobId job = ran("stays", from, 1, 1, 100, 100, 100, 60, 60, 60, 1, 1);
 
-        HttpResponse<String> answer = check(
-                job,
-                """
+        HttpResponse<String> answer = check(job, """
                 {"packedAt": "%s", "attempt": 1, "beforeSeconds": 3, "afterSeconds": 3, "evictBelowRatio": 0.5}
-                """
-                        .formatted(from.plusSeconds(5)));
+                """.formatted(from.plusSeconds(5)));
 
         Contract.holds("post", CHECK, 200, answer);
         PackingCheck found = WireJson.tolerant().readValue(answer.body(), PackingCheck.class);
@@ -57,7 +54,9 @@ class PackingTest {
         HttpResponse<String> answer = check(job, "{\"packedAt\": \"%s\"}".formatted(from.plusSeconds(4)));
 
         Contract.holds("post", CHECK, 200, answer);
-        assertThat(WireJson.tolerant().readValue(answer.body(), PackingCheck.class).verdict())
+        assertThat(WireJson.tolerant()
+                        .readValue(answer.body(), PackingCheck.class)
+                        .verdict())
                 .isEqualTo(PackingVerdict.NOT_ENOUGH_DATA);
     }
 
@@ -70,14 +69,16 @@ class PackingTest {
         Contract.holds("post", CHECK, 400, check(job, "{}"));
         Contract.holds("post", CHECK, 400, check(job, "{"));
         Contract.holds("post", CHECK, 400, check(job, "{\"packedAt\": 5}"));
-        Contract.holds("post", CHECK, 400, check(job, packed.formatted(Jobs.now().plusSeconds(3600))));
+        Contract.holds(
+                "post", CHECK, 400, check(job, packed.formatted(Jobs.now().plusSeconds(3600))));
         Contract.holds("post", CHECK, 400, check(job, packed.formatted(from.minusSeconds(1))));
         Contract.holds("post", CHECK, 404, check(Jobs.id("not-packed"), packed.formatted(from)));
         Contract.holds(
                 "post",
                 CHECK,
                 403,
-                Service.post("/jobs/" + job + "/packing-check", "application/json", packed.formatted(from), Role.SHIPPER));
+                Service.post(
+                        "/jobs/" + job + "/packing-check", "application/json", packed.formatted(from), Role.SHIPPER));
     }
 
     private static JobId ran(String externalId, Instant from, double... speeds) {

@@ -138,8 +138,8 @@ final class Service {
     private static ConfigurableApplicationContext start() {
         ServiceDatabase database = DATABASE.database("metric_tracker");
         ConfigurableApplicationContext service = new SpringApplicationBuilder(MetricTrackerApplication.class)
-                .initializers(context -> ((GenericApplicationContext) context)
-                        .registerBean("setClock", Clock.class, () -> CLOCK))
+                .initializers(context ->
+                        ((GenericApplicationContext) context).registerBean("setClock", Clock.class, () -> CLOCK))
                 .run(
                         "--server.port=0",
                         "--spring.kafka.bootstrap-servers=" + BROKER.bootstrapServers(),

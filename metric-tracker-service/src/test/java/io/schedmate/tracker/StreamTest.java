@@ -61,8 +61,7 @@ class StreamTest {
                 400,
                 Service.call(Service.as("/jobs/" + job + "/metrics/stream", Role.READER)
                         .header("Last-Event-ID", "the last one")));
-        Contract.holds(
-                "get", STREAM, 403, Service.call(Service.as("/jobs/" + job + "/metrics/stream", Role.SHIPPER)));
+        Contract.holds("get", STREAM, 403, Service.call(Service.as("/jobs/" + job + "/metrics/stream", Role.SHIPPER)));
     }
 
     private static JobId finished(String externalId) {
@@ -75,8 +74,8 @@ class StreamTest {
     }
 
     private static List<Event> follow(JobId job, @Nullable String lastEventId) {
-        var request = Service.as("/jobs/" + job + "/metrics/stream", Role.READER)
-                .header("Accept", "text/event-stream");
+        var request =
+                Service.as("/jobs/" + job + "/metrics/stream", Role.READER).header("Accept", "text/event-stream");
         if (lastEventId != null) {
             request.header("Last-Event-ID", lastEventId);
         }

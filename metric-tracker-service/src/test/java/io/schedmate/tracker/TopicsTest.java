@@ -32,13 +32,13 @@ class TopicsTest {
         raw(path, fluentBit(path, 0, "step: 1/9, loss: 2.5"));
         raw(path, fluentBit(path, 42, "step: 3/9, loss: 2.3"));
 
-        assertThat(lines(job, 3)).containsExactly("step: 1/9, loss: 2.5", "step: 2/9, loss: 2.4", "step: 3/9, loss: 2.3");
+        assertThat(lines(job, 3))
+                .containsExactly("step: 1/9, loss: 2.5", "step: 2/9, loss: 2.4", "step: 3/9, loss: 2.3");
         assertThat(Service.heard(Topic.LOG_CHUNK, job, 1)).allSatisfy(chunk -> {
             assertThat(((LogChunk) chunk).order()).isEqualTo(LogOrder.EXACT);
             assertThat(((LogChunk) chunk).source()).isEqualTo(new LogSource(path, null, null));
         });
-        assertThat(Service.metrics(job, found -> found.latest() != null)
-                        .history())
+        assertThat(Service.metrics(job, found -> found.latest() != null).history())
                 .isNotEmpty();
     }
 
@@ -80,7 +80,9 @@ class TopicsTest {
         raw("504", "after");
         letOut(job, "before", "after", "cut", "bad");
 
-        assertThat(letters(RAW, "wrong-type").reason()).startsWith("invalid").contains("Expected a text in one of message");
+        assertThat(letters(RAW, "wrong-type").reason())
+                .startsWith("invalid")
+                .contains("Expected a text in one of message");
         assertThat(letters(RAW, "tombstone").reason()).startsWith("unreadable");
         assertThat(lines(job, 4)).containsExactlyInAnyOrder("before", "{\"message\": \"cut", "bad\uFFFD", "after");
     }
@@ -107,7 +109,8 @@ class TopicsTest {
 
         assertThat(letters("log-chunk", "no-headers").reason()).startsWith("unreadable");
         assertThat(letters("log-chunk", "no-headers-either").reason()).startsWith("unreadable");
-        assertThat(Service.metrics(job, found -> found.latest() != null).history()).hasSize(1);
+        assertThat(Service.metrics(job, found -> found.latest() != null).history())
+                .hasSize(1);
     }
 
     @Test

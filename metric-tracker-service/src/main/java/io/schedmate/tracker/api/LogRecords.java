@@ -47,14 +47,21 @@ final class LogRecords {
                 lines.add(new IncomingLine(record.text().replace('\n', ' '), record.time(), null));
             } catch (JacksonException e) {
                 FieldViolation wrong = Violations.of(e);
-                violations.add(new FieldViolation("/%d%s".formatted(each, wrong.where()), wrong.wrong(), wrong.right()));
+                violations.add(
+                        new FieldViolation("/%d%s".formatted(each, wrong.where()), wrong.wrong(), wrong.right()));
             }
         }
         if (!violations.isEmpty()) {
             throw new ProblemException(Problem.of(
                             ProblemType.INVALID_REQUEST,
                             "Expected one log record a line (%d lines are not, the first is line %d). Maybe send plain text."
-                                    .formatted(violations.size(), Integer.parseInt(violations.getFirst().where().split("/", 3)[1]) + 1))
+                                    .formatted(
+                                            violations.size(),
+                                            Integer.parseInt(violations
+                                                            .getFirst()
+                                                            .where()
+                                                            .split("/", 3)[1])
+                                                    + 1))
                     .with(violations));
         }
         return lines;

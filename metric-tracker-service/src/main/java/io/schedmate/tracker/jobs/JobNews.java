@@ -21,14 +21,12 @@ public final class JobNews {
     public KnownJob hear(JobStateEvent event) {
         return transactions.inOne(() -> {
             Optional<KnownJob> known = jobs.find(event.jobId());
-            KnownJob after =
-                    switch (event) {
-                        case JobStateChanged change ->
-                            known.map(job -> job.after(change.attempt(), change.state(), change.occurredAt()))
-                                    .orElseGet(() -> first(change, change.state()));
-                        case JobPackingChanged change ->
-                            packed(known.orElseGet(() -> first(change, JobState.RUNNING)), change);
-                    };
+            KnownJob after = switch (event) {
+                case JobStateChanged change ->
+                    known.map(job -> job.after(change.attempt(), change.state(), change.occurredAt()))
+                            .orElseGet(() -> first(change, change.state()));
+                case JobPackingChanged change -> packed(known.orElseGet(() -> first(change, JobState.RUNNING)), change);
+            };
             jobs.save(after);
             return after;
         });

@@ -84,10 +84,10 @@ public final class Snapshots {
     private static @Nullable Double length(List<Speed> window) {
         return window.isEmpty()
                 ? null
-                : Double.valueOf(Math.abs(
-                        Duration.between(window.getFirst().at(), window.getLast().at())
-                                        .toMillis()
-                                / 1000.0));
+                : Double.valueOf(Math.abs(Duration.between(
+                                        window.getFirst().at(), window.getLast().at())
+                                .toMillis()
+                        / 1000.0));
     }
 
     private static @Nullable Double progress(

@@ -72,9 +72,7 @@ class JdbcOutbox implements Outbox {
                     : List.<Row>of();
             return rows.isEmpty()
                     ? 0
-                    : remove(
-                            rows,
-                            send.apply(rows.stream().map(Row::promised).toList()));
+                    : remove(rows, send.apply(rows.stream().map(Row::promised).toList()));
         });
     }
 

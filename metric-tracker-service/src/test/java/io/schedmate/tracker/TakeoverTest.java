@@ -7,6 +7,7 @@ import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.jobs.Outbox;
 import io.schedmate.tracker.jobs.Transactions;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class TakeoverTest {
@@ -65,9 +67,9 @@ class TakeoverTest {
         another().take(List.of(Jobs.chunk(job, 71, 72, at.plusSeconds(71), "step 72 loss 1.9")));
 
         assertThat(Service.part(AttemptStates.class).latest(job)).hasValueSatisfying(kept -> {
-            assertThat(kept.state().latest()).isNotNull();
-            assertThat(kept.state().latest().step()).isEqualTo(72);
-            assertThat(kept.state().latest().totalSteps()).isEqualTo(500);
+            MetricsSnapshot latest = Objects.requireNonNull(kept.state().latest(), "it was told");
+            assertThat(latest.step()).isEqualTo(72);
+            assertThat(latest.totalSteps()).isEqualTo(500);
         });
     }
 

@@ -5,6 +5,7 @@ import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.recovery.policy.Decision;
+import io.schedmate.recovery.saga.Effect;
 import io.schedmate.recovery.saga.Saga;
 import io.schedmate.recovery.saga.SagaEvent;
 import java.time.Instant;
@@ -49,6 +50,19 @@ public record Incident(
 
     public RecoveryStatus status() {
         return expired ? RecoveryStatus.EXPIRED : saga().status();
+    }
+
+    /**
+     * An order that was begun in an earlier turn is given again word for word, that turn included: only so do agents
+     * know it by its key, and whoever has lost the turn meanwhile can order nothing but the same.
+     */
+    Effect asFirstOrdered(Effect effect) {
+        long turn = moments.stream()
+                .map(Moment::event)
+                .filter(SagaEvent.StepStarted.class::isInstance)
+                .mapToLong(SagaEvent::fencingToken)
+                .reduce(effect.fencingToken(), (_, last) -> last);
+        return new Effect(effect.idempotencyKey(), turn, effect.action(), effect.node(), effect.nodes());
     }
 
     /** With one more thing that happened; refused where it does not fit, see {@link Saga#apply}. */

@@ -62,7 +62,8 @@ public final class RecoveryRunner {
         Optional<Incident> begun = transactions.inOne(this::begin);
         begun.ifPresent(incident -> {
             try {
-                incident.saga().effect().ifPresent(effect -> finish(incident, effect, hands.carryOut(incident, effect)));
+                incident.saga().effect().ifPresent(effect -> finish(
+                        incident, effect, hands.carryOut(incident, incident.asFirstOrdered(effect))));
             } finally {
                 incidents.letGo(incident.recoveryId(), self);
             }

@@ -32,15 +32,17 @@ class FailuresTest {
     @Test
     void aUsersBugIsFoundInTheLogAndGoesBackToItsOwner() {
         Told job = new Told("bug");
-        Handler.publish(job.lines("out.log", "node-1", 1, BUG), job.failed(null, "node-1"));
+        Handler.publish(job.lines("out.log", "node-5", 1, BUG), job.failed(null, "node-5"));
 
-        Failure failure = Answers.failure(job, it -> it.diagnosis() != null && it.caveats().isEmpty());
+        Failure failure = Answers.failure(
+                job, it -> it.diagnosis() != null && it.caveats().isEmpty());
 
         DiagnosisSummary diagnosis = diagnosis(failure);
         assertThat(diagnosis.category()).isEqualTo(FailureCategory.USER_SCRIPT);
         assertThat(Objects.requireNonNull(diagnosis.rootCause()).line()).isEqualTo(7);
         assertThat(diagnosis.rootCause().text()).isEqualTo(BUG[6]);
-        assertThat(Objects.requireNonNull(diagnosis.rootCause().source()).node()).isEqualTo("node-1");
+        assertThat(Objects.requireNonNull(diagnosis.rootCause().source()).node())
+                .isEqualTo("node-5");
         assertThat(failure.context()).hasSize(BUG.length);
         Recovery recovery = Answers.recovery(recoveryOf(failure), RecoveryStatus.SUCCEEDED);
         assertThat(recovery.steps())
@@ -55,38 +57,41 @@ class FailuresTest {
     @Test
     void whatTheDriverToldOfItsNodeExplainsWhyAllRanksTimedOut() {
         Told job = new Told("xid");
-        Handler.publish(Told.sample("node-2", Told.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
-        for (String node : new String[] {"node-1", "node-2"}) {
-            Handler.publish(job.lines(
-                    "out.log",
-                    node,
-                    1,
-                    "epoch 1 step 10 loss 2.5",
-                    "[rank0]:[E] ProcessGroupNCCL.cpp:632 Watchdog caught collective operation timeout: WorkNCCL(SeqNum=7, "
-                            + "OpType=ALLREDUCE, NumelIn=1, NumelOut=1, Timeout(ms)=600000) ran for 600040 milliseconds"));
+        Handler.publish(Told.sample("node-6", Told.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
+        for (String node : new String[] {"node-5", "node-6"}) {
+            Handler.publish(
+                    job.lines(
+                            "out.log",
+                            node,
+                            1,
+                            "epoch 1 step 10 loss 2.5",
+                            "[rank0]:[E] ProcessGroupNCCL.cpp:632 Watchdog caught collective operation timeout: WorkNCCL(SeqNum=7, "
+                                    + "OpType=ALLREDUCE, NumelIn=1, NumelOut=1, Timeout(ms)=600000) ran for 600040 milliseconds"));
         }
-        Handler.publish(job.failed(null, "node-1", "node-2"));
+        Handler.publish(job.failed(null, "node-5", "node-6"));
 
-        Failure failure = Answers.failure(job, it -> it.diagnosis() != null
-                && it.diagnosis().category() == FailureCategory.INFRASTRUCTURE
-                && it.diagnosis().infraType() == InfraType.GPU);
+        Failure failure = Answers.failure(
+                job,
+                it -> it.diagnosis() != null
+                        && it.diagnosis().category() == FailureCategory.INFRASTRUCTURE
+                        && it.diagnosis().infraType() == InfraType.GPU);
 
         assertThat(diagnosis(failure).code()).isEqualTo("Xid 79");
-        assertThat(diagnosis(failure).component().node()).isEqualTo("node-2");
+        assertThat(diagnosis(failure).component().node()).isEqualTo("node-6");
         assertThat(diagnosis(failure).evidence())
                 .anySatisfy(cited -> assertThat(cited.text()).contains("fallen off the bus"));
-        assertThat(Answers.node("node-2").blamedBy()).contains(failure.failureId());
+        assertThat(Answers.node("node-6").blamedBy()).contains(failure.failureId());
     }
 
     @Test
     void theSchedulersWordSaysWhyWhereTheLogDoesNot() {
         Told lost = new Told("lost");
         Told limit = new Told("limit");
-        Handler.publish(lost.lines("out.log", "node-3", 1, "epoch 1 step 10 loss 2.5"));
-        Handler.publish(lost.failed("NODE_FAIL", "node-3"), limit.failed("TIMEOUT", "node-3"));
+        Handler.publish(lost.lines("out.log", "node-7", 1, "epoch 1 step 10 loss 2.5"));
+        Handler.publish(lost.failed("NODE_FAIL", "node-7"), limit.failed("TIMEOUT", "node-7"));
 
         assertThat(diagnosis(Answers.failure(lost)).infraType()).isEqualTo(InfraType.NODE);
-        assertThat(diagnosis(Answers.failure(lost)).component().node()).isEqualTo("node-3");
+        assertThat(diagnosis(Answers.failure(lost)).component().node()).isEqualTo("node-7");
         assertThat(diagnosis(Answers.failure(limit)).category()).isEqualTo(FailureCategory.OTHER);
         assertThat(diagnosis(Answers.failure(limit)).reason()).isEqualTo("Time Limit");
         assertThat(Answers.failure(limit).caveats()).singleElement().asString().contains("no log");
@@ -95,22 +100,22 @@ class FailuresTest {
     @Test
     void linesThatComeAfterTheEndChangeTheDiagnosis() {
         Told job = new Told("late");
-        Handler.publish(job.failed(null, "node-1"));
+        Handler.publish(job.failed(null, "node-5"));
         assertThat(diagnosis(Answers.failure(job)).category()).isEqualTo(FailureCategory.NONE);
 
-        Handler.publish(job.lines("out.log", "node-1", 1, BUG));
+        Handler.publish(job.lines("out.log", "node-5", 1, BUG));
 
-        Answers.failure(
-                job, it -> it.diagnosis() != null && it.diagnosis().category() == FailureCategory.USER_SCRIPT);
+        Answers.failure(job, it -> it.diagnosis() != null && it.diagnosis().category() == FailureCategory.USER_SCRIPT);
     }
 
     @Test
     void anEndThatTwoTellIsOneFailureWithWhatBothKnow() {
         Told job = new Told("both");
-        Handler.publish(job.failed(null, "node-1"), job.failed("OUT_OF_MEMORY", "node-1", "node-2"));
+        Handler.publish(job.failed(null, "node-5"), job.failed("OUT_OF_MEMORY", "node-5", "node-6"));
 
         Failure failure = Answers.failure(
-                job, it -> it.diagnosis() != null && "Node OOM".equals(it.diagnosis().reason()));
+                job,
+                it -> it.diagnosis() != null && "Node OOM".equals(it.diagnosis().reason()));
 
         assertThat(Answers.failures(job).items()).hasSize(1);
         assertThat(Objects.requireNonNull(failure.exit()).exitCode()).isEqualTo(1);
@@ -120,10 +125,10 @@ class FailuresTest {
     @Test
     void failuresAreShownToThoseWhoMaySeeTheJob() {
         Told job = new Told("seen");
-        Handler.publish(job.submitted("speech"), job.failed("TIMEOUT", "node-1"));
+        Handler.publish(job.submitted("speech"), job.failed("TIMEOUT", "node-5"));
         Failure failure = Answers.failure(job);
         Told others = new Told("unseen");
-        Handler.publish(others.submitted("vision"), others.failed("TIMEOUT", "node-1"));
+        Handler.publish(others.submitted("vision"), others.failed("TIMEOUT", "node-5"));
         UUID hidden = Answers.failure(others).failureId();
 
         await().atMost(Handler.LONGEST)

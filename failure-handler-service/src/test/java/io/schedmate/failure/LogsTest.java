@@ -44,7 +44,8 @@ class LogsTest {
                 job.lines("out.log", "node-1", 6, "six"),
                 job.lines("out.log", "node-1", 4, "four", "five", "six", "seven"));
 
-        LogRange all = await().atMost(Handler.LONGEST).until(() -> read(job, ""), it -> it.lines().size() == 7);
+        LogRange all = await().atMost(Handler.LONGEST)
+                .until(() -> read(job, ""), it -> it.lines().size() == 7);
 
         assertThat(texts(all)).containsExactly("one", "two", "three", "four", "five", "six", "seven");
         assertThat(all.logs().getFirst().keptBytes()).isEqualTo(34);
@@ -78,9 +79,8 @@ class LogsTest {
                 .isEqualTo(404);
         Handler.publish(job.submitted("speech"));
         await().atMost(Handler.LONGEST)
-                .until(() -> Handler.get("/jobs/" + job.id() + "/logs", Role.READER)
-                                .statusCode()
-                        == 200);
+                .until(() ->
+                        Handler.get("/jobs/" + job.id() + "/logs", Role.READER).statusCode() == 200);
     }
 
     @Test
@@ -122,10 +122,12 @@ class LogsTest {
         Handler.publish(good);
 
         await().atMost(Handler.LONGEST).until(() -> lastLine(job) == 1);
-        assertThat(Handler.records("log-chunk.dlt", letter -> job.id().toString().equals(letter.key())))
+        assertThat(Handler.records(
+                        "log-chunk.dlt", letter -> job.id().toString().equals(letter.key())))
                 .singleElement()
-                .satisfies(letter -> assertThat(EventCodec.texts(letter.headers()).toString())
-                        .contains("firstLine"));
+                .satisfies(
+                        letter -> assertThat(EventCodec.texts(letter.headers()).toString())
+                                .contains("firstLine"));
     }
 
     @Test
@@ -171,7 +173,8 @@ class LogsTest {
 
     private static String[] lines(int from, int count) {
         return IntStream.range(from, from + count)
-                .mapToObj(line -> "step %d of a run whose lines are %s".formatted(line, Arrays.hashCode(new int[] {line})))
+                .mapToObj(line ->
+                        "step %d of a run whose lines are %s".formatted(line, Arrays.hashCode(new int[] {line})))
                 .toArray(String[]::new);
     }
 }

@@ -36,7 +36,7 @@ class RecoveriesTest {
 
     @BeforeEach
     void threeNodesAreKnown() {
-        Handler.publish(Told.sample("node-1"), Told.sample("node-2"), Told.sample("node-3"));
+        Handler.publish(Told.sample("node-1"), Told.sample("node-2"), Told.sample("node-4"));
     }
 
     @AfterEach
@@ -65,8 +65,9 @@ class RecoveriesTest {
         assertThat(actions(done)).isEqualTo(actions(proposed));
         assertThat(done.steps()).allMatch(trace -> trace.step().outcome() == StepOutcome.SUCCEEDED);
         assertThat(Objects.requireNonNull(done.approval()).by()).isEqualTo("key-1");
-        assertThat(sick.cordons()).singleElement().satisfies(cordon -> assertThat(cordon.incidentId())
-                .isEqualTo(done.recoveryId()));
+        assertThat(sick.cordons())
+                .singleElement()
+                .satisfies(cordon -> assertThat(cordon.incidentId()).isEqualTo(done.recoveryId()));
         assertThat(well.cordons()).isEmpty();
         assertThat(Answers.node("node-1").health()).isEqualTo(NodeHealth.FAULTY);
         assertThat(Answers.node("node-1").simulated()).isTrue();
@@ -123,21 +124,28 @@ class RecoveriesTest {
         sick.mute(true);
         Answers.approve(proposed);
         await().atMost(Handler.LONGEST)
-                .until(() -> Answers.recovery(proposed.recoveryId()).steps().getFirst().startedAt() != null);
+                .until(() -> Answers.recovery(proposed.recoveryId())
+                                .steps()
+                                .getFirst()
+                                .startedAt()
+                        != null);
         assertThat(Answers.recovery(proposed.recoveryId()).status()).isEqualTo(RecoveryStatus.RUNNING);
 
         sick.mute(false);
-        await().atMost(Handler.LONGEST.multipliedBy(2)).until(() -> !sick.cordons().isEmpty());
+        await().atMost(Handler.LONGEST.multipliedBy(2))
+                .until(() -> !sick.cordons().isEmpty());
         // Whether the cancellation comes before or after the last step is left to chance: either end is a good one.
         Answers.cancel(Answers.recovery(proposed.recoveryId()), true);
 
         Recovery end = await().atMost(Handler.LONGEST)
                 .until(
                         () -> Answers.recovery(proposed.recoveryId()),
-                        it -> it.status() == RecoveryStatus.CANCELLED ? sick.cordons().isEmpty() : ended(it));
+                        it -> it.status() == RecoveryStatus.CANCELLED
+                                ? sick.cordons().isEmpty()
+                                : ended(it));
         assertThat(end.steps()).noneMatch(trace -> trace.step().outcome() == StepOutcome.PLANNED);
-        assertThat(well.node().cordon()).hasValueSatisfying(cordon -> assertThat(cordon.reason())
-                .isEqualTo("maintenance by omar"));
+        assertThat(well.node().cordon())
+                .hasValueSatisfying(cordon -> assertThat(cordon.reason()).isEqualTo("maintenance by omar"));
         well.node().uncordon();
         release("node-1", end.recoveryId());
     }
@@ -151,10 +159,14 @@ class RecoveriesTest {
         int before = sick.turns().size();
         sick.mute(true);
         Answers.approve(proposed);
-        await().atMost(Handler.LONGEST).until(() -> Handler.part(Incidents.class)
-                .takeOn(dead, Instant.now().plusSeconds(3600), Instant.now().minusSeconds(1))
-                .filter(taken -> taken.incident().recoveryId().equals(proposed.recoveryId()))
-                .isPresent());
+        await().atMost(Handler.LONGEST)
+                .until(() -> Handler.part(Incidents.class)
+                        .takeOn(
+                                dead,
+                                Instant.now().plusSeconds(3600),
+                                Instant.now().minusSeconds(1))
+                        .filter(taken -> taken.incident().recoveryId().equals(proposed.recoveryId()))
+                        .isPresent());
         sick.mute(false);
 
         Recovery done = Answers.recovery(proposed.recoveryId(), RecoveryStatus.SUCCEEDED);
@@ -177,7 +189,7 @@ class RecoveriesTest {
         await().atMost(Handler.LONGEST)
                 .until(() -> Handler.get("/nodes?health=healthy&cordoned=false", Role.READER)
                         .body()
-                        .contains("node-3"));
+                        .contains("node-4"));
     }
 
     /** Only the log says so: whether the node is ill, its tests tell. */
@@ -197,7 +209,8 @@ class RecoveriesTest {
 
     private static Recovery proposal(Told job) {
         Failure failure = Answers.failure(
-                job, it -> it.diagnosis() != null && "Xid 79".equals(it.diagnosis().code()));
+                job,
+                it -> it.diagnosis() != null && "Xid 79".equals(it.diagnosis().code()));
         return Answers.recovery(Objects.requireNonNull(failure.recoveryId()), RecoveryStatus.PROPOSED);
     }
 

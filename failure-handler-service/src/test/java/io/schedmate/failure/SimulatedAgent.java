@@ -150,7 +150,14 @@ final class SimulatedAgent {
 
     private AgentProblem problem(AgentRefusal refusal, String detail) {
         return new AgentProblem(
-                refusal.uri(), refusal.title(), refusal.status(), detail, null, AgentMode.SIMULATED, refusal, null,
+                refusal.uri(),
+                refusal.title(),
+                refusal.status(),
+                detail,
+                null,
+                AgentMode.SIMULATED,
+                refusal,
+                null,
                 List.of());
     }
 

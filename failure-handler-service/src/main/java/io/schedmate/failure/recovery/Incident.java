@@ -85,21 +85,54 @@ public record Incident(
 
     Incident expiredAt(Instant at) {
         return new Incident(
-                recoveryId, failed, diagnosis, decision, moments, createdAt, at, expiresAt, approval, cancellation,
-                undo, true, revision + 1);
+                recoveryId,
+                failed,
+                diagnosis,
+                decision,
+                moments,
+                createdAt,
+                at,
+                expiresAt,
+                approval,
+                cancellation,
+                undo,
+                true,
+                revision + 1);
     }
 
     /** Planned anew, which only one that nobody has approved can be. */
     Incident replanned(JobFailed told, DiagnosisSummary found, Decision decided, Instant at) {
         return new Incident(
-                recoveryId, told, found, decided, moments, createdAt, at, expiresAt, approval, cancellation, undo,
-                expired, revision + 1);
+                recoveryId,
+                told,
+                found,
+                decided,
+                moments,
+                createdAt,
+                at,
+                expiresAt,
+                approval,
+                cancellation,
+                undo,
+                expired,
+                revision + 1);
     }
 
     private Incident changed(@Nullable PersonNote approver, @Nullable PersonNote canceller, boolean giveBack) {
         return new Incident(
-                recoveryId, failed, diagnosis, decision, moments, createdAt, updatedAt, expiresAt, approver, canceller,
-                giveBack, expired, revision);
+                recoveryId,
+                failed,
+                diagnosis,
+                decision,
+                moments,
+                createdAt,
+                updatedAt,
+                expiresAt,
+                approver,
+                canceller,
+                giveBack,
+                expired,
+                revision);
     }
 
     private Incident changed(
@@ -109,7 +142,18 @@ public record Incident(
             boolean giveBack,
             Instant at) {
         return new Incident(
-                recoveryId, failed, diagnosis, decision, all, createdAt, at, expiresAt, approver, canceller, giveBack,
-                expired, revision + 1);
+                recoveryId,
+                failed,
+                diagnosis,
+                decision,
+                all,
+                createdAt,
+                at,
+                expiresAt,
+                approver,
+                canceller,
+                giveBack,
+                expired,
+                revision + 1);
     }
 }

@@ -81,7 +81,9 @@ class JdbcFailures implements Failures {
                         Timestamp.from(failure.event().occurredAt()),
                         mapper.writeValueAsString(failure.event()),
                         mapper.writeValueAsString(failure.answer()),
-                        diagnosis == null ? null : Storable.text(diagnosis.component().node()),
+                        diagnosis == null
+                                ? null
+                                : Storable.text(diagnosis.component().node()),
                         time(diagnoseAt))
                 .update();
     }
@@ -129,7 +131,10 @@ class JdbcFailures implements Failures {
         List<Optional<FailedTry>> tries = jdbc.sql("""
                         select f.event, f.answer, p.step from failure f left join job_progress p using (job_id, attempt)
                         where job_id = ? order by attempt
-                        """).param(jobId.value()).query((row, _) -> failedTry(row)).list();
+                        """)
+                .param(jobId.value())
+                .query((row, _) -> failedTry(row))
+                .list();
         return new RetryLedger(tries.stream().flatMap(Optional::stream).toList());
     }
 

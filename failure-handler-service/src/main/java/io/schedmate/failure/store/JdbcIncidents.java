@@ -68,7 +68,11 @@ class JdbcIncidents implements Incidents {
                 .param("all", visible == null)
                 .param("projects", projects)
                 .param("owner", visible == null ? null : visible.owner())
-                .param("time", query.after() == null ? null : Timestamp.from(query.after().createdAt()))
+                .param(
+                        "time",
+                        query.after() == null
+                                ? null
+                                : Timestamp.from(query.after().createdAt()))
                 .param("id", query.after() == null ? null : query.after().recoveryId())
                 .param("limit", query.limit())
                 .query((row, _) -> incident(row))

@@ -61,7 +61,8 @@ class JdbcKnownJobs implements KnownJobs {
 
     private boolean heardOf(JobId jobId) {
         @Nullable
-        Boolean heard = jdbc.sql("""
+        Boolean heard =
+                jdbc.sql("""
                         select exists (select 1 from log_stream where job_id = :id)
                             or exists (select 1 from failure where job_id = :id)
                         """).param("id", jobId.value()).query(Boolean.class).single();

@@ -2,11 +2,11 @@ package io.schedmate.failure.store;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.observe.Traces;
+import io.schedmate.failure.outbox.Outbox;
+import io.schedmate.failure.outbox.Transactions;
 import io.schedmate.model.event.EventType;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.job.JobId;
-import io.schedmate.failure.outbox.Transactions;
-import io.schedmate.failure.outbox.Outbox;
 import io.schedmate.wire.WireJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,8 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 class JdbcOutbox implements Outbox {
 
     /** Only a job's oldest row is taken, so a job's events leave in their order whoever takes them. */
-    private static final String OLDEST =
-            """
+    private static final String OLDEST = """
             select id, event_type, event, traceparent from outbox o
             where not exists (select 1 from outbox p where p.job_id = o.job_id and p.id < o.id)
             order by id limit ? for update skip locked

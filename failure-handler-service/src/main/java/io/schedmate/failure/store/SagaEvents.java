@@ -77,8 +77,9 @@ final class SagaEvents {
             case "failed" -> new SagaEvent.StepFailed(token, words);
             case "closed" -> new SagaEvent.Closed(token);
             default ->
-                throw new IllegalStateException("Expected a kind of moment that is known (%s). Maybe a newer version wrote it."
-                        .formatted(row.getString("kind")));
+                throw new IllegalStateException(
+                        "Expected a kind of moment that is known (%s). Maybe a newer version wrote it."
+                                .formatted(row.getString("kind")));
         };
     }
 

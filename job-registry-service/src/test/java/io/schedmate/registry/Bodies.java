@@ -17,8 +17,7 @@ final class Bodies {
         return """
                 {"cluster": "hall-a", "scheduler": "slurm", "externalId": "%s", "owner": "ines", "project": "%s",
                  "command": "python train.py", "source": {"kind": "none"}, "requested": {"gpus": 8, "nodes": 1}}
-                """
-                .formatted(externalId, project);
+                """.formatted(externalId, project);
     }
 
     static JobId id(String externalId) {
@@ -33,15 +32,13 @@ final class Bodies {
         return """
                 {"attempt": %d, "state": "%s", "occurredAt": "2026-03-02T09:%02d:00Z", "nodes": ["node-017"],
                  "exit": {"exitCode": 1, "schedulerReason": "NonZeroExitCode"}}
-                """
-                .formatted(attempt, state, minute);
+                """.formatted(attempt, state, minute);
     }
 
     static String packed(String change, int minute) {
         return """
                 {"attempt": 1, "packingChange": "%s", "occurredAt": "2026-03-02T09:%02d:00Z",
                  "packedWith": ["7c8542cb-d8c8-555c-a9af-1f3ee512cb95"]}
-                """
-                .formatted(change, minute);
+                """.formatted(change, minute);
     }
 }

@@ -17,8 +17,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** The published API document, which every answer is held to. */
 final class Contract {
 
-    private static final SchemaRegistry SCHEMAS =
-            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+    private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
     private static final JsonMapper JSON = new JsonMapper();
     private static final JsonNode DOCUMENT = read();
 
@@ -27,12 +26,13 @@ final class Contract {
     /** Whether the operation names this status, and the answer is as it says; the path as in the document. */
     static void holds(String method, String path, int status, HttpResponse<String> answer) {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
-        JsonNode named = DOCUMENT.path("paths").path(path).path(method).path("responses").path(Integer.toString(status));
+        JsonNode named =
+                DOCUMENT.path("paths").path(path).path(method).path("responses").path(Integer.toString(status));
         assertThat(named.isMissingNode())
                 .as("%s %s answers %d in the document", method, path, status)
                 .isFalse();
-        JsonNode content = (named.has("$ref") ? DOCUMENT.at(named.get("$ref").asString().substring(1)) : named)
-                .path("content");
+        JsonNode content =
+                (named.has("$ref") ? DOCUMENT.at(named.get("$ref").asString().substring(1)) : named).path("content");
         String type = answer.headers().firstValue("Content-Type").orElse("").split(";", -1)[0];
         assertThat(content.has(type)).as("the document offers %s", type).isTrue();
         if (type.endsWith("ndjson")) {
@@ -45,10 +45,13 @@ final class Contract {
     private static void valid(JsonNode schema, String json) {
         ObjectNode whole = JSON.createObjectNode();
         whole.put("$schema", SpecificationVersion.DRAFT_2020_12.getDialectId());
-        whole.putObject("components").set("schemas", DOCUMENT.at("/components/schemas").deepCopy());
+        whole.putObject("components")
+                .set("schemas", DOCUMENT.at("/components/schemas").deepCopy());
         whole.putArray("allOf").add(schema.deepCopy());
         splitTypeLists(whole);
-        assertThat(SCHEMAS.getSchema(whole).validate(JSON.readTree(json))).as(json).isEmpty();
+        assertThat(SCHEMAS.getSchema(whole).validate(JSON.readTree(json)))
+                .as(json)
+                .isEmpty();
     }
 
     /** The validator (3.0.0) stops at a minimum or maximum beside a list of types, so the list becomes a choice. */

@@ -29,7 +29,8 @@ class DeadLettersTest {
         assertThat(letter.topic()).isEqualTo("job-metrics");
         assertThat(letter.reason()).startsWith("unreadable: Expected ce_specversion");
         assertThat(letter.valuePreview()).contains("password").doesNotContain("hunter2");
-        Contract.holds("get", LETTERS, 200, Registry.get("/dead-letters?topic=job-metrics&replayed=false", Role.OPERATOR));
+        Contract.holds(
+                "get", LETTERS, 200, Registry.get("/dead-letters?topic=job-metrics&replayed=false", Role.OPERATOR));
     }
 
     @Test
@@ -48,8 +49,7 @@ class DeadLettersTest {
         assertThat(receipt.replayedBy()).isEqualTo("key-1");
         assertThat(Registry.records("job-metrics", record -> "replayed".equals(record.key())))
                 .hasSize(3)
-                .allSatisfy(record ->
-                        assertThat(record.value()).isEqualTo("no json".getBytes(StandardCharsets.UTF_8)));
+                .allSatisfy(record -> assertThat(record.value()).isEqualTo("no json".getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test

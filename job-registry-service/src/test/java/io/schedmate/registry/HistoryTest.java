@@ -6,12 +6,14 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.history.HistoryImportLine;
 import io.schedmate.model.api.history.ImportLineKind;
 import io.schedmate.model.api.history.ImportTotals;
+import io.schedmate.model.api.history.RejectedRow;
 import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.Topic;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -26,8 +28,9 @@ class HistoryTest {
 
         Contract.holds("post", IMPORT, 200, answer);
         List<HistoryImportLine> lines = lines(answer);
-        assertThat(lines.getFirst().rejected().column()).isEqualTo("Elapsed");
-        assertThat(lines.getFirst().rejected().row()).isEqualTo(3);
+        RejectedRow bad = Objects.requireNonNull(lines.getFirst().rejected());
+        assertThat(bad.column()).isEqualTo("Elapsed");
+        assertThat(bad.row()).isEqualTo(3);
         assertThat(lines.getLast().totals()).isEqualTo(new ImportTotals(2, 1, 0, 1));
         assertThat(Registry.heard(Topic.JOB_HISTORY, Bodies.id("9001"), 1))
                 .singleElement()
@@ -61,7 +64,8 @@ class HistoryTest {
 
         List<HistoryImportLine> lines = lines(send("format=sacct&cluster=hall-a", rows));
 
-        assertThat(lines.stream().filter(line -> line.kind() == ImportLineKind.PROGRESS)).hasSize(4);
+        assertThat(lines.stream().filter(line -> line.kind() == ImportLineKind.PROGRESS))
+                .hasSize(4);
         assertThat(lines.getLast().totals()).isEqualTo(new ImportTotals(2000, 2000, 0, 0));
     }
 

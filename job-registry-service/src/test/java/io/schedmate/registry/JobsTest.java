@@ -63,8 +63,8 @@ class JobsTest {
     void ofManyWhoSubmitOneJobAtOnceOneMakesIt() throws Exception {
         List<Integer> statuses = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Callable<Integer> submit =
-                    () -> Registry.post(JOBS, Bodies.job("race"), Role.SUBMITTER).statusCode();
+            Callable<Integer> submit = () ->
+                    Registry.post(JOBS, Bodies.job("race"), Role.SUBMITTER).statusCode();
             for (Future<Integer> status : threads.invokeAll(java.util.Collections.nCopies(8, submit))) {
                 statuses.add(status.get());
             }
@@ -78,8 +78,7 @@ class JobsTest {
     void theSameKeyForAnotherJobIsAConflictThatNamesTheDifference() {
         Registry.post(JOBS, Bodies.job("taken"), Role.ADMIN);
 
-        HttpResponse<String> answer =
-                Registry.post(JOBS, Bodies.job("taken").replace("ines", "omar"), Role.ADMIN);
+        HttpResponse<String> answer = Registry.post(JOBS, Bodies.job("taken").replace("ines", "omar"), Role.ADMIN);
 
         Contract.holds("post", JOBS, 409, answer);
         assertThat(answer.body()).contains("owner ines").contains("(omar)");
@@ -146,7 +145,12 @@ class JobsTest {
         Contract.holds("post", JOBS, 403, Registry.post(JOBS, Bodies.job("theirs"), Role.READER));
         Contract.holds("post", JOBS, 403, Registry.post(JOBS, Bodies.job("theirs", "vision"), Role.SUBMITTER));
         Contract.holds("get", JOBS, 403, Registry.get(JOBS, Role.SHIPPER));
-        Contract.holds("delete", JOB, 403, Registry.send(Registry.as("/jobs/" + Bodies.id("x"), Role.OPERATOR).DELETE()));
+        Contract.holds(
+                "delete",
+                JOB,
+                403,
+                Registry.send(
+                        Registry.as("/jobs/" + Bodies.id("x"), Role.OPERATOR).DELETE()));
     }
 
     @Test
@@ -159,11 +163,13 @@ class JobsTest {
                 EVENTS,
                 404,
                 Registry.post("/jobs/" + Bodies.id("hidden") + "/events", Bodies.state("queued", 1), Role.SUBMITTER));
-        assertThat(page(Registry.get("/jobs?externalId=hidden", Role.READER)).items()).isEmpty();
+        assertThat(page(Registry.get("/jobs?externalId=hidden", Role.READER)).items())
+                .isEmpty();
         assertThat(page(Registry.get("/jobs?externalId=hidden", Role.OPERATOR)).items())
                 .hasSize(1);
         var ines = new Caller("ines", Set.of(Role.READER), Set.of(), "ines");
-        assertThat(page(Registry.send(Registry.as("/jobs?externalId=hidden", ines))).items())
+        assertThat(page(Registry.send(Registry.as("/jobs?externalId=hidden", ines)))
+                        .items())
                 .hasSize(1);
     }
 
@@ -171,8 +177,14 @@ class JobsTest {
     void anUnknownJobIsNotFoundAndWhatIsNoIdIsRefused() {
         Contract.holds("get", JOB, 404, Registry.get("/jobs/" + Bodies.id("nobody"), Role.READER));
         Contract.holds("get", JOB, 400, Registry.get("/jobs/nobody", Role.READER));
-        Contract.holds("delete", JOB, 404, Registry.send(Registry.as("/jobs/" + Bodies.id("nobody"), Role.ADMIN).DELETE()));
-        Contract.holds("post", EVENTS, 400, Registry.post("/jobs/nobody/events", Bodies.state("queued", 1), Role.ADMIN));
+        Contract.holds(
+                "delete",
+                JOB,
+                404,
+                Registry.send(
+                        Registry.as("/jobs/" + Bodies.id("nobody"), Role.ADMIN).DELETE()));
+        Contract.holds(
+                "post", EVENTS, 400, Registry.post("/jobs/nobody/events", Bodies.state("queued", 1), Role.ADMIN));
     }
 
     @Test
@@ -187,7 +199,9 @@ class JobsTest {
             HttpResponse<String> answer = Registry.get("/jobs?project=pages&limit=2" + cursor, Role.OPERATOR);
             Contract.holds("get", JOBS, 200, answer);
             page(answer).items().forEach(job -> seen.add(job.submission().externalId()));
-            cursor = page(answer).nextCursor() == null ? "" : "&cursor=" + page(answer).nextCursor();
+            cursor = page(answer).nextCursor() == null
+                    ? ""
+                    : "&cursor=" + page(answer).nextCursor();
         } while (!cursor.isEmpty());
 
         assertThat(seen).containsExactly("page-4", "page-3", "page-2", "page-1", "page-0");
@@ -215,7 +229,8 @@ class JobsTest {
     void aCursorOfAnotherListIsRefused() {
         Registry.post(JOBS, Bodies.job("cursor-1", "cursors"), Role.ADMIN);
         Registry.post(JOBS, Bodies.job("cursor-2", "cursors"), Role.ADMIN);
-        String cursor = page(Registry.get("/jobs?project=cursors&limit=1", Role.ADMIN)).nextCursor();
+        String cursor =
+                page(Registry.get("/jobs?project=cursors&limit=1", Role.ADMIN)).nextCursor();
 
         Contract.holds("get", JOBS, 400, Registry.get("/jobs?project=pages&limit=1&cursor=" + cursor, Role.ADMIN));
     }
@@ -231,7 +246,10 @@ class JobsTest {
         report("followed", Bodies.state("queued", 2, 5), 201);
 
         Job job = WireJson.tolerant()
-                .readValue(Registry.get("/jobs/" + Bodies.id("followed"), Role.READER).body(), Job.class);
+                .readValue(
+                        Registry.get("/jobs/" + Bodies.id("followed"), Role.READER)
+                                .body(),
+                        Job.class);
         assertThat(job.state()).isEqualTo(JobState.QUEUED);
         assertThat(job.attempts()).hasSize(2);
         assertThat(job.attempts().getFirst().startedAt()).hasToString("2026-03-02T09:02:00Z");
@@ -242,7 +260,8 @@ class JobsTest {
                 .containsExactly("submitted", "queued", "running", "packed", "failed", "queued");
         assertThat(Registry.heard(Topic.JOB_FAILED, job.jobId(), 1))
                 .singleElement()
-                .satisfies(failed -> assertThat(((JobFailed) failed).exit().exitCode()).isEqualTo(1));
+                .satisfies(failed ->
+                        assertThat(((JobFailed) failed).exit().exitCode()).isEqualTo(1));
         assertThat(Registry.heard(Topic.JOB_HISTORY, job.jobId(), 1))
                 .singleElement()
                 .satisfies(ended -> assertThat(((JobEnded) ended).used().gpus()).isEqualTo(8));
@@ -295,11 +314,13 @@ class JobsTest {
     void anEndedJobIsForgottenAndSayingSoAgainIsHarmless() {
         Registry.post(JOBS, Bodies.job("forget-me"), Role.SUBMITTER);
         String path = "/jobs/" + Bodies.id("forget-me");
-        Contract.holds("delete", JOB, 409, Registry.send(Registry.as(path, Role.ADMIN).DELETE()));
+        Contract.holds(
+                "delete", JOB, 409, Registry.send(Registry.as(path, Role.ADMIN).DELETE()));
         report("forget-me", Bodies.state("cancelled", 1), 201);
 
         HttpResponse<String> first = Registry.send(Registry.as(path, Role.ADMIN).DELETE());
-        HttpResponse<String> second = Registry.send(Registry.as(path, Role.ADMIN).DELETE());
+        HttpResponse<String> second =
+                Registry.send(Registry.as(path, Role.ADMIN).DELETE());
 
         Contract.holds("delete", JOB, 202, first);
         assertThat(second.body()).isEqualTo(first.body());
@@ -308,8 +329,7 @@ class JobsTest {
     }
 
     private static String report(String externalId, String body, int status) {
-        HttpResponse<String> answer =
-                Registry.post("/jobs/" + Bodies.id(externalId) + "/events", body, Role.SUBMITTER);
+        HttpResponse<String> answer = Registry.post("/jobs/" + Bodies.id(externalId) + "/events", body, Role.SUBMITTER);
         Contract.holds("post", EVENTS, status, answer);
         return answer.body();
     }

@@ -86,8 +86,7 @@ final class Registry {
 
     /** A job's events of a topic, once there are as many. */
     static List<JobEvent> heard(Topic topic, JobId jobId, int count) {
-        return await().atMost(LONGEST)
-                .until(() -> events(topic, jobId), events -> events.size() >= count);
+        return await().atMost(LONGEST).until(() -> events(topic, jobId), events -> events.size() >= count);
     }
 
     static List<JobEvent> events(Topic topic, JobId jobId) {

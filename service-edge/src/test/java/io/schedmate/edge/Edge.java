@@ -41,8 +41,8 @@ final class Edge {
     }
 
     static HttpRequest.Builder call(String path) {
-        return HttpRequest.newBuilder(URI.create("http://localhost:" + SERVICE.getEnvironment()
-                        .getRequiredProperty("local.server.port") + path))
+        return HttpRequest.newBuilder(URI.create(
+                        "http://localhost:" + SERVICE.getEnvironment().getRequiredProperty("local.server.port") + path))
                 .timeout(Duration.ofMinutes(2));
     }
 

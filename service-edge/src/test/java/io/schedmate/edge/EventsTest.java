@@ -90,7 +90,9 @@ class EventsTest {
     void aRecordThatIsNoEventIsKeptByteForByteWithTheReason() {
         byte[] value = {'n', 'o', (byte) 0xff, '{'};
 
-        publisher.send(new ProducerRecord<>("job-submitted", "strange-1", value)).join();
+        publisher
+                .send(new ProducerRecord<>("job-submitted", "strange-1", value))
+                .join();
 
         DeadLetter letter = deadLetter("job-submitted.dlt", "strange-1");
         assertThat(letter.reason()).isEqualTo(DeadLetterReason.UNREADABLE);
@@ -105,8 +107,7 @@ class EventsTest {
 
     @Test
     void anEventThatBreaksARuleOfItsTypeIsInvalidAndSaysWhere() {
-        String json = new String(
-                WireJson.tolerant().writeValueAsBytes(event("broken")), StandardCharsets.UTF_8);
+        String json = new String(WireJson.tolerant().writeValueAsBytes(event("broken")), StandardCharsets.UTF_8);
 
         DeadLetter letter = deadLetterOf("strange-3", json.replace("\"attempt\":1", "\"attempt\":0"));
 
@@ -117,7 +118,9 @@ class EventsTest {
     @Test
     void aTypeThatNobodyKnowsIsNamed() {
         ProducerRecord<String, byte[]> record = encoded("future");
-        record.headers().remove("ce_type").add("ce_type", "io.schedmate.job.submitted.v9".getBytes(StandardCharsets.UTF_8));
+        record.headers()
+                .remove("ce_type")
+                .add("ce_type", "io.schedmate.job.submitted.v9".getBytes(StandardCharsets.UTF_8));
 
         publisher.send(record).join();
 
@@ -149,21 +152,20 @@ class EventsTest {
         Edge.send(Edge.known("/told")
                 .header("traceparent", "00-" + traceId + "-00f067aa0ba902b7-01")
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofByteArray(
-                        WireJson.tolerant().writeValueAsBytes(Events.submission("traced")))));
+                .POST(BodyPublishers.ofByteArray(WireJson.tolerant().writeValueAsBytes(Events.submission("traced")))));
 
-        await().atMost(LONGEST)
-                .untilAsserted(() -> assertThat(heard.traceIds).containsEntry("traced", traceId));
+        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.traceIds).containsEntry("traced", traceId));
     }
 
     @Test
     void anEventOutOfAnOutboxGoesOnInItsTrace() {
         String traceId = "0af7651916cd43dd8448eb211c80319c";
 
-        publisher.publish(event("boxed"), "00-" + traceId + "-00f067aa0ba902b7-01").join();
+        publisher
+                .publish(event("boxed"), "00-" + traceId + "-00f067aa0ba902b7-01")
+                .join();
 
-        await().atMost(LONGEST)
-                .untilAsserted(() -> assertThat(heard.traceIds).containsEntry("boxed", traceId));
+        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.traceIds).containsEntry("boxed", traceId));
     }
 
     private static JobSubmitted event(String externalId) {

@@ -21,7 +21,8 @@ class GuardTest {
 
     @Test
     void aCallThatGoesWellIsAnswered() {
-        assertThat(guards.named("good").call(() -> "answer", Exception::toString)).isEqualTo("answer");
+        assertThat(guards.named("good").call(() -> "answer", Exception::toString))
+                .isEqualTo("answer");
     }
 
     @Test
@@ -76,13 +77,14 @@ class GuardTest {
         Guard narrow = guards.named("narrow");
         CountDownLatch within = new CountDownLatch(1);
         CountDownLatch done = new CountDownLatch(1);
-        Thread first = Thread.ofVirtual().start(() -> narrow.call(
-                () -> {
-                    within.countDown();
-                    done.await();
-                    return "first";
-                },
-                Exception::toString));
+        Thread first = Thread.ofVirtual()
+                .start(() -> narrow.call(
+                        () -> {
+                            within.countDown();
+                            done.await();
+                            return "first";
+                        },
+                        Exception::toString));
         within.await();
 
         Object second = narrow.<Object>call(() -> "second", cause -> cause);

@@ -30,9 +30,8 @@ class ProblemsTest {
                 "{}                                            | /cluster            | (null)",
             })
     void aBodyThatIsWrongIsAnsweredWithTheFieldThatIs(String body, String where, String wrong) {
-        HttpResponse<String> answer = Edge.send(Edge.known("/jobs")
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body)));
+        HttpResponse<String> answer = Edge.send(
+                Edge.known("/jobs").header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
 
         Problem problem = problem(answer, ProblemType.INVALID_REQUEST);
         assertThat(problem.violations()).singleElement().satisfies(violation -> {
@@ -68,8 +67,9 @@ class ProblemsTest {
 
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.body())
-                .isEqualTo("{\"jobId\":\"%s\",\"state\":[\"timed_out\",\"queued\"],\"from\":\"2026-03-02T08:15:00Z\",\"limit\":3}"
-                        .formatted(ID));
+                .isEqualTo(
+                        "{\"jobId\":\"%s\",\"state\":[\"timed_out\",\"queued\"],\"from\":\"2026-03-02T08:15:00Z\",\"limit\":3}"
+                                .formatted(ID));
     }
 
     @Test

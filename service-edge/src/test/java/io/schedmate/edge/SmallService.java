@@ -90,5 +90,6 @@ public class SmallService {
         }
     }
 
-    record Asked(JobId jobId, List<JobState> state, @Nullable Instant from, int limit) {}
+    record Asked(
+            JobId jobId, List<JobState> state, @Nullable Instant from, int limit) {}
 }

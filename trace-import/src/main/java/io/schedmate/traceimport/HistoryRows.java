@@ -105,9 +105,7 @@ public final class HistoryRows implements Iterator<ImportRow> {
                 throw new BadValue(null, "Expected text (a row with U+0000). Maybe the file is not a text.");
             }
             Row row = new Row(columns, checked(values(line)), defaults.zone());
-            return form.isPartOfAnother(row)
-                    ? null
-                    : new ImportRow.Accepted(lines.number(), form.read(row, defaults));
+            return form.isPartOfAnother(row) ? null : new ImportRow.Accepted(lines.number(), form.read(row, defaults));
         } catch (BadValue bad) {
             return rejected(bad.column(), bad.detail());
         } catch (IllegalArgumentException refused) {

@@ -108,7 +108,10 @@ final class SacctForm implements Form {
             case "TIMEOUT", "DEADLINE" -> JobState.TIMED_OUT;
             default ->
                 throw BadValue.of(
-                        "State", "a state of Slurm that ends a job", text, "export with --state or leave out running jobs");
+                        "State",
+                        "a state of Slurm that ends a job",
+                        text,
+                        "export with --state or leave out running jobs");
         };
     }
 
@@ -153,8 +156,7 @@ final class SacctForm implements Form {
         }
         Matcher parts = ELAPSED.matcher(text);
         if (!parts.matches() || text.length() > 32) {
-            throw BadValue.of(
-                    column, "[days-]hours:minutes:seconds", text, "export with sacct --parsable2");
+            throw BadValue.of(column, "[days-]hours:minutes:seconds", text, "export with sacct --parsable2");
         }
         return Duration.ofDays(number(parts.group(1)))
                 .plusHours(number(parts.group(2)))

@@ -62,11 +62,7 @@ class DeadLetterController {
                 shown.stream().map(DeadLetterController::shown).toList(),
                 found.size() <= wanted
                         ? null
-                        : new Cursor(
-                                        shown.getLast().failedAt(),
-                                        shown.getLast().deadLetterId(),
-                                        filters)
-                                .text());
+                        : new Cursor(shown.getLast().failedAt(), shown.getLast().deadLetterId(), filters).text());
     }
 
     @PostMapping("/{deadLetterId}/replay")
@@ -78,20 +74,16 @@ class DeadLetterController {
                         ProblemType.NOT_FOUND,
                         "Expected a known dead letter (%s). Maybe list them again.".formatted(deadLetterId)));
         if (letter.replayedAt() != null && !again) {
-            throw Answers.illegal("Expected a dead letter that was not replayed yet (replayed at %s). Maybe say again=true."
-                    .formatted(letter.replayedAt()));
+            throw Answers.illegal(
+                    "Expected a dead letter that was not replayed yet (replayed at %s). Maybe say again=true."
+                            .formatted(letter.replayedAt()));
         }
         Replay.Sent sent = replay.send(letter);
         Instant at = clock.instant();
         letters.replayed(letter.deadLetterId(), at, caller.subject());
         return ResponseEntity.accepted()
                 .body(new ReplayReceipt(
-                        letter.deadLetterId(),
-                        letter.topic(),
-                        sent.partition(),
-                        sent.offset(),
-                        at,
-                        caller.subject()));
+                        letter.deadLetterId(), letter.topic(), sent.partition(), sent.offset(), at, caller.subject()));
     }
 
     private static DeadLetter shown(KeptLetter letter) {

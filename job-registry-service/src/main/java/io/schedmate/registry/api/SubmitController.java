@@ -78,7 +78,8 @@ class SubmitController {
 
     private static ResponseEntity<Job> answer(Answer<Job> answer) {
         return switch (answer) {
-            case Answer.New<Job>(Job job) -> ResponseEntity.created(address(job)).body(job);
+            case Answer.New<Job>(Job job) ->
+                ResponseEntity.created(address(job)).body(job);
             case Answer.Known<Job>(Job job) ->
                 ResponseEntity.ok().location(address(job)).body(job);
             case Answer.Conflict<Job>(String detail) -> throw Answers.conflict(detail);

@@ -21,7 +21,8 @@ public final class Preview {
         }
         // Masked before it is cut, so that no half of a secret escapes; twice as much covers every cut.
         int read = Math.min(value.length, 4 * LONGEST);
-        String masked = SECRET.matcher(new String(value, 0, read, StandardCharsets.UTF_8)).replaceAll("$1***");
+        String masked = SECRET.matcher(new String(value, 0, read, StandardCharsets.UTF_8))
+                .replaceAll("$1***");
         return masked.length() <= LONGEST ? masked : masked.substring(0, LONGEST);
     }
 }

@@ -116,7 +116,9 @@ final class Announcements {
                 attempt.startedAt(),
                 end,
                 new MeasuredUse(
-                        attempt.nodes().isEmpty() ? asked.nodes() : Integer.valueOf(attempt.nodes().size()),
+                        attempt.nodes().isEmpty()
+                                ? asked.nodes()
+                                : Integer.valueOf(attempt.nodes().size()),
                         asked.gpus(),
                         asked.gpuType(),
                         null,

@@ -34,8 +34,7 @@ final class Attempts {
         JobPacking packing = to.state().ended()
                 ? new JobPacking(List.of(), null, job.packing().neverPackAgain())
                 : job.packing();
-        return new Job(
-                job.jobId(), job.submission(), to.state(), to.attempt(), job.submittedAt(), packing, attempts);
+        return new Job(job.jobId(), job.submission(), to.state(), to.attempt(), job.submittedAt(), packing, attempts);
     }
 
     static Job packed(Job job, PackingChange change, JobEventRequest report) {
@@ -47,13 +46,7 @@ final class Attempts {
                 new JobPacking(job.packing().packedWith(), job.packing().since(), true);
         };
         return new Job(
-                job.jobId(),
-                job.submission(),
-                job.state(),
-                job.attempt(),
-                job.submittedAt(),
-                packing,
-                job.attempts());
+                job.jobId(), job.submission(), job.state(), job.attempt(), job.submittedAt(), packing, job.attempts());
     }
 
     static JobPacking alone() {

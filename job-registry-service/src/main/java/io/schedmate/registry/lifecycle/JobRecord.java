@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param throughput the last that was measured
  */
 public record JobRecord(
-        Job job, @Nullable WorkloadMetadata metadata, @Nullable Rate throughput) {
+        Job job,
+        @Nullable WorkloadMetadata metadata,
+        @Nullable Rate throughput) {
 
     public static JobRecord of(Job job) {
         return new JobRecord(job, null, null);

@@ -55,9 +55,8 @@ public final class JobRegistry {
     }
 
     public Answer<JobEventReceipt> report(JobId jobId, JobEventRequest report) {
-        return transactions.inOne(() -> jobs.lock(jobId)
-                .map(record -> reported(record, report))
-                .orElseGet(Answer.Unknown::new));
+        return transactions.inOne(
+                () -> jobs.lock(jobId).map(record -> reported(record, report)).orElseGet(Answer.Unknown::new));
     }
 
     public Answer<ForgetReceipt> forget(JobId jobId) {
@@ -118,8 +117,8 @@ public final class JobRegistry {
     }
 
     private Answer<JobEventReceipt> recorded(Job after, JobEventRequest report, UUID eventId) {
-        JobEventReceipt receipt = new JobEventReceipt(
-                eventId, after.jobId(), report.occurredAt(), now(), after.state(), after.attempt());
+        JobEventReceipt receipt =
+                new JobEventReceipt(eventId, after.jobId(), report.occurredAt(), now(), after.state(), after.attempt());
         reports.add(new Recorded(report, receipt));
         return new Answer.New<>(receipt);
     }

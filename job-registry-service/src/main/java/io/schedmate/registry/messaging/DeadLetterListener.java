@@ -32,8 +32,7 @@ class DeadLetterListener {
     private static KeptLetter letter(ConsumerRecord<String, byte[]> record) {
         Map<String, String> headers = EventCodec.texts(record.headers());
         DeadLetter told = told(headers, record.key());
-        String topic = record.topic()
-                .substring(0, record.topic().length() - Topic.DEAD_LETTER_SUFFIX.length());
+        String topic = record.topic().substring(0, record.topic().length() - Topic.DEAD_LETTER_SUFFIX.length());
         return new KeptLetter(
                 "%s-%d-%d".formatted(record.topic(), record.partition(), record.offset()),
                 topic,

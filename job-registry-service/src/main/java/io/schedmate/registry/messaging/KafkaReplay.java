@@ -21,8 +21,7 @@ class KafkaReplay implements Replay {
     @Override
     public Sent send(KeptLetter letter) {
         ProducerRecord<String, byte[]> record = new ProducerRecord<>(letter.topic(), letter.key(), letter.value());
-        letter.headers()
-                .forEach((name, value) -> record.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
+        letter.headers().forEach((name, value) -> record.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
         RecordMetadata sent = publisher.send(record).join();
         return new Sent(sent.partition(), sent.offset());
     }

@@ -20,12 +20,7 @@ public final class Retention {
     private final Periods periods;
 
     public Retention(
-            Jobs jobs,
-            KeptLetters letters,
-            SeenBefore seen,
-            Transactions transactions,
-            Clock clock,
-            Periods periods) {
+            Jobs jobs, KeptLetters letters, SeenBefore seen, Transactions transactions, Clock clock, Periods periods) {
         this.jobs = jobs;
         this.letters = letters;
         this.seen = seen;

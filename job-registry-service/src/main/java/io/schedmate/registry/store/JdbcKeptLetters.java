@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,13 +32,12 @@ class JdbcKeptLetters implements KeptLetters {
 
     @Override
     public void add(KeptLetter letter) {
-        jdbc.sql(
-                        """
+        jdbc.sql("""
                         insert into dead_letter (dead_letter_id, topic, partition_no, offset_no, record_key, reason,
                             failed_at, deliveries, record_value, record_headers)
                         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
                         """)
-                .params(
+                .params(Arrays.<@Nullable Object>asList(
                         letter.deadLetterId(),
                         letter.topic(),
                         letter.partition(),
@@ -47,7 +47,7 @@ class JdbcKeptLetters implements KeptLetters {
                         Timestamp.from(letter.failedAt()),
                         letter.deliveries(),
                         letter.value(),
-                        mapper.writeValueAsString(letter.headers()))
+                        mapper.writeValueAsString(letter.headers())))
                 .update();
     }
 
@@ -60,10 +60,8 @@ class JdbcKeptLetters implements KeptLetters {
     }
 
     @Override
-    public List<KeptLetter> list(
-            @Nullable String topic, @Nullable Boolean replayed, @Nullable Place after, int limit) {
-        return jdbc.sql(
-                        """
+    public List<KeptLetter> list(@Nullable String topic, @Nullable Boolean replayed, @Nullable Place after, int limit) {
+        return jdbc.sql("""
                         select * from dead_letter
                         where (:topic::text is null or topic = :topic)
                           and (:replayed::boolean is null or (replayed_at is not null) = :replayed)

@@ -38,8 +38,7 @@ class JdbcReports implements Reports {
     @Override
     public void add(Recorded report) {
         JobEventReceipt receipt = report.receipt();
-        jdbc.sql(
-                        """
+        jdbc.sql("""
                         insert into job_event (job_id, event_id, request, occurred_at, recorded_at, state, attempt)
                         values (?, ?, ?, ?, ?, ?, ?)
                         """)

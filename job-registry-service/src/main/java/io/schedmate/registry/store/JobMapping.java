@@ -54,8 +54,7 @@ final class JobMapping {
                 row.submittedAt,
                 mapper.readValue(row.packing, JobPacking.class),
                 List.of(mapper.readValue(row.attempts, JobAttempt[].class)));
-        return new JobRecord(
-                job, value(row.metadata, WorkloadMetadata.class), value(row.throughput, Rate.class));
+        return new JobRecord(job, value(row.metadata, WorkloadMetadata.class), value(row.throughput, Rate.class));
     }
 
     private @Nullable String text(@Nullable Object value) {

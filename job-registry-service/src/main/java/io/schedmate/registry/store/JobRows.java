@@ -26,12 +26,9 @@ interface JobRows extends JpaRepository<JobRow, UUID>, JpaSpecificationExecutor<
     void recovery(UUID jobId, String status);
 
     @Modifying
-    @Query(
-            value =
-                    """
+    @Query(value = """
                     delete from job where job_id in (
                         select job_id from job where ended_at < :time limit :atMost for update skip locked)
-                    """,
-            nativeQuery = true)
+                    """, nativeQuery = true)
     int deleteEndedBefore(Instant time, int atMost);
 }

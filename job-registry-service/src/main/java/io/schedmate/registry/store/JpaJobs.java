@@ -7,6 +7,7 @@ import io.schedmate.registry.lifecycle.JobRecord;
 import io.schedmate.registry.lifecycle.Jobs;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -44,13 +45,12 @@ class JpaJobs implements Jobs {
     @Override
     public boolean add(JobRecord job) {
         JobRow row = mapping.row(job);
-        int added = jdbc.sql(
-                        """
+        int added = jdbc.sql("""
                         insert into job (job_id, cluster, scheduler, external_id, owner, project, queue, submission,
                             state, attempt, submitted_at, ended_at, attempts, packing)
                         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
                         """)
-                .params(
+                .params(Arrays.<@Nullable Object>asList(
                         row.jobId,
                         row.cluster,
                         row.scheduler,
@@ -64,7 +64,7 @@ class JpaJobs implements Jobs {
                         timestamp(row.submittedAt),
                         timestamp(row.endedAt),
                         row.attempts,
-                        row.packing)
+                        row.packing))
                 .update();
         if (added == 1) {
             jdbc.sql("delete from forgotten_job where job_id = ?")

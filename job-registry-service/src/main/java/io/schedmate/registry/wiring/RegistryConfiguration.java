@@ -48,8 +48,7 @@ class RegistryConfiguration {
                 seen::forgetBefore,
                 transactions,
                 clock,
-                new Retention.Periods(
-                        settings.keepJobs(), settings.keepDeadLetters(), settings.keepSeenEvents()));
+                new Retention.Periods(settings.keepJobs(), settings.keepDeadLetters(), settings.keepSeenEvents()));
     }
 
     @Bean

@@ -88,7 +88,9 @@ final class DeadLetters implements ConsumerRecordRecoverer {
         if (line.isEmpty()) {
             return "no detail";
         }
-        return line.length() <= LONGEST_DETAIL ? line : line.substring(0, LONGEST_DETAIL).strip();
+        return line.length() <= LONGEST_DETAIL
+                ? line
+                : line.substring(0, LONGEST_DETAIL).strip();
     }
 
     private static ProducerRecord<String, byte[]> copy(ConsumerRecord<?, ?> record, DeadLetter letter) {

@@ -89,7 +89,8 @@ public final class EventCodec {
         try {
             return EventHeaders.from(texts);
         } catch (IllegalArgumentException | DateTimeException e) {
-            boolean unknownType = texts.containsKey("ce_type") && String.valueOf(e.getMessage()).contains("ce_type");
+            boolean unknownType = texts.containsKey("ce_type")
+                    && String.valueOf(e.getMessage()).contains("ce_type");
             throw new UnprocessableEvent(
                     unknownType ? DeadLetterReason.UNKNOWN_TYPE : DeadLetterReason.UNREADABLE,
                     String.valueOf(e.getMessage()),

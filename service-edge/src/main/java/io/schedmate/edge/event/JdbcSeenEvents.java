@@ -13,8 +13,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public final class JdbcSeenEvents implements SeenEvents {
 
     /** What the service's migration holds. */
-    public static final String TABLE =
-            """
+    public static final String TABLE = """
             create table if not exists seen_event (
                 reader   text        not null,
                 event_id uuid        not null,

@@ -26,8 +26,8 @@ final class WireJsonConverter extends JacksonJsonHttpMessageConverter {
     }
 
     @Override
-    public Object read(
-            ResolvableType type, HttpInputMessage message, @Nullable Map<String, Object> hints) throws IOException {
+    public Object read(ResolvableType type, HttpInputMessage message, @Nullable Map<String, Object> hints)
+            throws IOException {
         byte[] body = message.getBody().readNBytes(LARGEST_BYTES + 1);
         if (body.length > LARGEST_BYTES) {
             throw ProblemException.of(
@@ -35,10 +35,7 @@ final class WireJsonConverter extends JacksonJsonHttpMessageConverter {
                     "Expected at most %d bytes of JSON (more). Maybe leave out what is not needed."
                             .formatted(LARGEST_BYTES));
         }
-        return strict.read(
-                type,
-                new Read(new ByteArrayInputStream(body), message.getHeaders()),
-                hints);
+        return strict.read(type, new Read(new ByteArrayInputStream(body), message.getHeaders()), hints);
     }
 
     private record Read(InputStream getBody, HttpHeaders getHeaders) implements HttpInputMessage {}

@@ -28,7 +28,7 @@ public final class Traces {
             return null;
         }
         Map<String, String> carrier = new HashMap<>();
-        propagator.inject(span.context(), carrier, Map::put);
+        propagator.inject(span.context(), carrier, (_, name, value) -> carrier.put(name, value));
         return carrier.get(HEADER);
     }
 
@@ -43,7 +43,8 @@ public final class Traces {
         if (traceparent == null) {
             return work.get();
         }
-        Span span = propagator.extract(Map.of(HEADER, traceparent), Map::get)
+        Span span = propagator
+                .extract(Map.of(HEADER, traceparent), Map::get)
                 .name("resumed")
                 .start();
         try (Tracer.SpanInScope _ = tracer.withSpan(span)) {

@@ -78,8 +78,7 @@ final class MvcProblems {
                 ? place(argument)
                 : "query:" + mismatch.getPropertyName();
         String found = String.valueOf(mismatch.getValue()).strip();
-        return invalid(
-                where, new FieldViolation(where, found.isEmpty() ? "an empty text" : found, right(mismatch)));
+        return invalid(where, new FieldViolation(where, found.isEmpty() ? "an empty text" : found, right(mismatch)));
     }
 
     private static String right(TypeMismatchException mismatch) {
@@ -123,17 +122,19 @@ final class MvcProblems {
     static Problem byStatus(int status) {
         return switch (status) {
             case 404 -> Problem.of(ProblemType.NOT_FOUND, "Expected a known address. Maybe see the API document.");
-            case 405 -> Problem.of(ProblemType.METHOD_NOT_ALLOWED, "Expected another method. Maybe see the API document.");
-            case 406 -> Problem.of(ProblemType.NOT_ACCEPTABLE, "Expected to be asked for JSON. Maybe set the Accept header.");
+            case 405 ->
+                Problem.of(ProblemType.METHOD_NOT_ALLOWED, "Expected another method. Maybe see the API document.");
+            case 406 ->
+                Problem.of(ProblemType.NOT_ACCEPTABLE, "Expected to be asked for JSON. Maybe set the Accept header.");
             case 413 -> Problem.of(ProblemType.TOO_LARGE, "Expected a smaller request. Maybe send it in parts.");
-            case 415 ->
-                Problem.of(ProblemType.UNSUPPORTED_MEDIA_TYPE, "Expected another media type. Maybe send JSON.");
+            case 415 -> Problem.of(ProblemType.UNSUPPORTED_MEDIA_TYPE, "Expected another media type. Maybe send JSON.");
             case 503 ->
                 Problem.of(ProblemType.UNAVAILABLE, "Expected an answer in time. Maybe try again.")
                         .retryAfter(5);
             default ->
                 status >= 400 && status < 500
-                        ? Problem.of(ProblemType.INVALID_REQUEST, "Expected a call of the API document. Maybe see there.")
+                        ? Problem.of(
+                                ProblemType.INVALID_REQUEST, "Expected a call of the API document. Maybe see there.")
                         : Problem.of(
                                 ProblemType.INTERNAL,
                                 "Expected to answer, and could not. Maybe try again; the trace id finds the cause in our logs.");

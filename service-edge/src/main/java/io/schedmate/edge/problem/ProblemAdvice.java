@@ -34,7 +34,6 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         return answers.answer(refusal.problem(), request);
     }
 
-
     @ExceptionHandler
     ResponseEntity<Problem> failed(Exception failure, HttpServletRequest request) throws Exception {
         // Its own filter knows who is asked to log in and who is turned away.
@@ -54,11 +53,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     @Override
     protected ResponseEntity<Object> handleExceptionInternal(
-            Exception failure,
-            @Nullable Object body,
-            HttpHeaders headers,
-            HttpStatusCode status,
-            WebRequest request) {
+            Exception failure, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
         HttpServletRequest http = ((ServletWebRequest) request).getRequest();
         if (status.is5xxServerError()) {
             LOG.error("Could not answer {} {}", http.getMethod(), http.getRequestURI(), failure);

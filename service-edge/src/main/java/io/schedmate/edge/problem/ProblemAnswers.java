@@ -42,14 +42,16 @@ public final class ProblemAnswers {
         response.setStatus(problem.status());
         response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
         if (problem.retryAfterSeconds() != null) {
-            response.setHeader(HttpHeaders.RETRY_AFTER, problem.retryAfterSeconds().toString());
+            response.setHeader(
+                    HttpHeaders.RETRY_AFTER, problem.retryAfterSeconds().toString());
         }
         response.getOutputStream().write(mapper.writeValueAsBytes(located(problem, request)));
     }
 
     private Problem located(Problem problem, HttpServletRequest request) {
         Object original = request.getAttribute("jakarta.servlet.error.request_uri");
-        return problem.at(address(original == null ? request.getRequestURI() : original.toString()), traces.currentId());
+        return problem.at(
+                address(original == null ? request.getRequestURI() : original.toString()), traces.currentId());
     }
 
     private static URI address(String path) {

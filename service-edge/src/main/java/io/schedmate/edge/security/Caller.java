@@ -19,7 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param projects whose jobs it may see in full
  * @param owner the person whose own jobs it sees; null for a program
  */
-public record Caller(String subject, Set<Role> roles, Set<String> projects, @Nullable String owner) {
+public record Caller(
+        String subject,
+        Set<Role> roles,
+        Set<String> projects,
+        @Nullable String owner) {
 
     public Caller {
         Require.text("sub", subject);
@@ -45,9 +49,7 @@ public record Caller(String subject, Set<Role> roles, Set<String> projects, @Nul
             throw ProblemException.of(
                     ProblemType.FORBIDDEN,
                     "Expected one of the roles %s (%s). Maybe ask an administrator."
-                            .formatted(
-                                    names(List.of(oneOf)),
-                                    roles.isEmpty() ? "none" : names(EnumSet.copyOf(roles))));
+                            .formatted(names(List.of(oneOf)), roles.isEmpty() ? "none" : names(EnumSet.copyOf(roles))));
         }
     }
 

@@ -4,9 +4,9 @@ import io.schedmate.model.check.Require;
 import java.nio.charset.StandardCharsets;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Name;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The secret that the gateway and the services share.

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
 import org.springframework.security.oauth2.jose.jws.MacAlgorithm;
 import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.jwt.JwtClaimValidator;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.jwt.JwtIssuerValidator;
 import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
@@ -73,13 +74,16 @@ public final class InternalTokens {
         NimbusJwtDecoder decoder = NimbusJwtDecoder.withSecretKey(key.secret())
                 .macAlgorithm(MacAlgorithm.HS256)
                 .build();
-        decoder.setJwtValidator(new DelegatingOAuth2TokenValidator<>(times, new JwtIssuerValidator(ISSUER)));
+        decoder.setJwtValidator(new DelegatingOAuth2TokenValidator<>(
+                times,
+                new JwtIssuerValidator(ISSUER),
+                new JwtClaimValidator<Object>("sub", subject -> subject instanceof String name && !name.isBlank())));
         return decoder;
     }
 
     static Caller caller(Jwt token) {
         return new Caller(
-                token.getSubject(),
+                Objects.requireNonNull(token.getSubject(), "the decoder takes no token without a subject"),
                 texts(token, "roles").flatMap(InternalTokens::role).collect(Collectors.toSet()),
                 Set.copyOf(texts(token, "projects").toList()),
                 token.getClaimAsString("owner"));
@@ -92,6 +96,7 @@ public final class InternalTokens {
 
     /** A role of a newer gateway gives nothing here. */
     private static Stream<Role> role(String name) {
-        return Stream.of(Role.values()).filter(role -> role.name().toLowerCase(Locale.ROOT).equals(name));
+        return Stream.of(Role.values())
+                .filter(role -> role.name().toLowerCase(Locale.ROOT).equals(name));
     }
 }

@@ -26,9 +26,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @EnableConfigurationProperties(InternalKey.class)
 public class SecurityConfiguration {
 
-    private static final String[] OPEN = {
-        "/actuator/health", "/actuator/health/**", "/actuator/prometheus", "/error"
-    };
+    private static final String[] OPEN = {"/actuator/health", "/actuator/health/**", "/actuator/prometheus", "/error"};
 
     @Bean
     @ConditionalOnMissingBean
@@ -54,8 +52,8 @@ public class SecurityConfiguration {
                 .oauth2ResourceServer(server -> server.jwt(jwt -> jwt.decoder(tokens.decoder()))
                         .authenticationEntryPoint(refusals)
                         .accessDeniedHandler(refusals))
-                .exceptionHandling(failures ->
-                        failures.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
+                .exceptionHandling(
+                        failures -> failures.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
                 .build();
     }
 }

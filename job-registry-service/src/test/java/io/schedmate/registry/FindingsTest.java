@@ -1,0 +1,97 @@
+package io.schedmate.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.Engine;
+import io.schedmate.model.event.JobEnded;
+import io.schedmate.model.event.JobMetricsMeasured;
+import io.schedmate.model.event.Topic;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.model.metrics.Rate;
+import io.schedmate.registry.lifecycle.Findings;
+import io.schedmate.registry.lifecycle.Jobs;
+import io.schedmate.registry.retention.Retention;
+import java.time.Instant;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+class FindingsTest {
+
+    @Test
+    void whatWasMeasuredLastIsToldWithTheEndOfTheJob() {
+        Registry.post("/jobs", Bodies.job("measured"), Role.SUBMITTER);
+        UUID first = UUID.randomUUID();
+        publish(first, 100);
+        publish(UUID.randomUUID(), 250);
+        // The first one comes again, as it may; it must not undo the second.
+        publish(first, 100);
+        publishOfAnotherAttempt();
+        Awaitility.await().atMost(Registry.LONGEST).until(() -> throughput() == 250);
+
+        Registry.post("/jobs/" + Bodies.id("measured") + "/events", Bodies.state("cancelled", 5), Role.SUBMITTER);
+
+        assertThat(Registry.heard(Topic.JOB_HISTORY, Bodies.id("measured"), 1))
+                .singleElement()
+                .satisfies(ended ->
+                        assertThat(((JobEnded) ended).used().throughput()).isEqualTo(new Rate(250, "samples/s")));
+    }
+
+    @Test
+    void aFindingAboutAnUnknownJobIsPassedOver() {
+        Registry.part(Findings.class).measured(event("unknown", UUID.randomUUID(), 1, 3));
+
+        assertThat(Registry.part(Jobs.class).find(Bodies.id("unknown"))).isEmpty();
+    }
+
+    @Test
+    void nothingIsForgottenBeforeItsTime() {
+        Registry.post("/jobs", Bodies.job("kept"), Role.SUBMITTER);
+        Registry.post("/jobs/" + Bodies.id("kept") + "/events", Bodies.state("cancelled", 5), Role.SUBMITTER);
+
+        Registry.part(Retention.class).sweep();
+
+        assertThat(Registry.part(Jobs.class).find(Bodies.id("kept"))).isPresent();
+    }
+
+    private static double throughput() {
+        return Registry.part(Jobs.class)
+                .find(Bodies.id("measured"))
+                .map(record ->
+                        record.throughput() == null ? 0 : record.throughput().value())
+                .orElse(0.0);
+    }
+
+    private static void publish(UUID eventId, double samples) {
+        Registry.publisher().publish(event("measured", eventId, 1, samples)).join();
+    }
+
+    private static void publishOfAnotherAttempt() {
+        Registry.publisher().publish(event("measured", UUID.randomUUID(), 7, 9)).join();
+    }
+
+    private static JobMetricsMeasured event(String externalId, UUID eventId, int attempt, double samples) {
+        return new JobMetricsMeasured(
+                eventId,
+                Bodies.id(externalId),
+                "hall-a",
+                attempt,
+                Instant.parse("2026-03-02T09:00:00Z"),
+                new MetricsSnapshot(
+                        null,
+                        new Rate(samples, "samples/s"),
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        LogOrder.EXACT,
+                        Engine.RULES));
+    }
+}

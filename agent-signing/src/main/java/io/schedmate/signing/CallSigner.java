@@ -37,7 +37,12 @@ public final class CallSigner {
      * @param idempotencyKey of a command; null for a reading
      */
     public Map<String, String> headers(
-            String method, String path, @Nullable String query, String node, @Nullable String idempotencyKey, byte[] body) {
+            String method,
+            String path,
+            @Nullable String query,
+            String node,
+            @Nullable String idempotencyKey,
+            byte[] body) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("SchedMate-Node", node);
         if (idempotencyKey != null) {

@@ -128,14 +128,13 @@ public final class CallVerifier {
         Instant created = parameters.created();
         Instant expires = parameters.expires();
         boolean rightLife = expires.isAfter(created) && !expires.isAfter(created.plus(SigningProfile.LIFE));
-        boolean holdsNow = !created.isAfter(now.plus(SigningProfile.LEEWAY))
-                && !now.isAfter(expires.plus(SigningProfile.LEEWAY));
+        boolean holdsNow =
+                !created.isAfter(now.plus(SigningProfile.LEEWAY)) && !now.isAfter(expires.plus(SigningProfile.LEEWAY));
         if (!rightLife || !holdsNow || created.isBefore(listensFrom())) {
             throw new CallRefused(
                     STALE_SIGNATURE,
                     "Expected a signature made within 30 seconds and from %d on (created %d, now %d). Maybe compare the clocks with GET /health and sign again."
-                            .formatted(
-                                    listensFrom().getEpochSecond(), created.getEpochSecond(), now.getEpochSecond()));
+                            .formatted(listensFrom().getEpochSecond(), created.getEpochSecond(), now.getEpochSecond()));
         }
     }
 

@@ -21,12 +21,16 @@ public interface Ed25519Keys {
         } catch (IllegalArgumentException _) {
             throw Require.refused(name, "a key in base64", "no base64", "copy it again");
         }
-        return given.length == 32 ? HexFormat.of().parseHex(header + HexFormat.of().formatHex(given)) : given;
+        return given.length == 32
+                ? HexFormat.of().parseHex(header + HexFormat.of().formatHex(given))
+                : given;
     }
 
     /** Throws {@link IllegalArgumentException} when it is none. */
     static PublicKey publicKey(String base64) {
-        return key("publicKey", factory -> factory.generatePublic(spec(encoded("publicKey", base64, "302a300506032b6570032100"))));
+        return key(
+                "publicKey",
+                factory -> factory.generatePublic(spec(encoded("publicKey", base64, "302a300506032b6570032100"))));
     }
 
     /** Throws {@link IllegalArgumentException} when it is none. */
@@ -44,7 +48,8 @@ public interface Ed25519Keys {
             return reading.from(KeyFactory.getInstance("Ed25519"));
         } catch (GeneralSecurityException _) {
             // The value is left out: a private key has no place in a message.
-            throw Require.refused(name, "an Ed25519 key", "another one", "make one with openssl genpkey -algorithm ed25519");
+            throw Require.refused(
+                    name, "an Ed25519 key", "another one", "make one with openssl genpkey -algorithm ed25519");
         }
     }
 

@@ -37,9 +37,7 @@ public interface SigningProfile {
 
     /** The parenthesised list with which the parameters of a signature begin. */
     static String covered(AgentCall call) {
-        return components(call).stream()
-                .map(name -> '"' + name + '"')
-                .collect(Collectors.joining(" ", "(", ")"));
+        return components(call).stream().map(name -> '"' + name + '"').collect(Collectors.joining(" ", "(", ")"));
     }
 
     /** The bytes that are signed (RFC 9421, section 2.5); the parameters without the label. */

@@ -46,7 +46,8 @@ class CallVerifierTest {
     void aReadingNeedsNoIdempotencyKey() {
         var headers = signer.headers("GET", "/agent/v1/gpus", null, "node-1", null, new byte[0]);
 
-        assertThat(verifier.verify(new AgentCall("GET", "/agent/v1/gpus", "?", headers, new byte[0])).id())
+        assertThat(verifier.verify(new AgentCall("GET", "/agent/v1/gpus", "?", headers, new byte[0]))
+                        .id())
                 .isEqualTo("handler");
     }
 
@@ -142,9 +143,13 @@ class CallVerifierTest {
         refused(
                 () -> verifier.verify(new AgentCall("POST", "/agent/v1/cordon", "?", headers, BODY)),
                 AgentRefusal.BAD_SIGNATURE);
-        refused(() -> verifier.verify(with(command(BODY, Map.of()), "Signature", "sig=:AAAA:")), AgentRefusal.BAD_SIGNATURE);
+        refused(
+                () -> verifier.verify(with(command(BODY, Map.of()), "Signature", "sig=:AAAA:")),
+                AgentRefusal.BAD_SIGNATURE);
         refused(() -> verifier.verify(with(command(BODY, Map.of()), "Signature", null)), AgentRefusal.BAD_SIGNATURE);
-        refused(() -> verifier.verify(with(command(BODY, Map.of()), "Signature-Input", null)), AgentRefusal.BAD_SIGNATURE);
+        refused(
+                () -> verifier.verify(with(command(BODY, Map.of()), "Signature-Input", null)),
+                AgentRefusal.BAD_SIGNATURE);
     }
 
     @Test
@@ -156,7 +161,8 @@ class CallVerifierTest {
 
     @Test
     void aKeyIsReadFromItsBareBytesAndFromItsWrittenForm() {
-        String written = java.util.Base64.getEncoder().encodeToString(pair.getPublic().getEncoded());
+        String written =
+                java.util.Base64.getEncoder().encodeToString(pair.getPublic().getEncoded());
         byte[] bare = java.util.Arrays.copyOfRange(pair.getPublic().getEncoded(), 12, 44);
 
         assertThat(Ed25519Keys.publicKey(written)).isEqualTo(pair.getPublic());

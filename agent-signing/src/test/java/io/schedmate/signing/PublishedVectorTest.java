@@ -16,9 +16,11 @@ class PublishedVectorTest {
 
     @Test
     void aCommandIsSignedAsPublished() {
-        byte[] body = "{\"incidentId\":\"c0a2a0a1-2f83-45c8-8d3f-3b7f1f6f1a10\",\"fencingToken\":4,\"detail\":\"Xid 79 on GPU 3\"}"
-                .getBytes(StandardCharsets.UTF_8);
-        var key = Ed25519Keys.privateKey(Base64.getEncoder().encodeToString(HexFormat.of().parseHex(SEED)));
+        byte[] body =
+                "{\"incidentId\":\"c0a2a0a1-2f83-45c8-8d3f-3b7f1f6f1a10\",\"fencingToken\":4,\"detail\":\"Xid 79 on GPU 3\"}"
+                        .getBytes(StandardCharsets.UTF_8);
+        var key = Ed25519Keys.privateKey(
+                Base64.getEncoder().encodeToString(HexFormat.of().parseHex(SEED)));
         var signer = new CallSigner(
                 "failure-handler-1", key, () -> Instant.ofEpochSecond(1772452233), always("AbhOQpFKTrKQy7GxR3Jp6g"));
 

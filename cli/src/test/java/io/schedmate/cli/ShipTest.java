@@ -52,10 +52,12 @@ class ShipTest {
         assertThat(ship().exitCode()).isZero();
         assertThat(ship().exitCode()).isZero();
 
-        assertThat(calls).singleElement().satisfies(call -> assertThat(call)
-                .startsWith("/api/v1/jobs/" + JobId.of("alpha", "slurm", "12") + "/logs?")
-                .contains("attempt=1", "firstLine=1", "node=node-1")
-                .endsWith("{\"text\":\"one\"}\n{\"text\":\"two\"}\n"));
+        assertThat(calls)
+                .singleElement()
+                .satisfies(call -> assertThat(call)
+                        .startsWith("/api/v1/jobs/" + JobId.of("alpha", "slurm", "12") + "/logs?")
+                        .contains("attempt=1", "firstLine=1", "node=node-1")
+                        .endsWith("{\"text\":\"one\"}\n{\"text\":\"two\"}\n"));
     }
 
     @Test
@@ -73,17 +75,37 @@ class ShipTest {
 
     @Test
     void wrongArgumentsAreToldWithARemedy() {
-        assertThat(CapturedRun.of("ship", "--pattern", "train.log", "--cluster", "alpha", "--to", address()).err())
+        assertThat(CapturedRun.of("ship", "--pattern", "train.log", "--cluster", "alpha", "--to", address())
+                        .err())
                 .contains("Maybe");
-        assertThat(CapturedRun.of("ship", "--pattern", root + "/%j.out", "--cluster", "alpha", "--to", "nowhere", "--state", root.resolve("s").toString())
+        assertThat(CapturedRun.of(
+                                "ship",
+                                "--pattern",
+                                root + "/%j.out",
+                                "--cluster",
+                                "alpha",
+                                "--to",
+                                "nowhere",
+                                "--state",
+                                root.resolve("s").toString())
                         .err())
                 .contains("host:port");
     }
 
     private CapturedRun ship() {
         return CapturedRun.of(
-                "ship", "--once", "--pattern", root + "/slurm-%j.out", "--cluster", "alpha", "--node", "node-1", "--to",
-                address(), "--state", root.resolve("state").toString());
+                "ship",
+                "--once",
+                "--pattern",
+                root + "/slurm-%j.out",
+                "--cluster",
+                "alpha",
+                "--node",
+                "node-1",
+                "--to",
+                address(),
+                "--state",
+                root.resolve("state").toString());
     }
 
     private String address() {

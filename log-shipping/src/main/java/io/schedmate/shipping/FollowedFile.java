@@ -48,7 +48,8 @@ final class FollowedFile {
         return size;
     }
 
-    @Nullable String trouble() {
+    @Nullable
+    String trouble() {
         return trouble;
     }
 
@@ -159,7 +160,8 @@ final class FollowedFile {
             if (again.bytes() == pending.bytes()) {
                 return asChunk(again, pending.at());
             }
-            throw new IOException("Expected the bytes of a chunk that was being sent (they are gone). Maybe the file was cut.");
+            throw new IOException(
+                    "Expected the bytes of a chunk that was being sent (they are gone). Maybe the file was cut.");
         }
         CutLines cut = cut(file, CHUNK_BYTES, CHUNK_LINES, rest);
         if (cut.lines().isEmpty()) {

@@ -70,7 +70,8 @@ public final class LogShipper {
     private long ship(List<FollowedFile> some) {
         List<FollowedFile> ready =
                 some.stream().filter(file -> file.decide(clock.instant())).toList();
-        List<LogChunk> chunks = ready.stream().flatMap(file -> file.chunk().stream()).toList();
+        List<LogChunk> chunks =
+                ready.stream().flatMap(file -> file.chunk().stream()).toList();
         if (chunks.isEmpty()) {
             return 0;
         }

@@ -40,6 +40,12 @@ public record ShipSettings(
 
     public static ShipSettings of(List<LogPattern> patterns, String cluster, String scheduler, String node) {
         return new ShipSettings(
-                patterns, cluster, scheduler, node, Emptied.NEXT_ATTEMPT, Duration.ofSeconds(5), Duration.ofSeconds(60));
+                patterns,
+                cluster,
+                scheduler,
+                node,
+                Emptied.NEXT_ATTEMPT,
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(60));
     }
 }

@@ -81,7 +81,8 @@ class KilledShipperTest {
         String text = Files.readString(root.resolve("chunks"));
         for (String line : text.split("(?<=\n)", -1)) {
             if (line.endsWith("}\n")) {
-                LogChunk chunk = WireJson.tolerant().readValue(line.substring(line.lastIndexOf("{\"eventId\"")), LogChunk.class);
+                LogChunk chunk =
+                        WireJson.tolerant().readValue(line.substring(line.lastIndexOf("{\"eventId\"")), LogChunk.class);
                 once.putIfAbsent(chunk.sequence(), chunk);
             }
         }

@@ -69,7 +69,9 @@ class LogShipperTest {
         rounds();
 
         assertThat(received.chunks()).extracting(LogChunk::jobId).containsOnly(JobId.of("alpha", "slurm", "7"));
-        assertThat(received.chunks()).extracting(LogChunk::source).containsOnly(new LogSource(log().toString(), null, "node-1"));
+        assertThat(received.chunks())
+                .extracting(LogChunk::source)
+                .containsOnly(new LogSource(log().toString(), null, "node-1"));
         assertThat(received.chunks()).extracting(LogChunk::sequence).containsExactly(0L, 1L);
         assertThat(received.chunks()).extracting(LogChunk::firstLine).containsExactly(1L, 3L);
         assertThat(received.chunks()).extracting(LogChunk::offsetBytes).containsExactly(0L, 9L);
@@ -228,7 +230,8 @@ class LogShipperTest {
         assertThat(received.lines()).isEqualTo(written);
         var sequences = new HashSet<Long>();
         received.chunks().forEach(chunk -> sequences.add(chunk.sequence()));
-        assertThat(sequences).hasSize((int) (sequences.stream().mapToLong(Long::longValue).max().orElse(-1) + 1));
+        assertThat(sequences).hasSize((int)
+                (sequences.stream().mapToLong(Long::longValue).max().orElse(-1) + 1));
     }
 
     private void drain() {

@@ -46,8 +46,8 @@ final class Received implements ChunkSink {
     /** What a reader has that drops the sequences that it has had. */
     List<String> lines() {
         Map<String, LogChunk> once = new TreeMap<>();
-        chunks.forEach(chunk -> once.putIfAbsent(
-                "%s %04d %012d".formatted(chunk.source(), chunk.attempt(), chunk.sequence()), chunk));
+        chunks.forEach(chunk ->
+                once.putIfAbsent("%s %04d %012d".formatted(chunk.source(), chunk.attempt(), chunk.sequence()), chunk));
         return once.values().stream().flatMap(chunk -> chunk.lines().stream()).toList();
     }
 }

@@ -104,7 +104,9 @@ public final class ShipCommand implements Callable<Integer> {
                 long lines = shipper.round();
                 pause = Duration.ofSeconds(1);
                 if (lines > 0) {
-                    terminal.out().println("sent " + lines + " lines of " + shipper.sources().size() + " files");
+                    terminal.out()
+                            .println("sent " + lines + " lines of "
+                                    + shipper.sources().size() + " files");
                     terminal.out().flush();
                     continue;
                 }
@@ -113,7 +115,11 @@ public final class ShipCommand implements Callable<Integer> {
                 }
             } catch (ChunkSink.NotTaken away) {
                 if (once) {
-                    throw failed("not-taken", "Expected " + to + " to take lines", String.valueOf(away.getMessage()), "run again; nothing is lost");
+                    throw failed(
+                            "not-taken",
+                            "Expected " + to + " to take lines",
+                            String.valueOf(away.getMessage()),
+                            "run again; nothing is lost");
                 }
                 terminal.err().println("schedmate: " + away.getMessage());
                 terminal.err().flush();
@@ -129,7 +135,10 @@ public final class ShipCommand implements Callable<Integer> {
             return new HttpChunks(URI.create(to), key == null ? Map.of() : Map.of("X-API-Key", key));
         }
         if (!to.matches("[^/\\s:]+:\\d{1,5}(?:,[^/\\s:]+:\\d{1,5})*")) {
-            throw new CommandFailed(Problem.usage("Expected a broker as host:port or a URL for --to", to, "write localhost:9092 or https://gateway:8443"));
+            throw new CommandFailed(Problem.usage(
+                    "Expected a broker as host:port or a URL for --to",
+                    to,
+                    "write localhost:9092 or https://gateway:8443"));
         }
         return new KafkaChunks(to, "node-agent", Map.of());
     }
@@ -138,8 +147,14 @@ public final class ShipCommand implements Callable<Integer> {
         try {
             return new FileOffsets(state);
         } catch (UncheckedIOException unusable) {
-            String why = unusable.getCause() == null ? "" : String.valueOf(unusable.getCause().getMessage());
-            throw failed("state", "Expected a folder of this shipper's own for --state", state + ": " + why, "name another folder");
+            String why = unusable.getCause() == null
+                    ? ""
+                    : String.valueOf(unusable.getCause().getMessage());
+            throw failed(
+                    "state",
+                    "Expected a folder of this shipper's own for --state",
+                    state + ": " + why,
+                    "name another folder");
         }
     }
 
@@ -147,7 +162,10 @@ public final class ShipCommand implements Callable<Integer> {
         try {
             return LogPattern.of(text);
         } catch (IllegalArgumentException wrong) {
-            throw new CommandFailed(Problem.usage("Expected a pattern that tells the job", String.valueOf(wrong.getMessage()), "write it as /logs/slurm-%j.out"));
+            throw new CommandFailed(Problem.usage(
+                    "Expected a pattern that tells the job",
+                    String.valueOf(wrong.getMessage()),
+                    "write it as /logs/slurm-%j.out"));
         }
     }
 

@@ -25,8 +25,26 @@ public final class LogPattern {
 
     private static final Pattern SIGN = Pattern.compile("%(?:(?<width>\\d{0,2})(?<letter>[A-Za-z])|(?<percent>%))");
     private static final Map<String, String> FORMS = Map.of(
-            "j", "\\d+", "J", "\\d+(?:\\.\\d+)?", "A", "\\d+", "a", "\\d+", "n", "\\d+", "s", "[0-9a-z]+", "t", "\\d+",
-            "N", "[^/]+?", "u", "[^/]+?", "x", "[^/]+?");
+            "j",
+            "\\d+",
+            "J",
+            "\\d+(?:\\.\\d+)?",
+            "A",
+            "\\d+",
+            "a",
+            "\\d+",
+            "n",
+            "\\d+",
+            "s",
+            "[0-9a-z]+",
+            "t",
+            "\\d+",
+            "N",
+            "[^/]+?",
+            "u",
+            "[^/]+?",
+            "x",
+            "[^/]+?");
 
     private final String text;
     private final Path start;
@@ -41,7 +59,8 @@ public final class LogPattern {
     /** Throws {@link IllegalArgumentException} when it is relative, names an unknown sign, or tells no job. */
     public static LogPattern of(String text) {
         if (!text.startsWith("/") || text.endsWith("/")) {
-            throw Require.refused("pattern", "an absolute path of files", text, "write it from / on, as /logs/slurm-%j.out");
+            throw Require.refused(
+                    "pattern", "an absolute path of files", text, "write it from / on, as /logs/slurm-%j.out");
         }
         List<String> segments = List.of(text.substring(1).split("/+", -1));
         int fixed = 0;
@@ -120,7 +139,11 @@ public final class LogPattern {
                 String letter = sign.group("letter");
                 String form = FORMS.get(letter);
                 if (form == null) {
-                    throw Require.refused("pattern", "one with signs of " + new TreeMap<>(FORMS).keySet(), "%" + letter, "use * for what it stands for");
+                    throw Require.refused(
+                            "pattern",
+                            "one with signs of " + new TreeMap<>(FORMS).keySet(),
+                            "%" + letter,
+                            "use * for what it stands for");
                 }
                 regex.append('(').append(form).append(')');
                 letters.add(letter);

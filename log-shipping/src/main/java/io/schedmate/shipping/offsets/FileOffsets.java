@@ -41,7 +41,8 @@ public final class FileOffsets implements Offsets, AutoCloseable {
             read();
             channel = rewrite();
         } catch (IOException e) {
-            throw new UncheckedIOException("Expected a folder for offsets that can be used (%s). Maybe name another.".formatted(folder), e);
+            throw new UncheckedIOException(
+                    "Expected a folder for offsets that can be used (%s). Maybe name another.".formatted(folder), e);
         }
     }
 
@@ -66,7 +67,8 @@ public final class FileOffsets implements Offsets, AutoCloseable {
                 old.close();
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("Expected to save offsets in %s (disk full?). Maybe make room.".formatted(journal), e);
+            throw new UncheckedIOException(
+                    "Expected to save offsets in %s (disk full?). Maybe make room.".formatted(journal), e);
         }
     }
 
@@ -78,7 +80,8 @@ public final class FileOffsets implements Offsets, AutoCloseable {
 
     private void lock(Path folder) throws IOException {
         if (!locked()) {
-            throw new IOException("Expected the folder to be this shipper's alone (another runs on %s). Maybe stop it.".formatted(folder));
+            throw new IOException("Expected the folder to be this shipper's alone (another runs on %s). Maybe stop it."
+                    .formatted(folder));
         }
     }
 
@@ -102,7 +105,10 @@ public final class FileOffsets implements Offsets, AutoCloseable {
                 SourceOffset offset = json.readValue(line, SourceOffset.class);
                 known.put(offset.path(), offset);
             } catch (JacksonException e) {
-                throw new IOException("Expected offsets (a line that is none). Maybe remove %s and send all logs again.".formatted(journal), e);
+                throw new IOException(
+                        "Expected offsets (a line that is none). Maybe remove %s and send all logs again."
+                                .formatted(journal),
+                        e);
             }
         }
     }
@@ -110,7 +116,8 @@ public final class FileOffsets implements Offsets, AutoCloseable {
     private FileChannel rewrite() throws IOException {
         Path fresh = journal.resolveSibling("offsets.new");
         StringBuilder lines = new StringBuilder();
-        known.values().forEach(offset -> lines.append(json.writeValueAsString(offset)).append('\n'));
+        known.values()
+                .forEach(offset -> lines.append(json.writeValueAsString(offset)).append('\n'));
         FileChannel written = FileChannel.open(
                 fresh, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
         write(written, lines.toString());

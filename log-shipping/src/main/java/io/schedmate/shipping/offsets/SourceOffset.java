@@ -56,15 +56,33 @@ public record SourceOffset(
 
     public SourceOffset decided(FilePrint seen, int bytes, int lines, Instant at) {
         return new SourceOffset(
-                path, seen, jobId, source, attempt, baseBytes, position, sequence, nextLine, new Pending(bytes, lines, at),
+                path,
+                seen,
+                jobId,
+                source,
+                attempt,
+                baseBytes,
+                position,
+                sequence,
+                nextLine,
+                new Pending(bytes, lines, at),
                 lastShippedAt);
     }
 
     public SourceOffset acknowledged(Instant at) {
         Pending sent = Require.present("pending", pending);
         return new SourceOffset(
-                path, print, jobId, source, attempt, baseBytes, position + sent.bytes(), sequence + 1,
-                nextLine + sent.lines(), null, at);
+                path,
+                print,
+                jobId,
+                source,
+                attempt,
+                baseBytes,
+                position + sent.bytes(),
+                sequence + 1,
+                nextLine + sent.lines(),
+                null,
+                at);
     }
 
     /** Another file lies at the path; the source goes on in it. */
@@ -73,8 +91,17 @@ public record SourceOffset(
         int lines = pending == null ? 0 : pending.lines();
         int bytes = pending == null ? 0 : pending.bytes();
         return new SourceOffset(
-                path, next, jobId, source, attempt, baseBytes + position + bytes, 0, pending == null ? sequence : sequence + 1,
-                nextLine + lines, null, lastShippedAt);
+                path,
+                next,
+                jobId,
+                source,
+                attempt,
+                baseBytes + position + bytes,
+                0,
+                pending == null ? sequence : sequence + 1,
+                nextLine + lines,
+                null,
+                lastShippedAt);
     }
 
     /** The file was emptied for the next try of its job. */

@@ -37,7 +37,8 @@ public final class HttpChunks implements ChunkSink {
     public HttpChunks(URI gateway, Map<String, String> headers) {
         this.gateway = gateway;
         this.headers = Map.copyOf(headers);
-        this.client = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
+        this.client =
+                HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
     }
 
     @Override
@@ -64,10 +65,15 @@ public final class HttpChunks implements ChunkSink {
             HttpResponse<String> answer = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
             if (answer.statusCode() / 100 != 2) {
                 throw new NotTaken("Expected the gateway to take lines (%d: %s). Maybe see its problem."
-                        .formatted(answer.statusCode(), answer.body().substring(0, Math.min(500, answer.body().length()))));
+                        .formatted(
+                                answer.statusCode(),
+                                answer.body()
+                                        .substring(
+                                                0, Math.min(500, answer.body().length()))));
             }
         } catch (IOException away) {
-            throw new NotTaken("Expected %s to answer (%s). Maybe it is away; the lines are sent again.".formatted(gateway, away));
+            throw new NotTaken(
+                    "Expected %s to answer (%s). Maybe it is away; the lines are sent again.".formatted(gateway, away));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new NotTaken("Expected to wait for the gateway (stopped). Maybe start again; nothing is lost.");

@@ -37,14 +37,22 @@ public final class KafkaChunks implements ChunkSink {
      */
     public KafkaChunks(String bootstrapServers, String part, Map<String, Object> settings) {
         Map<String, Object> all = new HashMap<>(Map.of(
-                ProducerConfig.ACKS_CONFIG, "all",
-                ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true,
-                ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4",
-                ProducerConfig.LINGER_MS_CONFIG, 5,
-                ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_BYTES,
-                ProducerConfig.MAX_BLOCK_MS_CONFIG, 30_000,
-                ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 20_000,
-                ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 60_000));
+                ProducerConfig.ACKS_CONFIG,
+                "all",
+                ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+                true,
+                ProducerConfig.COMPRESSION_TYPE_CONFIG,
+                "lz4",
+                ProducerConfig.LINGER_MS_CONFIG,
+                5,
+                ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
+                LARGEST_BYTES,
+                ProducerConfig.MAX_BLOCK_MS_CONFIG,
+                30_000,
+                ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
+                20_000,
+                ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
+                60_000));
         all.putAll(settings);
         all.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
         this.part = part;

@@ -26,8 +26,16 @@ class LogPatternTest {
     @BeforeEach
     void files() throws IOException {
         for (String name : List.of(
-                "slurm-12.out", "slurm-12.err", "slurm-x.out", "12_3.out", "vision/7/node-a.0003.log",
-                "vision/7/node-b.0004.log", "speech/8/node-a.0000.log", "100%-5.txt", "j9-j9.out", "j9-j8.out")) {
+                "slurm-12.out",
+                "slurm-12.err",
+                "slurm-x.out",
+                "12_3.out",
+                "vision/7/node-a.0003.log",
+                "vision/7/node-b.0004.log",
+                "speech/8/node-a.0000.log",
+                "100%-5.txt",
+                "j9-j9.out",
+                "j9-j8.out")) {
             Path file = root.resolve(name);
             Files.createDirectories(file.getParent());
             Files.writeString(file, "");
@@ -47,7 +55,7 @@ class LogPatternTest {
 
     @Test
     void aTaskOfAnArrayHasTheIdThatTheSchedulerShows() {
-        assertThat(find("/%A_%a.out").get("12_3.out").externalId()).isEqualTo("12_3");
+        assertThat(find("/%A_%a.out")).containsEntry("12_3.out", new JobNames("12_3", null, null));
     }
 
     @Test

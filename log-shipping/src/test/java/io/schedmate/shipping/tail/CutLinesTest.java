@@ -69,7 +69,9 @@ class CutLinesTest {
             window = cut.bytes() == 0 ? window * 2 : piece;
         }
 
-        assertThat(lines).isEqualTo(CutLines.of(bytes, bytes.length, 1000, 1000, Rest.IS_TAKEN).lines());
+        assertThat(lines)
+                .isEqualTo(CutLines.of(bytes, bytes.length, 1000, 1000, Rest.IS_TAKEN)
+                        .lines());
     }
 
     private static byte[] withLineEnds(byte[] given) {

@@ -43,7 +43,9 @@ class CommandController {
     ResponseEntity<CheckRun> check(
             @RequestHeader(KEY) String key, @RequestBody RunCheckRequest order, HttpServletRequest request) {
         CheckRun run = runs.run(call(key, request), order);
-        return ResponseEntity.accepted().location(URI.create(SignedCalls.ROOT + "/check-runs/" + run.runId())).body(run);
+        return ResponseEntity.accepted()
+                .location(URI.create(SignedCalls.ROOT + "/check-runs/" + run.runId()))
+                .body(run);
     }
 
     @PostMapping("/cordon")

@@ -43,8 +43,10 @@ class HealthController {
     AgentHealth health() {
         Instant now = clock.instant();
         List<AgentPart> parts = List.of(gpuReader(), scheduler(), signatures(now));
-        AgentStatus worst =
-                parts.stream().map(AgentPart::status).max(Comparator.naturalOrder()).orElse(AgentStatus.UP);
+        AgentStatus worst = parts.stream()
+                .map(AgentPart::status)
+                .max(Comparator.naturalOrder())
+                .orElse(AgentStatus.UP);
         return new AgentHealth(mode, agent.node(), worst, agent.version(), agent.startedAt(), now, parts);
     }
 
@@ -52,7 +54,9 @@ class HealthController {
         boolean works = gpus.read().trouble() == null;
         return works
                 ? up("gpu_reader")
-                : degraded("gpu_reader", "Expected nvidia-smi and dmesg to answer in full (they do not). Maybe GET /gpus tells more.");
+                : degraded(
+                        "gpu_reader",
+                        "Expected nvidia-smi and dmesg to answer in full (they do not). Maybe GET /gpus tells more.");
     }
 
     private AgentPart scheduler() {
@@ -66,7 +70,9 @@ class HealthController {
 
     private AgentPart signatures(Instant now) {
         return now.isBefore(verifier.listensFrom())
-                ? degraded("signatures", "The agent has just started and listens from %s on.".formatted(verifier.listensFrom()))
+                ? degraded(
+                        "signatures",
+                        "The agent has just started and listens from %s on.".formatted(verifier.listensFrom()))
                 : up("signatures");
     }
 

@@ -35,8 +35,7 @@ class Refusals {
 
     @ExceptionHandler
     ResponseEntity<AgentProblem> refused(AgentRefused refused, HttpServletRequest request) {
-        return answer(
-                request, refused.refusal(), refused.detail(), refused.retryAfterSeconds(), refused.violations());
+        return answer(request, refused.refusal(), refused.detail(), refused.retryAfterSeconds(), refused.violations());
     }
 
     @ExceptionHandler
@@ -54,7 +53,10 @@ class Refusals {
         if (unreadable.getCause() instanceof JacksonException json) {
             FieldViolation violation = Violations.of(json);
             String detail = "Expected %s at %s (%s). Maybe correct it and send again under the same key."
-                    .formatted(violation.right(), violation.where().isEmpty() ? "the top" : violation.where(), violation.wrong());
+                    .formatted(
+                            violation.right(),
+                            violation.where().isEmpty() ? "the top" : violation.where(),
+                            violation.wrong());
             return answer(request, AgentRefusal.INVALID_REQUEST, detail, null, List.of(violation));
         }
         return invalid(request, "Expected a JSON body (none). Maybe send the order as application/json.");
@@ -66,7 +68,8 @@ class Refusals {
         return answer(
                 request,
                 AgentRefusal.INVALID_REQUEST,
-                "Expected %s to be a UUID (%s). Maybe copy it from the first answer.".formatted(wrong.getName(), wrong.getValue()),
+                "Expected %s to be a UUID (%s). Maybe copy it from the first answer."
+                        .formatted(wrong.getName(), wrong.getValue()),
                 null,
                 List.of(violation));
     }
@@ -75,7 +78,8 @@ class Refusals {
     ResponseEntity<AgentProblem> wrongMethod(HttpRequestMethodNotSupportedException wrong, HttpServletRequest request) {
         return invalid(
                 request,
-                "Expected one of %s (%s). Maybe see the OpenAPI document.".formatted(wrong.getSupportedHttpMethods(), wrong.getMethod()));
+                "Expected one of %s (%s). Maybe see the OpenAPI document."
+                        .formatted(wrong.getSupportedHttpMethods(), wrong.getMethod()));
     }
 
     @ExceptionHandler
@@ -88,7 +92,8 @@ class Refusals {
         return answer(
                 request,
                 AgentRefusal.NOT_FOUND,
-                "Expected an address of the OpenAPI document (%s). Maybe it is misspelt.".formatted(request.getRequestURI()),
+                "Expected an address of the OpenAPI document (%s). Maybe it is misspelt."
+                        .formatted(request.getRequestURI()),
                 null,
                 List.of());
     }

@@ -68,6 +68,7 @@ class SignedCalls extends OncePerRequestFilter {
         Collections.list(request.getHeaderNames())
                 .forEach(name -> headers.put(name, String.join(", ", Collections.list(request.getHeaders(name)))));
         String query = request.getQueryString();
-        return new AgentCall(request.getMethod(), request.getRequestURI(), "?" + (query == null ? "" : query), headers, body);
+        return new AgentCall(
+                request.getMethod(), request.getRequestURI(), "?" + (query == null ? "" : query), headers, body);
     }
 }

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 /** {@code dcgmi diag} at a level from 1 to 4, read from its table. */
 final class DcgmDiagnosis extends ProgramCheck {
 
-    private static final Pattern ROW = Pattern.compile("\\|\\s*(?<test>[^|]*?)\\s*\\|\\s*(?<result>Pass|Fail|Warn|Skip)\\b(?<rest>[^|]*)\\|");
+    private static final Pattern ROW =
+            Pattern.compile("\\|\\s*(?<test>[^|]*?)\\s*\\|\\s*(?<result>Pass|Fail|Warn|Skip)\\b(?<rest>[^|]*)\\|");
     private static final Pattern GPUS = Pattern.compile("GPUs?:?\\s*([0-9]+(?:\\s*,\\s*[0-9]+)*)");
 
     DcgmDiagnosis(Programs programs) {

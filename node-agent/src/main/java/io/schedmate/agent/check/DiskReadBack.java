@@ -51,7 +51,8 @@ final class DiskReadBack implements NodeCheck {
         List<String> names = folders.stream().map(Path::toString).toList();
         String one = String.join("|", names.stream().map(Pattern::quote).toList());
         Pattern form = Pattern.compile("(?:" + one + ")(?:,(?:" + one + "))*");
-        return List.of(new CheckParameter("paths", form, "folders of " + names + ", commas between", String.join(",", names)));
+        return List.of(
+                new CheckParameter("paths", form, "folders of " + names + ", commas between", String.join(",", names)));
     }
 
     @Override
@@ -63,7 +64,8 @@ final class DiskReadBack implements NodeCheck {
     public CheckFindings run(CheckOrder order) {
         List<String> bad = new ArrayList<>();
         List<Measurement> space = new ArrayList<>();
-        for (Path folder : Stream.of(order.text("paths").split(",", -1)).map(Path::of).toList()) {
+        for (Path folder :
+                Stream.of(order.text("paths").split(",", -1)).map(Path::of).toList()) {
             try {
                 space.add(new Measurement(
                         "free_space", Files.getFileStore(folder).getUsableSpace(), "bytes", null, null));

@@ -69,7 +69,9 @@ final class InfinibandPorts extends ProgramCheck {
                 .toList();
         return CheckFindings.of(
                         bad.isEmpty() ? CheckRunStatus.PASSED : CheckRunStatus.FAILED,
-                        bad.isEmpty() ? ports.size() + " ports work." : "Not as they should be: " + String.join(", ", bad),
+                        bad.isEmpty()
+                                ? ports.size() + " ports work."
+                                : "Not as they should be: " + String.join(", ", bad),
                         output.lines())
                 .withMeasurements(rates);
     }

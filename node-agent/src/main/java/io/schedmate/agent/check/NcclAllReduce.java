@@ -69,7 +69,11 @@ final class NcclAllReduce extends ProgramCheck {
             List<String> hosts = new ArrayList<>(List.of(node));
             hosts.addAll(order.peers());
             words.addAll(List.of("mpirun", "--allow-run-as-root", "-np", String.valueOf(hosts.size() * gpusPerNode)));
-            words.addAll(List.of("--host", String.join(",", hosts.stream().map(host -> host + ":" + gpusPerNode).toList())));
+            words.addAll(List.of(
+                    "--host",
+                    String.join(
+                            ",",
+                            hosts.stream().map(host -> host + ":" + gpusPerNode).toList())));
         }
         words.addAll(List.of(PROGRAM, "-b", order.text("minimumBytes"), "-e", order.text("maximumBytes")));
         words.addAll(List.of("-f", "2", "-c", "1", "-g", order.peers().isEmpty() ? String.valueOf(gpusPerNode) : "1"));

@@ -36,8 +36,7 @@ abstract class ProgramCheck implements NodeCheck {
                             output.lines())
                     : read(output, order);
         } catch (ProgramMissing missing) {
-            return CheckFindings.of(
-                    CheckRunStatus.ERROR, String.valueOf(missing.getMessage()), List.of());
+            return CheckFindings.of(CheckRunStatus.ERROR, String.valueOf(missing.getMessage()), List.of());
         }
     }
 }

@@ -16,7 +16,12 @@ public final class SiteCheck extends ProgramCheck {
     private final List<String> commandLine;
 
     public SiteCheck(
-            Programs programs, String name, String description, boolean disruptive, Duration typical, List<String> commandLine) {
+            Programs programs,
+            String name,
+            String description,
+            boolean disruptive,
+            Duration typical,
+            List<String> commandLine) {
         super(programs);
         this.name = name;
         this.description = description;

@@ -104,7 +104,8 @@ public final class AgentMemory {
     private void apply(AgentEntry entry) {
         switch (entry) {
             case AgentEntry.TokenSeen seen -> tokens.merge(seen.incidentId(), seen.fencingToken(), Math::max);
-            case AgentEntry.ClaimMade made -> claims.put(Objects.requireNonNull(made.cordon().incidentId()), made.cordon());
+            case AgentEntry.ClaimMade made ->
+                claims.put(Objects.requireNonNull(made.cordon().incidentId()), made.cordon());
             case AgentEntry.ClaimLifted lifted -> claims.remove(lifted.incidentId());
             case AgentEntry.CommandTold told -> commands.put(told.result().idempotencyKey(), told);
             case AgentEntry.RunTold told -> runs.put(told.idempotencyKey(), told);
@@ -126,8 +127,9 @@ public final class AgentMemory {
     }
 
     private CommandResult ended(CommandResult left) {
-        String detail = "The agent stopped while it ran; whether the %s took effect is not known. Maybe look, and order it under a new key."
-                .formatted(left.action() == AgentAction.DRAIN ? "drain" : "restart");
+        String detail =
+                "The agent stopped while it ran; whether the %s took effect is not known. Maybe look, and order it under a new key."
+                        .formatted(left.action() == AgentAction.DRAIN ? "drain" : "restart");
         return new CommandResult(
                 left.mode(),
                 left.node(),

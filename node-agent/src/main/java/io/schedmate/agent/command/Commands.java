@@ -56,19 +56,21 @@ public final class Commands {
 
     public synchronized CommandResult cordon(CommandCall call, CordonRequest request) {
         var order = new Order(call, request.incidentId(), request.fencingToken(), AgentAction.CORDON);
-        return memory.before(call).orElseGet(() -> inTurn(order, () -> {
-            String reason = ShownCordon.reason(request.incidentId(), request.detail());
-            Optional<ShownCordon> shown = cluster.cordon();
-            if (shown.isEmpty()) {
-                cluster.cordon(reason);
-            }
-            var claim = new Cordon(CordonOwner.SCHEDMATE, reason, request.incidentId(), clock.instant());
-            memory.add(new AgentEntry.ClaimMade(clock.instant(), claim));
-            return new Done(
-                    shown.isEmpty(),
-                    shown.map(already -> "Was cordoned already: %s. Our claim is noted.".formatted(already.reason()))
-                            .orElse("Cordoned; reason " + reason));
-        }));
+        return memory.before(call)
+                .orElseGet(() -> inTurn(order, () -> {
+                    String reason = ShownCordon.reason(request.incidentId(), request.detail());
+                    Optional<ShownCordon> shown = cluster.cordon();
+                    if (shown.isEmpty()) {
+                        cluster.cordon(reason);
+                    }
+                    var claim = new Cordon(CordonOwner.SCHEDMATE, reason, request.incidentId(), clock.instant());
+                    memory.add(new AgentEntry.ClaimMade(clock.instant(), claim));
+                    return new Done(
+                            shown.isEmpty(),
+                            shown.map(already ->
+                                            "Was cordoned already: %s. Our claim is noted.".formatted(already.reason()))
+                                    .orElse("Cordoned; reason " + reason));
+                }));
     }
 
     public synchronized CommandResult uncordon(CommandCall call, UncordonRequest request) {
@@ -85,8 +87,10 @@ public final class Commands {
                 throw foreign(request.incidentId(), shown);
             }
             Duration grace = seconds(request.graceSeconds());
-            return begin(order, "The jobs have %s seconds to save themselves.".formatted(request.graceSeconds()), () ->
-                    cluster.drain(grace, request.spareJobs()));
+            return begin(
+                    order,
+                    "The jobs have %s seconds to save themselves.".formatted(request.graceSeconds()),
+                    () -> cluster.drain(grace, request.spareJobs()));
         });
     }
 
@@ -96,15 +100,18 @@ public final class Commands {
             memory.enter(order.incidentId(), order.fencingToken());
             runsHere(job, request.attempt());
             String ranks = request.ranks().isEmpty() ? "every rank here" : "ranks " + request.ranks();
-            return begin(order, "Ending " + ranks + ".", () ->
-                    cluster.restart(job, request.ranks(), seconds(request.graceSeconds())));
+            return begin(
+                    order,
+                    "Ending " + ranks + ".",
+                    () -> cluster.restart(job, request.ranks(), seconds(request.graceSeconds())));
         });
     }
 
     private Done release(UncordonRequest request) {
         Optional<ShownCordon> shown = cluster.cordon();
         UUID incident = request.incidentId();
-        boolean shownIsOurs = shown.flatMap(ShownCordon::incident).filter(incident::equals).isPresent();
+        boolean shownIsOurs =
+                shown.flatMap(ShownCordon::incident).filter(incident::equals).isPresent();
         if (!holds(incident, shown)) {
             if (shown.isPresent()) {
                 throw foreign(incident, shown);

@@ -45,6 +45,7 @@ public final class NoScheduler implements ClusterAdapter {
     }
 
     private static SchedulerAway none() {
-        return new SchedulerAway("Expected a scheduler that this agent knows (none). Maybe play one: set mode to simulated.");
+        return new SchedulerAway(
+                "Expected a scheduler that this agent knows (none). Maybe play one: set mode to simulated.");
     }
 }

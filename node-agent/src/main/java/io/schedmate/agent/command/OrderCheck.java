@@ -17,7 +17,8 @@ interface OrderCheck {
     Pattern NODE = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._-]{0,254})");
 
     static CheckOrder checked(NodeCheck check, RunCheckRequest request) {
-        List<String> known = check.parameters().stream().map(CheckParameter::name).toList();
+        List<String> known =
+                check.parameters().stream().map(CheckParameter::name).toList();
         request.parameters().keySet().forEach(name -> known(check, known, name));
         Map<String, String> values = new HashMap<>();
         for (CheckParameter parameter : check.parameters()) {

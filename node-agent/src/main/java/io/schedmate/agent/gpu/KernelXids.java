@@ -20,8 +20,9 @@ import java.util.stream.Stream;
  */
 interface KernelXids {
 
-    Pattern LINE = Pattern.compile("^(?<time>\\S+)\\s+(?<text>NVRM: Xid \\(PCI:(?<pci>[0-9A-Fa-f:.]+)\\): (?<xid>\\d{1,4})"
-            + "(?:, pid='?(?<pid>\\d+)'?)?.*)$");
+    Pattern LINE =
+            Pattern.compile("^(?<time>\\S+)\\s+(?<text>NVRM: Xid \\(PCI:(?<pci>[0-9A-Fa-f:.]+)\\): (?<xid>\\d{1,4})"
+                    + "(?:, pid='?(?<pid>\\d+)'?)?.*)$");
 
     /** ISO 8601 with a comma or a point before the fraction and an offset. */
     DateTimeFormatter TIME = new DateTimeFormatterBuilder()
@@ -58,7 +59,8 @@ interface KernelXids {
 
     private static Optional<Instant> time(String text) {
         try {
-            return Optional.of(OffsetDateTime.parse(text.replace(',', '.'), TIME).toInstant());
+            return Optional.of(
+                    OffsetDateTime.parse(text.replace(',', '.'), TIME).toInstant());
         } catch (DateTimeException _) {
             return Optional.empty();
         }

@@ -37,6 +37,10 @@ public final class NodeSamples {
 
     /** The sample has arrived. */
     public synchronized void published(NodeSampled sample) {
-        sample.xids().stream().map(XidReading::occurredAt).filter(told::isBefore).max(Instant::compareTo).ifPresent(latest -> told = latest);
+        sample.xids().stream()
+                .map(XidReading::occurredAt)
+                .filter(told::isBefore)
+                .max(Instant::compareTo)
+                .ifPresent(latest -> told = latest);
     }
 }

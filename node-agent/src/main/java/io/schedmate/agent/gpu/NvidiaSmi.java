@@ -50,11 +50,11 @@ public final class NvidiaSmi implements Gpus {
     }
 
     private int inUse(List<String> troubles) {
-        return Math.toIntExact(lines(troubles, "nvidia-smi", "--query-compute-apps=gpu_uuid", "--format=csv,noheader")
-                .stream()
-                .filter(line -> line.startsWith("GPU-"))
-                .distinct()
-                .count());
+        return Math.toIntExact(
+                lines(troubles, "nvidia-smi", "--query-compute-apps=gpu_uuid", "--format=csv,noheader").stream()
+                        .filter(line -> line.startsWith("GPU-"))
+                        .distinct()
+                        .count());
     }
 
     private List<XidReading> xids(Instant now, List<String> troubles) {

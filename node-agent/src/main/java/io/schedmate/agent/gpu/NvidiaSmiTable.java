@@ -96,7 +96,8 @@ record NvidiaSmiTable(@Nullable String driverVersion, List<GpuReading> gpus, Lis
         }
 
         /** Null for what the tool cannot tell: {@code [N/A]}, {@code [Not Supported]}, {@code [GPU is lost]} and so on. */
-        @Nullable String text(String column) {
+        @Nullable
+        String text(String column) {
             String cell = cells.get(column);
             return cell == null || cell.isEmpty() || cell.startsWith("[") || cell.equals("N/A") ? null : cell;
         }

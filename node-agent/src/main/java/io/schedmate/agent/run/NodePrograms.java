@@ -47,7 +47,12 @@ public final class NodePrograms implements Programs {
         ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
         // The agent's own environment may hold secrets; a check has no need of them.
         builder.environment().clear();
-        builder.environment().put("PATH", String.join(File.pathSeparator, folders.stream().map(Path::toString).toList()));
+        builder.environment()
+                .put(
+                        "PATH",
+                        String.join(
+                                File.pathSeparator,
+                                folders.stream().map(Path::toString).toList()));
         builder.environment().put("LC_ALL", "C.UTF-8");
         try {
             return follow(builder.start(), limit);

@@ -112,7 +112,8 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
                 .filter(gpu -> !faults.gpus().contains(gpu))
                 .mapToObj(gpu -> reading(gpu, busy))
                 .toList();
-        return new GpuFacts(clock.instant(), null, gpus, xids.stream().limit(200).toList(), busy ? gpuCount : 0, null);
+        return new GpuFacts(
+                clock.instant(), null, gpus, xids.stream().limit(200).toList(), busy ? gpuCount : 0, null);
     }
 
     private static GpuReading reading(int gpu, boolean busy) {

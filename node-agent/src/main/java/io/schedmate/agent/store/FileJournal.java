@@ -53,7 +53,10 @@ final class FileJournal implements AgentJournal {
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
         } catch (IOException e) {
-            throw new UncheckedIOException("Expected a journal that can be written (%s). Maybe set schedmate.agent.state-folder.".formatted(file), e);
+            throw new UncheckedIOException(
+                    "Expected a journal that can be written (%s). Maybe set schedmate.agent.state-folder."
+                            .formatted(file),
+                    e);
         }
     }
 

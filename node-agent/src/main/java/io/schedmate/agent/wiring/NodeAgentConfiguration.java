@@ -119,7 +119,11 @@ class NodeAgentConfiguration {
 
     @Bean
     Commands commands(
-            NodeAgentProperties settings, ClusterAdapter cluster, AgentMemory memory, Turns turns, InstantSource clock) {
+            NodeAgentProperties settings,
+            ClusterAdapter cluster,
+            AgentMemory memory,
+            Turns turns,
+            InstantSource clock) {
         return new Commands(settings.node(), cluster, memory, turns, clock, UUID::randomUUID);
     }
 
@@ -131,7 +135,6 @@ class NodeAgentConfiguration {
             AgentMemory memory,
             Turns turns,
             InstantSource clock) {
-        return new CheckRuns(
-                settings.node(), settings.mode(), catalogue, gpus, memory, turns, clock, UUID::randomUUID);
+        return new CheckRuns(settings.node(), settings.mode(), catalogue, gpus, memory, turns, clock, UUID::randomUUID);
     }
 }

@@ -28,7 +28,10 @@ public record NodeAgentProperties(
         @NotBlank String cluster,
         @NotBlank String node,
         @DefaultValue("real") AgentMode mode,
-        @DefaultValue("/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin") String path,
+
+        @DefaultValue("/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
+        String path,
+
         @DefaultValue @Valid List<Key> keys,
         @DefaultValue("8") @Min(0) @Max(1024) int gpuCount,
         @DefaultValue("15s") Duration sampleEvery,

@@ -36,8 +36,7 @@ class ShippingConfiguration {
     @Bean
     @ConditionalOnProperty("schedmate.agent.ship.patterns[0]")
     ChunkSink chunkSink(KafkaProperties kafka) {
-        return new KafkaChunks(
-                String.join(",", kafka.getBootstrapServers()), "node-agent", securityOf(kafka));
+        return new KafkaChunks(String.join(",", kafka.getBootstrapServers()), "node-agent", securityOf(kafka));
     }
 
     @Bean
@@ -59,7 +58,6 @@ class ShippingConfiguration {
     private static Map<String, Object> securityOf(KafkaProperties kafka) {
         return kafka.buildProducerProperties().entrySet().stream()
                 .filter(setting -> setting.getKey().matches("(?:security|ssl|sasl)\\..*"))
-                .collect(Collectors.toUnmodifiableMap(
-                        Map.Entry::getKey, Map.Entry::getValue));
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 }

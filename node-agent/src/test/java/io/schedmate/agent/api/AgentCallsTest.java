@@ -46,7 +46,6 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Bean;
-
 import org.springframework.context.annotation.Import;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -123,8 +122,11 @@ class AgentCallsTest {
 
     @Test
     void aReaderReadsAndDoesNotCommand() throws Exception {
-        assertThat(json.readValue(get("reader", READER, "/gpus").body(), GpuReport.class).gpus()).hasSize(8);
-        assertThat(json.readValue(get("reader", READER, "/checks").body(), CheckCatalogue.class).checks())
+        assertThat(json.readValue(get("reader", READER, "/gpus").body(), GpuReport.class)
+                        .gpus())
+                .hasSize(8);
+        assertThat(json.readValue(get("reader", READER, "/checks").body(), CheckCatalogue.class)
+                        .checks())
                 .extracting(check -> check.name())
                 .contains("nccl_all_reduce", "dcgm_diagnosis", "disk", "infiniband");
 
@@ -139,7 +141,8 @@ class AgentCallsTest {
         node.place(JobId.of("alpha", "slurm", "1"), 1);
         var cordoned = command(post("/cordon", "a-1", cordon()));
         assertThat(cordoned.status()).isEqualTo(CommandStatus.DONE);
-        assertThat(json.readValue(get("/cordon").body(), CordonState.class).cordoned()).isTrue();
+        assertThat(json.readValue(get("/cordon").body(), CordonState.class).cordoned())
+                .isTrue();
 
         var drain = post("/drain", "a-2", order(", \"graceSeconds\": 0"));
         assertThat(drain.statusCode()).isEqualTo(202);
@@ -149,11 +152,15 @@ class AgentCallsTest {
         var check = post("/check-runs", "a-3", order(", \"check\": \"dcgm_diagnosis\", \"timeoutSeconds\": 60"));
         assertThat(check.statusCode()).isEqualTo(202);
         String run = check.headers().firstValue("Location").orElseThrow().replace("/agent/v1", "");
-        await().untilAsserted(() -> assertThat(json.readValue(get(run).body(), CheckRun.class).status())
+        await().untilAsserted(() -> assertThat(
+                        json.readValue(get(run).body(), CheckRun.class).status())
                 .isEqualTo(CheckRunStatus.PASSED));
 
-        assertThat(command(post("/uncordon", "a-4", order(", \"detail\": \"passed\""))).changed()).isTrue();
-        assertThat(json.readValue(get("/cordon").body(), CordonState.class).cordoned()).isFalse();
+        assertThat(command(post("/uncordon", "a-4", order(", \"detail\": \"passed\"")))
+                        .changed())
+                .isTrue();
+        assertThat(json.readValue(get("/cordon").body(), CordonState.class).cordoned())
+                .isFalse();
     }
 
     @Test
@@ -163,7 +170,8 @@ class AgentCallsTest {
         problem(post("/jobs/" + job + "/restart", "r-1", restart), AgentRefusal.NOT_FOUND);
         node.place(job, 3);
 
-        assertThat(post("/jobs/" + job + "/restart", "r-1", restart).statusCode()).isEqualTo(202);
+        assertThat(post("/jobs/" + job + "/restart", "r-1", restart).statusCode())
+                .isEqualTo(202);
         node.remove(job);
     }
 
@@ -171,20 +179,26 @@ class AgentCallsTest {
     void whatCannotBeReadIsToldWhereItIsWrong() throws Exception {
         problem(post("/cordon", "b-1", "{"), AgentRefusal.INVALID_REQUEST);
         problem(post("/cordon", "b-2", ""), AgentRefusal.INVALID_REQUEST);
-        var unknown = problem(post("/cordon", "b-3", order(", \"detail\": \"x\", \"why\": 1")), AgentRefusal.INVALID_REQUEST);
-        assertThat(unknown.violations()).singleElement().satisfies(found -> assertThat(found.where()).isEqualTo("/why"));
+        var unknown =
+                problem(post("/cordon", "b-3", order(", \"detail\": \"x\", \"why\": 1")), AgentRefusal.INVALID_REQUEST);
+        assertThat(unknown.violations())
+                .singleElement()
+                .satisfies(found -> assertThat(found.where()).isEqualTo("/why"));
         problem(post("/drain", "b-4", order(", \"graceSeconds\": -1")), AgentRefusal.INVALID_REQUEST);
         problem(get("/commands/none"), AgentRefusal.INVALID_REQUEST);
         problem(get("/commands/" + new UUID(9, 9)), AgentRefusal.NOT_FOUND);
         problem(get("/nothing"), AgentRefusal.NOT_FOUND);
         problem(get("/drain"), AgentRefusal.INVALID_REQUEST);
-        problem(post("/jobs/none/restart", "b-5", order(", \"attempt\": 1, \"graceSeconds\": 1")), AgentRefusal.INVALID_REQUEST);
+        problem(
+                post("/jobs/none/restart", "b-5", order(", \"attempt\": 1, \"graceSeconds\": 1")),
+                AgentRefusal.INVALID_REQUEST);
         problem(post("/cordon", "b-6", "x".repeat(2 << 20)), AgentRefusal.INVALID_REQUEST);
     }
 
     @Test
     void aCallThatIsSentAgainAsItWasIsRefusedAndOneSignedAnewIsToldTheSame() throws Exception {
-        var headers = signer("handler", HANDLER).headers("POST", "/agent/v1/cordon", null, "node-1", "c-1", bytes(cordon()));
+        var headers =
+                signer("handler", HANDLER).headers("POST", "/agent/v1/cordon", null, "node-1", "c-1", bytes(cordon()));
         var first = send("POST", "/cordon", null, cordon(), headers);
         problem(send("POST", "/cordon", null, cordon(), headers), AgentRefusal.REPLAYED_NONCE);
 
@@ -219,7 +233,12 @@ class AgentCallsTest {
     }
 
     private HttpResponse<String> get(String id, KeyPair key, String path) throws IOException, InterruptedException {
-        return send("GET", path, null, "", signer(id, key).headers("GET", "/agent/v1" + path, null, "node-1", null, new byte[0]));
+        return send(
+                "GET",
+                path,
+                null,
+                "",
+                signer(id, key).headers("GET", "/agent/v1" + path, null, "node-1", null, new byte[0]));
     }
 
     private HttpResponse<String> post(String path, String key, String body) throws IOException, InterruptedException {
@@ -228,15 +247,25 @@ class AgentCallsTest {
 
     private HttpResponse<String> post(String id, KeyPair pair, String path, String key, String body)
             throws IOException, InterruptedException {
-        return send("POST", path, null, body, signer(id, pair).headers("POST", "/agent/v1" + path, null, "node-1", key, bytes(body)));
+        return send(
+                "POST",
+                path,
+                null,
+                body,
+                signer(id, pair).headers("POST", "/agent/v1" + path, null, "node-1", key, bytes(body)));
     }
 
     private HttpResponse<String> send(
             String method, String path, @Nullable String query, String body, Map<String, String> headers)
             throws IOException, InterruptedException {
-        var request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/agent/v1" + path + (query == null ? "" : "?" + query)))
+        var request = HttpRequest.newBuilder(URI.create(
+                        "http://localhost:" + port + "/agent/v1" + path + (query == null ? "" : "?" + query)))
                 .timeout(Duration.ofMinutes(2))
-                .method(method, body.isEmpty() ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body));
+                .method(
+                        method,
+                        body.isEmpty()
+                                ? HttpRequest.BodyPublishers.noBody()
+                                : HttpRequest.BodyPublishers.ofString(body));
         if (!body.isEmpty()) {
             request.header("Content-Type", "application/json");
         }

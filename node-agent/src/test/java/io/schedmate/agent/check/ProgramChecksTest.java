@@ -23,23 +23,40 @@ class ProgramChecksTest {
 
     @Test
     void ncclPassesAboveItsBandwidth() {
-        var found = run("nccl_all_reduce", Map.of("minimumBusBandwidthGigabytesPerSecond", "80"), List.of(), 0,
-                "# Out of bounds values : 0 OK", "# Avg bus bandwidth    : 92.4");
+        var found = run(
+                "nccl_all_reduce",
+                Map.of("minimumBusBandwidthGigabytesPerSecond", "80"),
+                List.of(),
+                0,
+                "# Out of bounds values : 0 OK",
+                "# Avg bus bandwidth    : 92.4");
 
         assertThat(found.status()).isEqualTo(CheckRunStatus.PASSED);
-        assertThat(found.measurements())
-                .contains(new Measurement("average_bus_bandwidth", 92.4, "GB/s", 80.0, true));
+        assertThat(found.measurements()).contains(new Measurement("average_bus_bandwidth", 92.4, "GB/s", 80.0, true));
     }
 
     @Test
     void ncclFailsBelowItsBandwidthOnWrongValuesAndWhenItBreaksOff() {
-        assertThat(run("nccl_all_reduce", Map.of("minimumBusBandwidthGigabytesPerSecond", "300"), List.of(), 0,
-                                "# Out of bounds values : 0 OK", "# Avg bus bandwidth    : 92.4").status())
+        assertThat(run(
+                                "nccl_all_reduce",
+                                Map.of("minimumBusBandwidthGigabytesPerSecond", "300"),
+                                List.of(),
+                                0,
+                                "# Out of bounds values : 0 OK",
+                                "# Avg bus bandwidth    : 92.4")
+                        .status())
                 .isEqualTo(CheckRunStatus.FAILED);
-        assertThat(run("nccl_all_reduce", Map.of(), List.of(), 0,
-                                "# Out of bounds values : 3 FAILED", "# Avg bus bandwidth    : 92.4").status())
+        assertThat(run(
+                                "nccl_all_reduce",
+                                Map.of(),
+                                List.of(),
+                                0,
+                                "# Out of bounds values : 3 FAILED",
+                                "# Avg bus bandwidth    : 92.4")
+                        .status())
                 .isEqualTo(CheckRunStatus.FAILED);
-        assertThat(run("nccl_all_reduce", Map.of(), List.of(), 134, "NCCL failure").status())
+        assertThat(run("nccl_all_reduce", Map.of(), List.of(), 134, "NCCL failure")
+                        .status())
                 .isEqualTo(CheckRunStatus.FAILED);
     }
 
@@ -53,13 +70,22 @@ class ProgramChecksTest {
     void ncclOverSeveralNodesStartsOneRankForEachGpu() {
         run("nccl_all_reduce", Map.of(), List.of("node-2"), 0);
 
-        assertThat(started.getFirst()).startsWith("mpirun").contains("-np", "16", "node-1:8,node-2:8").endsWith("-g", "1");
+        assertThat(started.getFirst())
+                .startsWith("mpirun")
+                .contains("-np", "16", "node-1:8,node-2:8")
+                .endsWith("-g", "1");
     }
 
     @Test
     void dcgmNamesTheGpusThatFailed() {
-        var found = run("dcgm_diagnosis", Map.of("level", "3"), List.of(), 226,
-                "| Deployment  | Pass |", "| GPU Memory  | Fail - GPUs: 3, 5 |", "| PCIe | Warn - GPU: 1 |");
+        var found = run(
+                "dcgm_diagnosis",
+                Map.of("level", "3"),
+                List.of(),
+                226,
+                "| Deployment  | Pass |",
+                "| GPU Memory  | Fail - GPUs: 3, 5 |",
+                "| PCIe | Warn - GPU: 1 |");
 
         assertThat(started.getFirst()).containsExactly("dcgmi", "diag", "-r", "3");
         assertThat(found.status()).isEqualTo(CheckRunStatus.FAILED);
@@ -69,32 +95,57 @@ class ProgramChecksTest {
 
     @Test
     void dcgmPassesWhenNothingFailedAndIsSilentWithoutATable() {
-        assertThat(run("dcgm_diagnosis", Map.of(), List.of(), 0, "| Software | Pass - All |").status())
+        assertThat(run("dcgm_diagnosis", Map.of(), List.of(), 0, "| Software | Pass - All |")
+                        .status())
                 .isEqualTo(CheckRunStatus.PASSED);
-        assertThat(run("dcgm_diagnosis", Map.of(), List.of(), 1, "host engine is not running").status())
+        assertThat(run("dcgm_diagnosis", Map.of(), List.of(), 1, "host engine is not running")
+                        .status())
                 .isEqualTo(CheckRunStatus.INCONCLUSIVE);
     }
 
     @Test
     void infinibandFailsOnAPortThatIsDownOrSlow() {
-        String[] ports = {"CA 'mlx5_0'", "\tPort 1:", "\t\tState: Active", "\t\tRate: 400", "CA 'mlx5_1'", "\tPort 1:",
-            "\t\tState: Down", "\t\tRate: 400"};
+        String[] ports = {
+            "CA 'mlx5_0'",
+            "\tPort 1:",
+            "\t\tState: Active",
+            "\t\tRate: 400",
+            "CA 'mlx5_1'",
+            "\tPort 1:",
+            "\t\tState: Down",
+            "\t\tRate: 400"
+        };
 
         var found = run("infiniband", Map.of(), List.of(), 0, ports);
 
         assertThat(found.status()).isEqualTo(CheckRunStatus.FAILED);
         assertThat(found.detail()).contains("mlx5_1/1 is Down").doesNotContain("mlx5_0");
-        assertThat(run("infiniband", Map.of("minimumBandwidthGigabitsPerSecond", "500"), List.of(), 0,
-                                "CA 'mlx5_0'", "Port 1:", "State: Active", "Rate: 400").status())
+        assertThat(run(
+                                "infiniband",
+                                Map.of("minimumBandwidthGigabitsPerSecond", "500"),
+                                List.of(),
+                                0,
+                                "CA 'mlx5_0'",
+                                "Port 1:",
+                                "State: Active",
+                                "Rate: 400")
+                        .status())
                 .isEqualTo(CheckRunStatus.FAILED);
     }
 
     @Test
     void aProgramThatIsMissingIsAnErrorAndOneThatHangsTimesOut() {
-        assertThat(catalogue(null).find("infiniband").orElseThrow().run(order("infiniband", Map.of(), List.of())).status())
+        assertThat(catalogue(null)
+                        .find("infiniband")
+                        .orElseThrow()
+                        .run(order("infiniband", Map.of(), List.of()))
+                        .status())
                 .isEqualTo(CheckRunStatus.ERROR);
-        assertThat(catalogue(new ProgramOutput(-1, true, List.of())).find("infiniband").orElseThrow()
-                        .run(order("infiniband", Map.of(), List.of())).status())
+        assertThat(catalogue(new ProgramOutput(-1, true, List.of()))
+                        .find("infiniband")
+                        .orElseThrow()
+                        .run(order("infiniband", Map.of(), List.of()))
+                        .status())
                 .isEqualTo(CheckRunStatus.TIMED_OUT);
     }
 
@@ -110,11 +161,15 @@ class ProgramChecksTest {
     }
 
     private static CheckOrder paths(DiskReadBack disk) {
-        return new CheckOrder(List.of(), Map.of("paths", disk.parameters().getFirst().otherwise()), Duration.ofMinutes(1));
+        return new CheckOrder(
+                List.of(), Map.of("paths", disk.parameters().getFirst().otherwise()), Duration.ofMinutes(1));
     }
 
-    private CheckFindings run(String check, Map<String, String> parameters, List<String> peers, int exitCode, String... lines) {
-        NodeCheck found = catalogue(new ProgramOutput(exitCode, false, List.of(lines))).find(check).orElseThrow();
+    private CheckFindings run(
+            String check, Map<String, String> parameters, List<String> peers, int exitCode, String... lines) {
+        NodeCheck found = catalogue(new ProgramOutput(exitCode, false, List.of(lines)))
+                .find(check)
+                .orElseThrow();
         return found.run(order(check, parameters, peers));
     }
 

@@ -53,7 +53,9 @@ class CommandsTest {
         assertThat(result.status()).isEqualTo(CommandStatus.DONE);
         assertThat(result.mode()).isEqualTo(AgentMode.SIMULATED);
         assertThat(node.cordon().orElseThrow().reason()).isEqualTo("schedmate:" + INCIDENT + " Xid 79");
-        assertThat(commands.state().cordons()).singleElement().satisfies(claim -> assertThat(claim.incidentId()).isEqualTo(INCIDENT));
+        assertThat(commands.state().cordons())
+                .singleElement()
+                .satisfies(claim -> assertThat(claim.incidentId()).isEqualTo(INCIDENT));
     }
 
     @Test
@@ -61,7 +63,8 @@ class CommandsTest {
         CommandResult first = commands.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79"));
         node.uncordon();
 
-        assertThat(commands.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79"))).isEqualTo(first);
+        assertThat(commands.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79")))
+                .isEqualTo(first);
         assertThat(node.cordon()).isEmpty();
     }
 
@@ -90,7 +93,8 @@ class CommandsTest {
         CommandResult first = commands.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79"));
         commands = afterRestart();
 
-        assertThat(commands.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79"))).isEqualTo(first);
+        assertThat(commands.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79")))
+                .isEqualTo(first);
         assertThat(uncordon(INCIDENT, 1).changed()).isTrue();
         assertThat(node.cordon()).isEmpty();
     }
@@ -102,7 +106,9 @@ class CommandsTest {
         CommandResult cordoned = cordon(INCIDENT, 1);
         assertThat(cordoned.changed()).isFalse();
         assertThat(cordoned.detail()).contains("riser swap, omar");
-        assertThat(cordoned.cordons()).extracting(cordon -> cordon.owner()).containsExactly(CordonOwner.SCHEDMATE, CordonOwner.OTHER);
+        assertThat(cordoned.cordons())
+                .extracting(cordon -> cordon.owner())
+                .containsExactly(CordonOwner.SCHEDMATE, CordonOwner.OTHER);
 
         assertThat(uncordon(INCIDENT, 1).detail()).contains("stays cordoned: riser swap, omar");
         assertThat(node.cordon().orElseThrow().reason()).isEqualTo("riser swap, omar");
@@ -143,8 +149,11 @@ class CommandsTest {
         CommandResult begun = drain(OTHER_INCIDENT);
 
         assertThat(begun.status()).isEqualTo(CommandStatus.RUNNING);
-        await().untilAsserted(() -> assertThat(kept).filteredOn(AgentEntry.CommandTold.class::isInstance)
-                .map(entry -> ((AgentEntry.CommandTold) entry).result().status()).last().isEqualTo(CommandStatus.DONE));
+        await().untilAsserted(() -> assertThat(kept)
+                .filteredOn(AgentEntry.CommandTold.class::isInstance)
+                .map(entry -> ((AgentEntry.CommandTold) entry).result().status())
+                .last()
+                .isEqualTo(CommandStatus.DONE));
         assertThat(node.attemptOf(JOB)).isEmpty();
     }
 
@@ -163,7 +172,8 @@ class CommandsTest {
         cordon(INCIDENT, 1);
         CommandResult begun = commands.drain(new CommandCall("d", "f"), new DrainRequest(INCIDENT, 1, 0, List.of()));
         await().until(() -> node.attemptOf(JOB).isEmpty());
-        await().until(() -> kept.getLast() instanceof AgentEntry.CommandTold told && told.result().status() == CommandStatus.DONE);
+        await().until(() -> kept.getLast() instanceof AgentEntry.CommandTold told
+                && told.result().status() == CommandStatus.DONE);
         kept.removeLast();
         node.place(JOB, 1);
         commands = afterRestart();
@@ -180,7 +190,8 @@ class CommandsTest {
         now = now.plus(Duration.ofDays(7)).plusSeconds(1);
         runs.run(new CommandCall("later", "f"), check(List.of()));
 
-        CommandResult anew = commands.cordon(new CommandCall("key-1", "other"), new CordonRequest(INCIDENT, 1, "again"));
+        CommandResult anew =
+                commands.cordon(new CommandCall("key-1", "other"), new CordonRequest(INCIDENT, 1, "again"));
         assertThat(anew.changed()).isFalse();
     }
 
@@ -257,8 +268,15 @@ class CommandsTest {
 
     private CheckRuns runs() {
         var real = Catalogue.ofNode(new NodePrograms(""), "node-1", 8, List.of(), List.of());
-        return new CheckRuns("node-1", AgentMode.SIMULATED, PlayedCheck.catalogue(real, node::faults), node,
-                memory, new Turns(), () -> now, UUID::randomUUID);
+        return new CheckRuns(
+                "node-1",
+                AgentMode.SIMULATED,
+                PlayedCheck.catalogue(real, node::faults),
+                node,
+                memory,
+                new Turns(),
+                () -> now,
+                UUID::randomUUID);
     }
 
     private AgentJournal journal() {
@@ -277,6 +295,7 @@ class CommandsTest {
 
     private static void refused(ThrowingCallable call, AgentRefusal refusal) {
         assertThatThrownBy(call)
-                .isInstanceOfSatisfying(AgentRefused.class, found -> assertThat(found.refusal()).isEqualTo(refusal));
+                .isInstanceOfSatisfying(
+                        AgentRefused.class, found -> assertThat(found.refusal()).isEqualTo(refusal));
     }
 }

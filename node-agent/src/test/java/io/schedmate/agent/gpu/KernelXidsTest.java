@@ -14,7 +14,9 @@ class KernelXidsTest {
 
     @Test
     void anErrorIsReadWithItsCardAndProcess() {
-        assertThat(read("2026-03-02T11:41:58,250000+00:00 NVRM: Xid (PCI:0000:3B:00): 13, pid=4711, name=python, Graphics Exception"))
+        assertThat(
+                        read(
+                                "2026-03-02T11:41:58,250000+00:00 NVRM: Xid (PCI:0000:3B:00): 13, pid=4711, name=python, Graphics Exception"))
                 .singleElement()
                 .satisfies(xid -> {
                     assertThat(xid.xid()).isEqualTo(13);

@@ -7,14 +7,16 @@ import org.junit.jupiter.api.Test;
 
 class NvidiaSmiTableTest {
 
-    private static final String HEADINGS = "index, uuid, pci.bus_id, name, utilization.gpu [%], memory.used [MiB], memory.total [MiB], "
-            + "power.draw [W], temperature.gpu, ecc.errors.corrected.volatile.total, ecc.errors.uncorrected.volatile.total, driver_version";
+    private static final String HEADINGS =
+            "index, uuid, pci.bus_id, name, utilization.gpu [%], memory.used [MiB], memory.total [MiB], "
+                    + "power.draw [W], temperature.gpu, ecc.errors.corrected.volatile.total, ecc.errors.uncorrected.volatile.total, driver_version";
 
     @Test
     void aHealthyGpuIsReadWithItsUnits() {
-        var table = NvidiaSmiTable.parse(List.of(
-                HEADINGS,
-                "3, GPU-aa, 00000000:3B:00.0, NVIDIA H100 80GB HBM3, 91 %, 512 MiB, 81559 MiB, 612.50 W, 64, 2, 0, 570.86.15"));
+        var table = NvidiaSmiTable.parse(
+                List.of(
+                        HEADINGS,
+                        "3, GPU-aa, 00000000:3B:00.0, NVIDIA H100 80GB HBM3, 91 %, 512 MiB, 81559 MiB, 612.50 W, 64, 2, 0, 570.86.15"));
 
         assertThat(table.driverVersion()).isEqualTo("570.86.15");
         assertThat(table.complaints()).isEmpty();
@@ -34,9 +36,10 @@ class NvidiaSmiTableTest {
 
     @Test
     void whatTheToolDoesNotTellIsNull() {
-        var table = NvidiaSmiTable.parse(List.of(
-                HEADINGS,
-                "0, GPU-aa, 00000000:01:00.0, Quadro, [N/A], [Unknown Error], 81559 MiB, [Not Supported], N/A, [N/A], [N/A], 570.86.15"));
+        var table = NvidiaSmiTable.parse(
+                List.of(
+                        HEADINGS,
+                        "0, GPU-aa, 00000000:01:00.0, Quadro, [N/A], [Unknown Error], 81559 MiB, [Not Supported], N/A, [N/A], [N/A], 570.86.15"));
 
         assertThat(table.gpus()).singleElement().satisfies(gpu -> {
             assertThat(gpu.utilisationRatio()).isNull();
@@ -77,6 +80,7 @@ class NvidiaSmiTableTest {
     @Test
     void noOutputIsNoGpu() {
         assertThat(NvidiaSmiTable.parse(List.of()).gpus()).isEmpty();
-        assertThat(NvidiaSmiTable.parse(List.of("No devices were found")).complaints()).hasSize(1);
+        assertThat(NvidiaSmiTable.parse(List.of("No devices were found")).complaints())
+                .hasSize(1);
     }
 }

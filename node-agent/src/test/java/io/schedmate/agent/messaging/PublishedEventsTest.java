@@ -51,7 +51,8 @@ class PublishedEventsTest {
                     await().atMost(PATIENCE).until(() -> {
                         consumer.poll(Duration.ofMillis(200)).forEach(read::add);
                         return chunks(read).size() == 1
-                                && samples(read).stream().anyMatch(sample -> !sample.xids().isEmpty());
+                                && samples(read).stream()
+                                        .anyMatch(sample -> !sample.xids().isEmpty());
                     });
                 }
                 try (var again = start(broker)) {
@@ -64,10 +65,13 @@ class PublishedEventsTest {
                 }
             }
 
-            assertThat(chunks(read)).extracting(LogChunk::lines).containsExactly(List.of("one", "two"), List.of("three"));
+            assertThat(chunks(read))
+                    .extracting(LogChunk::lines)
+                    .containsExactly(List.of("one", "two"), List.of("three"));
             assertThat(chunks(read).getFirst().jobId()).isEqualTo(JobId.of("alpha", "slurm", "7"));
             assertThat(samples(read).getFirst().gpus()).hasSize(2);
-            assertThat(samples(read).stream().flatMap(sample -> sample.xids().stream())).hasSize(1);
+            assertThat(samples(read).stream().flatMap(sample -> sample.xids().stream()))
+                    .hasSize(1);
             read.forEach(PublishedEventsTest::isACloudEvent);
         }
     }
@@ -100,7 +104,12 @@ class PublishedEventsTest {
     private static KafkaConsumer<String, String> consumer(EmbeddedBroker broker) {
         var consumer = new KafkaConsumer<>(
                 Map.<String, Object>of(
-                        "bootstrap.servers", broker.bootstrapServers(), "group.id", "test", "auto.offset.reset", "earliest"),
+                        "bootstrap.servers",
+                        broker.bootstrapServers(),
+                        "group.id",
+                        "test",
+                        "auto.offset.reset",
+                        "earliest"),
                 new StringDeserializer(),
                 new StringDeserializer());
         consumer.subscribe(List.of(Topic.LOG_CHUNK.topicName(), Topic.NODE_SAMPLE.topicName()));
@@ -123,7 +132,8 @@ class PublishedEventsTest {
 
     private static void isACloudEvent(ConsumerRecord<String, String> event) {
         Map<String, String> headers = new HashMap<>();
-        event.headers().forEach(header -> headers.put(header.key(), new String(header.value(), StandardCharsets.UTF_8)));
+        event.headers()
+                .forEach(header -> headers.put(header.key(), new String(header.value(), StandardCharsets.UTF_8)));
         EventHeaders read = EventHeaders.from(headers);
 
         assertThat(read.source()).isEqualTo("/clusters/alpha/node-agent");

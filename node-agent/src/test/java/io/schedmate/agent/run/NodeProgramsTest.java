@@ -13,7 +13,8 @@ class NodeProgramsTest {
 
     @Test
     void aProgramsArgumentsAreReadByNoShell() {
-        assertThat(programs.run(List.of("echo", "$HOME; rm -rf /"), Duration.ofMinutes(1)).lines())
+        assertThat(programs.run(List.of("echo", "$HOME; rm -rf /"), Duration.ofMinutes(1))
+                        .lines())
                 .containsExactly("$HOME; rm -rf /");
     }
 

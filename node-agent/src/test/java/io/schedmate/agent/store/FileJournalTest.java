@@ -85,14 +85,36 @@ class FileJournalTest {
                         NOW,
                         "POST",
                         new CommandResult(
-                                AgentMode.REAL, "n", ID, "k", ID, 4, AgentAction.CORDON, CommandStatus.DONE, true, "Done.",
-                                List.of(cordon), NOW, NOW)),
+                                AgentMode.REAL,
+                                "n",
+                                ID,
+                                "k",
+                                ID,
+                                4,
+                                AgentAction.CORDON,
+                                CommandStatus.DONE,
+                                true,
+                                "Done.",
+                                List.of(cordon),
+                                NOW,
+                                NOW)),
                 new AgentEntry.RunTold(
                         NOW,
                         "k2",
                         "POST",
                         new CheckRun(
-                                AgentMode.REAL, "n", ID, ID, "disk", CheckRunStatus.RUNNING, NOW, null, List.of(), List.of(),
-                                List.of(), null, List.of())));
+                                AgentMode.REAL,
+                                "n",
+                                ID,
+                                ID,
+                                "disk",
+                                CheckRunStatus.RUNNING,
+                                NOW,
+                                null,
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                null,
+                                List.of())));
     }
 }

@@ -33,7 +33,9 @@ final class Beliefs {
         }
         for (int node = 0; node < nodes; node++) {
             for (int scale = 0; scale < scales.size(); scale++) {
-                double ofScale = scale == 0 ? settings.smallScaleRatio() : (1 - settings.smallScaleRatio()) / (scales.size() - 1);
+                double ofScale = scale == 0
+                        ? settings.smallScaleRatio()
+                        : (1 - settings.smallScaleRatio()) / (scales.size() - 1);
                 for (int rate = 0; rate < reproduces.size(); rate++) {
                     weight[at(node, scale, rate)] = (1 - noFault) * weights[node] / sum * ofScale / reproduces.size();
                 }

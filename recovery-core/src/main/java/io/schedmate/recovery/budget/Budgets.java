@@ -37,6 +37,7 @@ public record Budgets(
 
     /** How many of so many nodes may be held at a time. */
     public int mostCordoned(int nodes) {
-        return Math.clamp((long) Math.floor(nodes * cordonedRatio), Math.min(cordonedFloor, Math.max(0, nodes - 1)), nodes);
+        return Math.clamp(
+                (long) Math.floor(nodes * cordonedRatio), Math.min(cordonedFloor, Math.max(0, nodes - 1)), nodes);
     }
 }

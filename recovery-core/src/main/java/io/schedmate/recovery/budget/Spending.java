@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param held nodes that are cordoned by us now
  * @param openedBecause why the breaker is open; null while it is closed. Only a person closes it
  */
-public record Spending(Set<String> held, List<Taken> taken, @Nullable String openedBecause) {
+public record Spending(
+        Set<String> held, List<Taken> taken, @Nullable String openedBecause) {
 
     /** One isolation, or one restart. */
-    public record Taken(Instant at, @Nullable String node, @Nullable JobId job) {}
+    public record Taken(
+            Instant at, @Nullable String node, @Nullable JobId job) {}
 
     public Spending {
         held = Set.copyOf(held);
@@ -38,16 +40,19 @@ public record Spending(Set<String> held, List<Taken> taken, @Nullable String ope
         if (held.contains(node)) {
             return Optional.empty();
         }
-        List<Taken> recent = recent(budgets, now).stream().filter(one -> one.node() != null).toList();
+        List<Taken> recent =
+                recent(budgets, now).stream().filter(one -> one.node() != null).toList();
         if (held.size() >= budgets.mostCordoned(nodes)) {
-            return Optional.of("%d of %d nodes are held already; %d may be.".formatted(held.size(), nodes, budgets.mostCordoned(nodes)));
+            return Optional.of("%d of %d nodes are held already; %d may be."
+                    .formatted(held.size(), nodes, budgets.mostCordoned(nodes)));
         }
         if (recent.size() >= budgets.isolationsInWindow()) {
             return Optional.of("%d isolations in %s; as many may be.".formatted(recent.size(), budgets.window()));
         }
         long ofNode = recent.stream().filter(one -> node.equals(one.node())).count();
         return ofNode >= budgets.isolationsPerNode()
-                ? Optional.of("%s was isolated %d times in %s; a person should look.".formatted(node, ofNode, budgets.window()))
+                ? Optional.of("%s was isolated %d times in %s; a person should look."
+                        .formatted(node, ofNode, budgets.window()))
                 : Optional.empty();
     }
 
@@ -56,7 +61,9 @@ public record Spending(Set<String> held, List<Taken> taken, @Nullable String ope
         if (openedBecause != null) {
             return Optional.of("The breaker is open: " + openedBecause);
         }
-        long restarts = recent(budgets, now).stream().filter(one -> job.equals(one.job())).count();
+        long restarts = recent(budgets, now).stream()
+                .filter(one -> job.equals(one.job()))
+                .count();
         return restarts >= budgets.restartsPerJob()
                 ? Optional.of("%d restarts in %s; as many may be.".formatted(restarts, budgets.window()))
                 : Optional.empty();

@@ -57,7 +57,9 @@ public record RetryLedger(List<FailedTry> failures) {
             return 0;
         }
         String root = failures.getLast().root();
-        return (int) unprogressed().stream().filter(failed -> failed.root().equals(root)).count();
+        return (int) unprogressed().stream()
+                .filter(failed -> failed.root().equals(root))
+                .count();
     }
 
     /** Nodes that every one of several failures with the last root ran on; empty after a single one. */
@@ -65,7 +67,8 @@ public record RetryLedger(List<FailedTry> failures) {
         List<FailedTry> same = failures.isEmpty()
                 ? List.of()
                 : failures.stream()
-                        .filter(failed -> failed.root().equals(failures.getLast().root()))
+                        .filter(failed ->
+                                failed.root().equals(failures.getLast().root()))
                         .toList();
         if (same.size() < 2) {
             return Set.of();

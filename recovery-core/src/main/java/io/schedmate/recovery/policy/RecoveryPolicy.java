@@ -36,16 +36,41 @@ public record RecoveryPolicy(List<PolicyRule> rules, RecoveryMode mode, Duration
     public static RecoveryPolicy standard() {
         return new RecoveryPolicy(
                 List.of(
-                        about("cancelled, preempted or out of time", FailureCategory.OTHER, null, 0, PolicyAction.RETURN_TO_OWNER),
-                        about("the user's own code", FailureCategory.USER_SCRIPT, null, 0, PolicyAction.RETURN_TO_OWNER),
+                        about(
+                                "cancelled, preempted or out of time",
+                                FailureCategory.OTHER,
+                                null,
+                                0,
+                                PolicyAction.RETURN_TO_OWNER),
+                        about(
+                                "the user's own code",
+                                FailureCategory.USER_SCRIPT,
+                                null,
+                                0,
+                                PolicyAction.RETURN_TO_OWNER),
                         about("three times without progress", null, null, 3, PolicyAction.STOP_RETRYING),
                         sure("a GPU or its links", InfraType.GPU),
                         sure("NVLink", InfraType.NVLINK),
                         sure("the network", InfraType.NETWORK),
                         sure("the node", InfraType.NODE),
-                        about("storage", FailureCategory.INFRASTRUCTURE, InfraType.STORAGE, 0, PolicyAction.RESTART_ELSEWHERE),
-                        about("other infrastructure", FailureCategory.INFRASTRUCTURE, null, 0, PolicyAction.RESTART_ELSEWHERE),
-                        about("the framework, once more", FailureCategory.FRAMEWORK, null, 2, PolicyAction.RETURN_TO_OWNER),
+                        about(
+                                "storage",
+                                FailureCategory.INFRASTRUCTURE,
+                                InfraType.STORAGE,
+                                0,
+                                PolicyAction.RESTART_ELSEWHERE),
+                        about(
+                                "other infrastructure",
+                                FailureCategory.INFRASTRUCTURE,
+                                null,
+                                0,
+                                PolicyAction.RESTART_ELSEWHERE),
+                        about(
+                                "the framework, once more",
+                                FailureCategory.FRAMEWORK,
+                                null,
+                                2,
+                                PolicyAction.RETURN_TO_OWNER),
                         new PolicyRule(
                                 "the framework, by chance",
                                 List.of(FailureCategory.FRAMEWORK),
@@ -72,10 +97,16 @@ public record RecoveryPolicy(List<PolicyRule> rules, RecoveryMode mode, Duration
         PolicyAction action = rule == null ? PolicyAction.ASK_A_PERSON : rule.action();
         Set<String> suspects = suspects(failed);
         if (action == PolicyAction.VERIFY_THEN_ISOLATE && failed.ledger().followsTheJob()) {
-            return decision(PolicyAction.ASK_A_PERSON, rule, failed, suspects, "It came back on wholly other nodes, so no node is to blame.");
+            return decision(
+                    PolicyAction.ASK_A_PERSON,
+                    rule,
+                    failed,
+                    suspects,
+                    "It came back on wholly other nodes, so no node is to blame.");
         }
         if (action == PolicyAction.VERIFY_THEN_ISOLATE && suspects.isEmpty()) {
-            return decision(PolicyAction.RESTART_ELSEWHERE, rule, failed, suspects, "No node is named that could be tested.");
+            return decision(
+                    PolicyAction.RESTART_ELSEWHERE, rule, failed, suspects, "No node is named that could be tested.");
         }
         return decision(action, rule, failed, suspects, reason(rule, failed));
     }
@@ -102,7 +133,9 @@ public record RecoveryPolicy(List<PolicyRule> rules, RecoveryMode mode, Duration
     /** The node that the evidence names, and those on which the same root came back. */
     private static Set<String> suspects(Case failed) {
         Set<String> all = new TreeSet<>(failed.ledger().suspects());
-        Stream.of(failed.diagnosis().component().node(), failed.diagnosis().component().peer())
+        Stream.of(
+                        failed.diagnosis().component().node(),
+                        failed.diagnosis().component().peer())
                 .filter(node -> node != null && !node.isBlank())
                 .forEach(all::add);
         Set<String> ranOn = new TreeSet<>();

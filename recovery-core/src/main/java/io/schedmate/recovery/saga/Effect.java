@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param nodes to be checked, or not to be restarted on
  */
 public record Effect(
-        String idempotencyKey, long fencingToken, RecoveryAction action, @Nullable String node, Set<String> nodes) {
+        String idempotencyKey,
+        long fencingToken,
+        RecoveryAction action,
+        @Nullable String node,
+        Set<String> nodes) {
 
     public Effect {
         nodes = Set.copyOf(nodes);

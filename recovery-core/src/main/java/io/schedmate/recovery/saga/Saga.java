@@ -55,8 +55,13 @@ public record Saga(
 
     /** What the running step asks of the outside, for the first time or again. */
     public Optional<Effect> effect() {
-        return running().map(step -> new Effect(
-                incidentId + "/step-" + step.number(), fencingToken, step.action(), step.node(), nodesOf(step)));
+        return running()
+                .map(step -> new Effect(
+                        incidentId + "/step-" + step.number(),
+                        fencingToken,
+                        step.action(),
+                        step.node(),
+                        nodesOf(step)));
     }
 
     /** Throws {@link StaleTurn} for a turn that was overtaken, and {@link IllegalStateException} where it does not fit. */
@@ -68,9 +73,12 @@ public record Saga(
             case SagaEvent.TurnTaken taken -> with(status, taken.fencingToken(), steps, faulty, person);
             case SagaEvent.Approved approved -> approved(approved.by());
             case SagaEvent.Cancelled cancelled -> cancelled(cancelled.by());
-            case SagaEvent.StepStarted started -> began(started.action(), started.node(), StepOutcome.STARTED, started.reason());
-            case SagaEvent.StepSkipped skipped -> began(skipped.action(), skipped.node(), StepOutcome.SKIPPED, skipped.reason());
-            case SagaEvent.StepSucceeded succeeded -> ended(StepOutcome.SUCCEEDED, succeeded.detail(), succeeded.faulty());
+            case SagaEvent.StepStarted started ->
+                began(started.action(), started.node(), StepOutcome.STARTED, started.reason());
+            case SagaEvent.StepSkipped skipped ->
+                began(skipped.action(), skipped.node(), StepOutcome.SKIPPED, skipped.reason());
+            case SagaEvent.StepSucceeded succeeded ->
+                ended(StepOutcome.SUCCEEDED, succeeded.detail(), succeeded.faulty());
             case SagaEvent.StepFailed failed -> ended(StepOutcome.FAILED, failed.detail(), Set.of());
             case SagaEvent.Closed _ -> with(closing(), fencingToken, steps, faulty, person);
         };
@@ -84,7 +92,9 @@ public record Saga(
             if (node != null && step.action() == RecoveryAction.CORDON_NODE && step.outcome() != StepOutcome.SKIPPED) {
                 // One that failed may have taken effect all the same.
                 nodes.add(node);
-            } else if (node != null && step.is(RecoveryAction.UNCORDON_NODE, node) && step.outcome() == StepOutcome.SUCCEEDED) {
+            } else if (node != null
+                    && step.is(RecoveryAction.UNCORDON_NODE, node)
+                    && step.outcome() == StepOutcome.SUCCEEDED) {
                 nodes.remove(node);
             }
         }
@@ -105,11 +115,14 @@ public record Saga(
     /** A release that failed is for people: it is not tried for ever, and not kept quiet. */
     private boolean givenBackOrTold() {
         return stillToGiveBack().isEmpty()
-                && (held().isEmpty() || step(RecoveryAction.TELL_OPERATORS, null).isPresent());
+                && (held().isEmpty()
+                        || step(RecoveryAction.TELL_OPERATORS, null).isPresent());
     }
 
     private Optional<SagaStep> running() {
-        return steps.stream().filter(step -> step.outcome() == StepOutcome.STARTED).findFirst();
+        return steps.stream()
+                .filter(step -> step.outcome() == StepOutcome.STARTED)
+                .findFirst();
     }
 
     private Set<String> nodesOf(SagaStep step) {
@@ -118,7 +131,8 @@ public record Saga(
 
     private Set<String> excluded() {
         boolean checked = steps.stream()
-                .anyMatch(step -> step.action() == RecoveryAction.CHECK_NODES && step.outcome() == StepOutcome.SUCCEEDED);
+                .anyMatch(
+                        step -> step.action() == RecoveryAction.CHECK_NODES && step.outcome() == StepOutcome.SUCCEEDED);
         return checked ? faulty : decision.suspects();
     }
 
@@ -128,7 +142,10 @@ public record Saga(
                     fencingToken, RecoveryAction.TELL_OPERATORS, null, "Still cordoned: " + held() + ".");
         }
         return new SagaEvent.StepStarted(
-                fencingToken, RecoveryAction.UNCORDON_NODE, stillToGiveBack().getLast(), "Cancelled by " + person + ".");
+                fencingToken,
+                RecoveryAction.UNCORDON_NODE,
+                stillToGiveBack().getLast(),
+                "Cancelled by " + person + ".");
     }
 
     private List<String> stillToGiveBack() {
@@ -163,7 +180,8 @@ public record Saga(
                 .map(step -> step.number() == ran.number() ? step.ended(outcome, detail) : step)
                 .toList();
         // A check can only find what it was asked about.
-        Set<String> asked = found.stream().filter(decision.suspects()::contains).collect(Collectors.toUnmodifiableSet());
+        Set<String> asked =
+                found.stream().filter(decision.suspects()::contains).collect(Collectors.toUnmodifiableSet());
         return with(status, fencingToken, all, ran.action() == RecoveryAction.CHECK_NODES ? asked : faulty, person);
     }
 
@@ -184,6 +202,7 @@ public record Saga(
     }
 
     private IllegalStateException refused(String expected) {
-        return new IllegalStateException("Expected %s (%s, %d steps). Maybe it was told twice.".formatted(expected, status, steps.size()));
+        return new IllegalStateException(
+                "Expected %s (%s, %d steps). Maybe it was told twice.".formatted(expected, status, steps.size()));
     }
 }

@@ -20,12 +20,18 @@ public sealed interface SagaEvent {
     record Cancelled(long fencingToken, String by) implements SagaEvent {}
 
     /** A step is about to be taken: kept before anything is done. */
-    record StepStarted(long fencingToken, RecoveryAction action, @Nullable String node, String reason)
-            implements SagaEvent {}
+    record StepStarted(
+            long fencingToken,
+            RecoveryAction action,
+            @Nullable String node,
+            String reason) implements SagaEvent {}
 
     /** A step is not taken, and why. */
-    record StepSkipped(long fencingToken, RecoveryAction action, @Nullable String node, String reason)
-            implements SagaEvent {}
+    record StepSkipped(
+            long fencingToken,
+            RecoveryAction action,
+            @Nullable String node,
+            String reason) implements SagaEvent {}
 
     /**
      * The running step did what it was to do.

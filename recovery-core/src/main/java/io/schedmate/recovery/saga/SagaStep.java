@@ -11,7 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param number from 1, in the order of their beginning
  */
 public record SagaStep(
-        int number, RecoveryAction action, @Nullable String node, StepOutcome outcome, String reason, @Nullable String detail) {
+        int number,
+        RecoveryAction action,
+        @Nullable String node,
+        StepOutcome outcome,
+        String reason,
+        @Nullable String detail) {
 
     SagaStep ended(StepOutcome how, String what) {
         return new SagaStep(number, action, node, how, reason, what);

@@ -113,9 +113,12 @@ class NodeSearchTest {
             SimulatedFabric fabric = fabrics.of(seed);
             Findings findings = fabric.search(STANDARD);
             faulty += fabric.faulty().size();
-            found += findings.faulty().stream().filter(fabric.faulty()::contains).count();
+            found +=
+                    findings.faulty().stream().filter(fabric.faulty()::contains).count();
             healthy += fabric.nodes().size() - fabric.faulty().size();
-            wronged += findings.faulty().stream().filter(node -> !fabric.faulty().contains(node)).count();
+            wronged += findings.faulty().stream()
+                    .filter(node -> !fabric.faulty().contains(node))
+                    .count();
         }
         return new Score(faulty == 0 ? 1 : (double) found / faulty, (double) wronged / healthy);
     }

@@ -21,7 +21,8 @@ final class SearchFigures {
         List<String> lines = new ArrayList<>(List.of(
                 "# Finding faulty nodes: figures",
                 "",
-                "Written by `SearchFigures` of recovery-core's tests; means over " + count + " simulated clusters a row, seeds 1 to "
+                "Written by `SearchFigures` of recovery-core's tests; means over " + count
+                        + " simulated clusters a row, seeds 1 to "
                         + count + ". A test takes " + MINUTES + " minutes on " + GPUS
                         + " GPUs a node; false alarms 2 %. *Found* is the share of faulty nodes, *wronged* that of healthy ones. *Scale* is the least group in which a fault shows.",
                 "",
@@ -40,13 +41,20 @@ final class SearchFigures {
     }
 
     private static void row(List<String> lines, int count, int nodes, int faults, double shows, int scale) {
-        lines.add(told(count, nodes, faults, shows, scale, "search", fabric -> fabric.search(SearchSettings.standard())));
+        lines.add(
+                told(count, nodes, faults, shows, scale, "search", fabric -> fabric.search(SearchSettings.standard())));
         lines.add(told(count, nodes, faults, shows, scale, "all pairs", SimulatedFabric::allPairs));
         lines.add(told(count, nodes, faults, shows, scale, "two rounds", SimulatedFabric::twoRounds));
     }
 
     private static String told(
-            int count, int nodes, int faults, double shows, int scale, String name, Function<SimulatedFabric, Findings> method) {
+            int count,
+            int nodes,
+            int faults,
+            double shows,
+            int scale,
+            String name,
+            Function<SimulatedFabric, Findings> method) {
         double found = 0;
         double wronged = 0;
         double tests = 0;
@@ -54,7 +62,8 @@ final class SearchFigures {
         for (int seed = 1; seed <= count; seed++) {
             SimulatedFabric fabric = SimulatedFabric.of(nodes, faults, shows, 0.02, scale, seed);
             Findings findings = method.apply(fabric);
-            double right = findings.faulty().stream().filter(fabric.faulty()::contains).count();
+            double right =
+                    findings.faulty().stream().filter(fabric.faulty()::contains).count();
             found += right;
             wronged += findings.faulty().size() - right;
             tests += findings.tests();

@@ -16,7 +16,8 @@ import java.util.stream.IntStream;
  *
  * @param scale the least group in which faults show
  */
-record SimulatedFabric(Set<String> nodes, Set<String> faulty, double reproduces, double falseAlarm, int scale, Random random) {
+record SimulatedFabric(
+        Set<String> nodes, Set<String> faulty, double reproduces, double falseAlarm, int scale, Random random) {
 
     static SimulatedFabric of(int nodes, int faults, double reproduces, double falseAlarm, int scale, long seed) {
         Random random = new Random(seed);

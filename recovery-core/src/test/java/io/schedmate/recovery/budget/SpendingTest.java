@@ -25,8 +25,10 @@ class SpendingTest {
             spending = spending.isolated("n" + i, NOW);
         }
 
-        assertThat(spending.refusesIsolation("n3", 60, BUDGETS, NOW)).hasValueSatisfying(why -> assertThat(why).contains("3 of 60"));
-        assertThat(spending.released("n0").refusesIsolation("n3", 60, BUDGETS, NOW)).isEmpty();
+        assertThat(spending.refusesIsolation("n3", 60, BUDGETS, NOW))
+                .hasValueSatisfying(why -> assertThat(why).contains("3 of 60"));
+        assertThat(spending.released("n0").refusesIsolation("n3", 60, BUDGETS, NOW))
+                .isEmpty();
     }
 
     @Test
@@ -53,9 +55,11 @@ class SpendingTest {
 
     @Test
     void anOpenBreakerStopsAllButReleasesUntilAPersonResetsIt() {
-        Spending open = Spending.none().isolated("a", NOW).opened("12 restarts failed").opened("another cause");
+        Spending open =
+                Spending.none().isolated("a", NOW).opened("12 restarts failed").opened("another cause");
 
-        assertThat(open.refusesIsolation("b", 1000, BUDGETS, NOW)).isEqualTo(Optional.of("The breaker is open: 12 restarts failed"));
+        assertThat(open.refusesIsolation("b", 1000, BUDGETS, NOW))
+                .isEqualTo(Optional.of("The breaker is open: 12 restarts failed"));
         assertThat(open.refusesRestart(JOB, BUDGETS, NOW)).isPresent();
         assertThat(open.released("a").held()).isEmpty();
         assertThat(open.reset().refusesIsolation("b", 1000, BUDGETS, NOW)).isEmpty();
@@ -71,7 +75,8 @@ class SpendingTest {
             }
         }
 
-        assertThat(spending.held().size()).isLessThanOrEqualTo(Math.min(BUDGETS.mostCordoned(nodes), BUDGETS.isolationsInWindow()));
+        assertThat(spending.held().size())
+                .isLessThanOrEqualTo(Math.min(BUDGETS.mostCordoned(nodes), BUDGETS.isolationsInWindow()));
         assertThat(spending.held().size()).isLessThan(nodes);
     }
 }

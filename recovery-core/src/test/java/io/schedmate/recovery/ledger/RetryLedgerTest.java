@@ -32,7 +32,8 @@ class RetryLedgerTest {
 
     @Test
     void failuresAtTheSameStepCount() {
-        var ledger = new RetryLedger(List.of(tried(1, 500L, GPU, "a"), tried(2, 500L, GPU, "a"), tried(3, 400L, BUG, "a")));
+        var ledger =
+                new RetryLedger(List.of(tried(1, 500L, GPU, "a"), tried(2, 500L, GPU, "a"), tried(3, 400L, BUG, "a")));
 
         assertThat(ledger.withoutProgress()).isEqualTo(3);
         assertThat(ledger.sameRootWithoutProgress()).isEqualTo(1);
@@ -54,7 +55,8 @@ class RetryLedgerTest {
 
     @Test
     void theSameRootTwiceOnANodeRaisesSuspicion() {
-        var ledger = new RetryLedger(List.of(tried(1, null, GPU, "a", "b"), tried(2, null, BUG, "c"), tried(3, null, GPU, "b", "d")));
+        var ledger = new RetryLedger(
+                List.of(tried(1, null, GPU, "a", "b"), tried(2, null, BUG, "c"), tried(3, null, GPU, "b", "d")));
 
         assertThat(ledger.suspects()).containsExactly("b");
         assertThat(ledger.followsTheJob()).isFalse();
@@ -71,18 +73,20 @@ class RetryLedgerTest {
     @Test
     void theWaitDoublesUpToTheLongest() {
         var ledger = RetryLedger.empty();
-        assertThat(ledger.backOff(Duration.ofSeconds(30), Duration.ofMinutes(2))).isZero();
+        assertThat(ledger.backOff(Duration.ofSeconds(30), Duration.ofMinutes(2)))
+                .isZero();
         ledger = ledger.with(tried(1, null, GPU)).with(tried(2, null, GPU));
-        assertThat(ledger.backOff(Duration.ofSeconds(30), Duration.ofMinutes(2))).isEqualTo(Duration.ofMinutes(1));
+        assertThat(ledger.backOff(Duration.ofSeconds(30), Duration.ofMinutes(2)))
+                .isEqualTo(Duration.ofMinutes(1));
         for (int attempt = 3; attempt < 200; attempt++) {
             ledger = ledger.with(tried(attempt, null, GPU));
         }
-        assertThat(ledger.backOff(Duration.ofSeconds(30), Duration.ofMinutes(2))).isEqualTo(Duration.ofMinutes(2));
+        assertThat(ledger.backOff(Duration.ofSeconds(30), Duration.ofMinutes(2)))
+                .isEqualTo(Duration.ofMinutes(2));
     }
 
     @Property
-    void theCountIsTheTailThatBeganWithTheLastProgress(
-            @ForAll @Size(max = 30) List<@IntRange(max = 5) Integer> steps) {
+    void theCountIsTheTailThatBeganWithTheLastProgress(@ForAll @Size(max = 30) List<@IntRange(max = 5) Integer> steps) {
         RetryLedger ledger = RetryLedger.empty();
         for (int i = 0; i < steps.size(); i++) {
             ledger = ledger.with(tried(i + 1, steps.get(i).longValue(), GPU));

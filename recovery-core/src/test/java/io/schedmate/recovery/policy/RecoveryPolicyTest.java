@@ -25,7 +25,8 @@ class RecoveryPolicyTest {
         var bug = of(FailureCategory.USER_SCRIPT, null, null);
 
         assertThat(decide(bug, tried(1, null, bug, "a")).action()).isEqualTo(PolicyAction.RETURN_TO_OWNER);
-        assertThat(decide(bug, tried(1, null, bug, "a"), tried(2, null, bug, "a"), tried(3, null, bug, "a")).action())
+        assertThat(decide(bug, tried(1, null, bug, "a"), tried(2, null, bug, "a"), tried(3, null, bug, "a"))
+                        .action())
                 .isEqualTo(PolicyAction.RETURN_TO_OWNER);
     }
 
@@ -52,7 +53,8 @@ class RecoveryPolicyTest {
     void whatFollowsTheJobToOtherNodesIsForAPerson() {
         var broken = of(FailureCategory.INFRASTRUCTURE, InfraType.GPU, null);
 
-        assertThat(decide(broken, tried(1, null, broken, "a"), tried(2, null, broken, "b")).action())
+        assertThat(decide(broken, tried(1, null, broken, "a"), tried(2, null, broken, "b"))
+                        .action())
                 .isEqualTo(PolicyAction.ASK_A_PERSON);
     }
 
@@ -60,9 +62,19 @@ class RecoveryPolicyTest {
     void whatFailsThreeTimesWithoutProgressIsNotTriedAgain() {
         var storage = of(FailureCategory.INFRASTRUCTURE, InfraType.STORAGE, null);
 
-        assertThat(decide(storage, tried(1, 10L, storage, "a"), tried(2, 20L, storage, "a"), tried(3, 30L, storage, "a")).action())
+        assertThat(decide(
+                                storage,
+                                tried(1, 10L, storage, "a"),
+                                tried(2, 20L, storage, "a"),
+                                tried(3, 30L, storage, "a"))
+                        .action())
                 .isEqualTo(PolicyAction.RESTART_ELSEWHERE);
-        assertThat(decide(storage, tried(1, 10L, storage, "a"), tried(2, 10L, storage, "a"), tried(3, 10L, storage, "a")).action())
+        assertThat(decide(
+                                storage,
+                                tried(1, 10L, storage, "a"),
+                                tried(2, 10L, storage, "a"),
+                                tried(3, 10L, storage, "a"))
+                        .action())
                 .isEqualTo(PolicyAction.STOP_RETRYING);
     }
 
@@ -79,12 +91,22 @@ class RecoveryPolicyTest {
     @Test
     void aRuleMaySetItsOwnModeAndConfidence() {
         var rule = new PolicyRule(
-                "storage, when sure", List.of(), List.of(InfraType.STORAGE), List.of(), List.of(), null, 0.8, 0, null,
-                PolicyAction.RESTART_AS_IS, RecoveryMode.ACT);
+                "storage, when sure",
+                List.of(),
+                List.of(InfraType.STORAGE),
+                List.of(),
+                List.of(),
+                null,
+                0.8,
+                0,
+                null,
+                PolicyAction.RESTART_AS_IS,
+                RecoveryMode.ACT);
         var sure = new RecoveryPolicy(List.of(rule), RecoveryMode.OBSERVE, Duration.ZERO, Duration.ZERO);
         var storage = of(FailureCategory.INFRASTRUCTURE, InfraType.STORAGE, null);
 
-        assertThat(sure.decide(new Case(storage, RetryLedger.empty(), false)).mode()).isEqualTo(RecoveryMode.ACT);
+        assertThat(sure.decide(new Case(storage, RetryLedger.empty(), false)).mode())
+                .isEqualTo(RecoveryMode.ACT);
     }
 
     private Decision decide(DiagnosisSummary diagnosis, FailedTry... tries) {

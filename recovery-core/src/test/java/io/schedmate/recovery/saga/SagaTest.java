@@ -35,11 +35,20 @@ class SagaTest {
         List<Effect> effects = new ArrayList<>();
         Saga ended = run(saga, Permits.all(), effects, Set.of("b"));
 
-        assertThat(effects).extracting(Effect::action).containsExactly(
-                RecoveryAction.CHECK_NODES, RecoveryAction.CORDON_NODE, RecoveryAction.DRAIN_NODE, RecoveryAction.RESTART_ELSEWHERE);
+        assertThat(effects)
+                .extracting(Effect::action)
+                .containsExactly(
+                        RecoveryAction.CHECK_NODES,
+                        RecoveryAction.CORDON_NODE,
+                        RecoveryAction.DRAIN_NODE,
+                        RecoveryAction.RESTART_ELSEWHERE);
         assertThat(effects.getFirst().nodes()).containsExactlyInAnyOrder("a", "b");
         assertThat(effects.getLast().nodes()).containsExactly("b");
-        assertThat(effects).extracting(Effect::idempotencyKey).doesNotHaveDuplicates().first().isEqualTo(INCIDENT + "/step-1");
+        assertThat(effects)
+                .extracting(Effect::idempotencyKey)
+                .doesNotHaveDuplicates()
+                .first()
+                .isEqualTo(INCIDENT + "/step-1");
         assertThat(ended.status()).isEqualTo(RecoveryStatus.SUCCEEDED);
         assertThat(ended.held()).containsExactly("b");
     }
@@ -49,14 +58,17 @@ class SagaTest {
         List<Effect> effects = new ArrayList<>();
         Saga ended = run(acting(PolicyAction.VERIFY_THEN_ISOLATE), Permits.all(), effects, Set.of());
 
-        assertThat(effects).extracting(Effect::action).containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RESTART_JOB);
+        assertThat(effects)
+                .extracting(Effect::action)
+                .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RESTART_JOB);
         assertThat(effects.getLast().nodes()).isEmpty();
         assertThat(ended.held()).isEmpty();
     }
 
     @Test
     void aCheckFindsOnlyWhatItWasAskedAbout() {
-        Saga ended = run(acting(PolicyAction.VERIFY_THEN_ISOLATE), Permits.all(), new ArrayList<>(), Set.of("stranger"));
+        Saga ended =
+                run(acting(PolicyAction.VERIFY_THEN_ISOLATE), Permits.all(), new ArrayList<>(), Set.of("stranger"));
 
         assertThat(ended.held()).isEmpty();
     }
@@ -77,14 +89,19 @@ class SagaTest {
         List<Effect> effects = new ArrayList<>();
         Saga ended = run(acting(PolicyAction.VERIFY_THEN_ISOLATE), refusing(), effects, Set.of("a"));
 
-        assertThat(effects).extracting(Effect::action).containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.TELL_OPERATORS);
-        assertThat(ended.steps()).filteredOn(step -> step.outcome() == StepOutcome.SKIPPED).hasSize(2);
+        assertThat(effects)
+                .extracting(Effect::action)
+                .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.TELL_OPERATORS);
+        assertThat(ended.steps())
+                .filteredOn(step -> step.outcome() == StepOutcome.SKIPPED)
+                .hasSize(2);
         assertThat(ended.status()).isEqualTo(RecoveryStatus.FAILED);
     }
 
     @Test
     void aCancelledRecoveryGivesBackWhatItHoldsWhateverTheBudget() {
-        Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE)).apply(new SagaEvent.StepSucceeded(1, "b failed", Set.of("b")));
+        Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE))
+                .apply(new SagaEvent.StepSucceeded(1, "b failed", Set.of("b")));
         saga = step(saga).apply(new SagaEvent.StepSucceeded(1, "cordoned", Set.of()));
         saga = saga.apply(new SagaEvent.Cancelled(1, "omar"));
 
@@ -111,7 +128,8 @@ class SagaTest {
         Saga after = before.apply(new SagaEvent.TurnTaken(2));
 
         assertThat(after.next(Permits.all())).isEmpty();
-        assertThat(after.effect().orElseThrow().idempotencyKey()).isEqualTo(before.effect().orElseThrow().idempotencyKey());
+        assertThat(after.effect().orElseThrow().idempotencyKey())
+                .isEqualTo(before.effect().orElseThrow().idempotencyKey());
         assertThat(after.effect().orElseThrow().fencingToken()).isEqualTo(2);
     }
 
@@ -120,15 +138,18 @@ class SagaTest {
         Saga saga = Saga.open(INCIDENT, decision(PolicyAction.RESTART_AS_IS, RecoveryMode.OBSERVE));
 
         assertThat(saga.next(Permits.all())).isEmpty();
-        assertThatThrownBy(() -> saga.apply(new SagaEvent.Approved(1, "omar"))).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> saga.apply(new SagaEvent.Approved(1, "omar")))
+                .isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void anEventThatDoesNotFitIsRefused() {
         Saga saga = acting(PolicyAction.RESTART_AS_IS);
 
-        assertThatThrownBy(() -> saga.apply(new SagaEvent.StepSucceeded(1, "done", Set.of()))).hasMessageContaining("a step that runs");
-        assertThatThrownBy(() -> step(saga).apply(new SagaEvent.StepStarted(1, RecoveryAction.RESTART_JOB, null, "twice")))
+        assertThatThrownBy(() -> saga.apply(new SagaEvent.StepSucceeded(1, "done", Set.of())))
+                .hasMessageContaining("a step that runs");
+        assertThatThrownBy(
+                        () -> step(saga).apply(new SagaEvent.StepStarted(1, RecoveryAction.RESTART_JOB, null, "twice")))
                 .isInstanceOf(IllegalStateException.class);
     }
 
@@ -145,7 +166,8 @@ class SagaTest {
                 saga = saga.apply(next.get());
             } else if (saga.effect().isPresent()) {
                 Effect effect = saga.effect().get();
-                assertThat(done.getOrDefault(effect.idempotencyKey(), effect.action())).isEqualTo(effect.action());
+                assertThat(done.getOrDefault(effect.idempotencyKey(), effect.action()))
+                        .isEqualTo(effect.action());
                 done.put(effect.idempotencyKey(), effect.action());
                 saga = switch (random.nextInt(4)) {
                     case 0 -> saga.apply(new SagaEvent.TurnTaken(saga.fencingToken() + 1));
@@ -162,7 +184,9 @@ class SagaTest {
 
         assertThat(saga.effect()).isEmpty();
         assertThat(saga.status()).isIn(RecoveryStatus.SUCCEEDED, RecoveryStatus.FAILED, RecoveryStatus.CANCELLED);
-        assertThat(done.values().stream().filter(action -> action == RecoveryAction.RESTART_JOB || action == RecoveryAction.RESTART_ELSEWHERE))
+        assertThat(done.values().stream()
+                        .filter(action ->
+                                action == RecoveryAction.RESTART_JOB || action == RecoveryAction.RESTART_ELSEWHERE))
                 .hasSizeLessThanOrEqualTo(1);
         if (saga.status() == RecoveryStatus.CANCELLED && !saga.held().isEmpty()) {
             assertThat(done).containsValue(RecoveryAction.TELL_OPERATORS);

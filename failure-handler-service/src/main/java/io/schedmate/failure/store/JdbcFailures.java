@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -73,7 +74,7 @@ class JdbcFailures implements Failures {
                         on conflict (failure_id) do update set event = excluded.event, answer = excluded.answer,
                             blamed_node = excluded.blamed_node, diagnose_at = excluded.diagnose_at, tries = 0
                         """)
-                .params(
+                .params(Arrays.<@Nullable Object>asList(
                         failure.answer().failureId(),
                         failure.event().jobId().value(),
                         Storable.text(failure.event().cluster()),
@@ -83,8 +84,8 @@ class JdbcFailures implements Failures {
                         mapper.writeValueAsString(failure.answer()),
                         diagnosis == null
                                 ? null
-                                : Storable.text(diagnosis.component().node()),
-                        time(diagnoseAt))
+                                : Storable.orNull(diagnosis.component().node()),
+                        time(diagnoseAt)))
                 .update();
     }
 

@@ -17,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
@@ -152,13 +153,11 @@ class LogsTest {
 
     private static long lastLine(Told job) {
         HttpResponse<String> answer = Handler.get("/jobs/" + job.id() + "/logs?limit=1", Role.OPERATOR);
-        return answer.statusCode() != 200
-                ? 0
-                : WireJson.strict()
-                        .readValue(answer.body(), LogRange.class)
-                        .logs()
-                        .getFirst()
-                        .lastLine();
+        if (answer.statusCode() != 200) {
+            return 0;
+        }
+        LogRange range = WireJson.strict().readValue(answer.body(), LogRange.class);
+        return Objects.requireNonNullElse(range.logs().getFirst().lastLine(), 0L);
     }
 
     private static LogRange read(Told job, String query) {

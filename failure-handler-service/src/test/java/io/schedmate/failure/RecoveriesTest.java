@@ -237,6 +237,6 @@ class RecoveriesTest {
     /** A repair by hand: budgets count what is held. */
     private static void release(String node, UUID recoveryId) {
         Handler.part(io.schedmate.failure.recovery.Purse.class).released(recoveryId, node, Instant.now());
-        Handler.agent(node).node().uncordon();
+        Handler.agent(node).release(recoveryId);
     }
 }

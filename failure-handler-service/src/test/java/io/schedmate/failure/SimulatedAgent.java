@@ -110,6 +110,13 @@ final class SimulatedAgent {
         return List.copyOf(turns);
     }
 
+    /** As a person would after a repair. */
+    void release(UUID incident) {
+        commands.uncordon(
+                new CommandCall(UUID.randomUUID().toString(), "by hand"),
+                new UncordonRequest(incident, Integer.MAX_VALUE, "repaired"));
+    }
+
     /** Hangs up on each call from now on, or no longer. */
     void mute(boolean whether) {
         mute.set(whether);

@@ -2,11 +2,11 @@ package io.schedmate.failure.store;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.observe.Traces;
+import io.schedmate.failure.outbox.Outbox;
+import io.schedmate.failure.outbox.Transactions;
 import io.schedmate.model.event.EventType;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.job.JobId;
-import io.schedmate.failure.outbox.Transactions;
-import io.schedmate.failure.outbox.Outbox;
 import io.schedmate.wire.WireJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;

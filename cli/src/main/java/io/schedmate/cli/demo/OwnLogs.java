@@ -82,6 +82,7 @@ final class OwnLogs {
             return failed("the job to be taken", taken);
         }
         String id = taken.body().path("jobId").asString();
+        report(id, "queued");
         report(id, "running");
         if (!send(file, id)) {
             return false;

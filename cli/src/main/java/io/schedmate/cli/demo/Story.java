@@ -218,7 +218,8 @@ final class Story {
     }
 
     private void curl(DemoJob job) {
-        title("See the same yourself, while the platform runs:");
+        title("See the same yourself, after ./schedmate up --data %s --port %d :"
+                .formatted(data, gateway.address().getPort()));
         String call = "curl -H \"X-API-Key: $(cat " + data.resolve("keys/operator-key") + ")\" " + gateway.address()
                 + "/api/v1";
         for (String path : List.of("/jobs", "/jobs/" + job.id() + "/metrics", "/jobs/" + job.id() + "/failures",

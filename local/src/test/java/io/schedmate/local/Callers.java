@@ -22,13 +22,9 @@ record Callers(URI gateway, String operatorKey) {
 
     /** A key of one role, for project speech. */
     String keyOf(String role) {
-        Answer made = post(
-                operatorKey,
-                "/keys",
-                """
+        Answer made = post(operatorKey, "/keys", """
                 {"name": "%s", "roles": ["%s"], "projects": ["speech"], "owner": "rosa"}
-                """
-                        .formatted(role, role));
+                """.formatted(role, role));
         if (made.status() != 201) {
             throw new IllegalStateException(made.toString());
         }
@@ -40,7 +36,8 @@ record Callers(URI gateway, String operatorKey) {
     }
 
     Answer post(@Nullable String key, String path, String json) {
-        return send(key, request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
+        return send(
+                key, request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
     }
 
     Answer postText(@Nullable String key, String path, String text) {
@@ -58,8 +55,7 @@ record Callers(URI gateway, String operatorKey) {
             }
             var answer = HTTP.send(request.build(), BodyHandlers.ofString());
             return new Answer(
-                    answer.statusCode(),
-                    answer.body().isEmpty() ? JSON.missingNode() : JSON.readTree(answer.body()));
+                    answer.statusCode(), answer.body().isEmpty() ? JSON.missingNode() : JSON.readTree(answer.body()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -31,8 +31,7 @@ import tools.jackson.databind.JsonNode;
 class PlatformTest {
 
     private static final Duration LONGEST = Duration.ofMinutes(3);
-    private static final String JOB =
-            """
+    private static final String JOB = """
             {"cluster": "local", "scheduler": "slurm", "externalId": "%s", "owner": "rosa", "project": "speech",
              "command": "python train.py", "source": {"kind": "none"}, "requested": {"nodes": 2, "gpus": 1}}
             """;
@@ -63,9 +62,9 @@ class PlatformTest {
 
     @Test
     void everyPartTellsThatItIsUp() {
-        assertThat(platform.health()).hasSize(9).allSatisfy(part -> assertThat(part.status())
-                .as(part.part())
-                .isEqualTo("UP"));
+        assertThat(platform.health())
+                .hasSize(9)
+                .allSatisfy(part -> assertThat(part.status()).as(part.part()).isEqualTo("UP"));
     }
 
     @Test
@@ -78,10 +77,9 @@ class PlatformTest {
         assertThat(callers.postText(shipper, "/jobs/" + job + "/logs?attempt=1&file=out&firstLine=1", log())
                         .status())
                 .isEqualTo(202);
-        JsonNode metrics = awaited("/jobs/" + job + "/metrics", body -> body.path("latest")
-                .path("metrics")
-                .path("step")
-                .asInt(0) == 90);
+        JsonNode metrics = awaited(
+                "/jobs/" + job + "/metrics",
+                body -> body.path("latest").path("metrics").path("step").asInt(0) == 90);
         assertThat(metrics.path("latest").path("metrics").path("progressRatio").asDouble())
                 .isEqualTo(0.9);
 
@@ -96,18 +94,21 @@ class PlatformTest {
         assertThat(failure.path("items").path(0).path("category").asString()).isEqualTo("infrastructure");
 
         JsonNode proposed = awaited(
-                        "/recoveries?status=proposed&jobId=" + job, body -> !body.path("items").isEmpty())
+                        "/recoveries?status=proposed&jobId=" + job,
+                        body -> !body.path("items").isEmpty())
                 .path("items")
                 .path(0);
         String recovery = "/recoveries/" + proposed.path("recoveryId").asString();
-        String approval = "{\"revision\": %d}".formatted(proposed.path("revision").asLong());
+        String approval =
+                "{\"revision\": %d}".formatted(proposed.path("revision").asLong());
         assertThat(callers.post(submitter, recovery + "/approve", approval).status())
                 .as("a submitter approves nothing")
                 .isEqualTo(403);
         assertThat(callers.post(callers.operatorKey(), recovery + "/approve", approval)
                         .status())
                 .isEqualTo(200);
-        JsonNode ended = awaited(recovery, body -> body.path("status").asString("").equals("succeeded"));
+        JsonNode ended =
+                awaited(recovery, body -> body.path("status").asString("").equals("succeeded"));
         assertThat(ended.path("approval").toString()).contains("first-operator");
 
         reported(job, "queued", 2);
@@ -115,8 +116,10 @@ class PlatformTest {
         reported(job, "succeeded", 2);
         assertThat(callers.get(reader, "/jobs/" + job).body().path("state").asString())
                 .isEqualTo("succeeded");
-        JsonNode advice = awaited("/jobs/" + job + "/advice", body -> body.path("status").isString()
-                && !body.path("status").asString().equals("in_progress"));
+        JsonNode advice = awaited(
+                "/jobs/" + job + "/advice",
+                body -> body.path("status").isString()
+                        && !body.path("status").asString().equals("in_progress"));
         assertThat(advice.path("jobId").asString()).isEqualTo(job);
     }
 
@@ -136,7 +139,8 @@ class PlatformTest {
                 body -> body.path("items").path(0).path("status").asString("").equals("done"));
         JsonNode diagnosis = callers.get(
                         reader,
-                        "/failures/" + listed.path("items").path(0).path("failureId").asString())
+                        "/failures/"
+                                + listed.path("items").path(0).path("failureId").asString())
                 .body()
                 .path("diagnosis");
 
@@ -172,9 +176,9 @@ class PlatformTest {
     @Test
     void aFolderServesOnePlatformAtATime() {
         assertThatThrownBy(() -> Platform.ofClassPath().start(settings(freePort()), part -> {}))
-                .isInstanceOfSatisfying(CommandFailed.class, failed -> assertThat(
-                                failed.problem().expected())
-                        .contains("no other platform"));
+                .isInstanceOfSatisfying(
+                        CommandFailed.class,
+                        failed -> assertThat(failed.problem().expected()).contains("no other platform"));
     }
 
     private static String submitted(String externalId) {
@@ -188,12 +192,9 @@ class PlatformTest {
                 ? ", \"exit\": {\"exitCode\": 1, \"signal\": null, \"schedulerReason\": \"NonZeroExitCode\"}"
                 : "";
         Answer taken = callers.post(
-                submitter,
-                "/jobs/" + job + "/events",
-                """
+                submitter, "/jobs/" + job + "/events", """
                 {"attempt": %d, "state": "%s", "occurredAt": "%s", "nodes": ["node-1", "node-2"]%s}
-                """
-                        .formatted(attempt, state, java.time.Instant.now(), exit));
+                """.formatted(attempt, state, java.time.Instant.now(), exit));
         assertThat(taken.status()).as(taken.toString()).isEqualTo(201);
     }
 

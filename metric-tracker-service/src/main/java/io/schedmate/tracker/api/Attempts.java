@@ -41,7 +41,8 @@ class Attempts {
         KnownJob job = jobs.find(jobId).orElse(null);
         Optional<AttemptState> latest = states.latest(jobId).map(AttemptStates.Kept::state);
         int newest = Math.max(
-                job == null ? 0 : job.attempt(), latest.map(AttemptState::attempt).orElse(0));
+                job == null ? 0 : job.attempt(),
+                latest.map(AttemptState::attempt).orElse(0));
         if (newest == 0) {
             throw Answers.unknown(jobId);
         }

@@ -37,12 +37,16 @@ record Cursor(long number, int filters) {
     }
 
     String text() {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString((filters + "|" + number).getBytes(StandardCharsets.UTF_8));
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString((filters + "|" + number).getBytes(StandardCharsets.UTF_8));
     }
 
     private static ProblemException refused(String text) {
         String shown = text.length() > 100 ? text.substring(0, 100) + "…" : text;
         return ProblemException.invalid(
-                "query:cursor", shown.isBlank() ? "an empty text" : shown, "nextCursor of the page before, with its filters");
+                "query:cursor",
+                shown.isBlank() ? "an empty text" : shown,
+                "nextCursor of the page before, with its filters");
     }
 }

@@ -11,13 +11,24 @@ import io.schedmate.wire.WireJson;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.LogicalType;
 
 /** Reads NDJSON: all of it, or it is refused with the lines that are wrong. */
 final class LogRecords {
 
     private static final int MOST_VIOLATIONS = 20;
-    private static final JsonMapper MAPPER = WireJson.strict();
+    /** A number is no text: who sends one means something else. */
+    private static final JsonMapper MAPPER = WireJson.strict()
+            .rebuild()
+            .withCoercionConfig(
+                    LogicalType.Textual,
+                    config -> config.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                            .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                            .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+            .build();
 
     private LogRecords() {}
 
@@ -36,14 +47,21 @@ final class LogRecords {
                 lines.add(new IncomingLine(record.text().replace('\n', ' '), record.time(), null));
             } catch (JacksonException e) {
                 FieldViolation wrong = Violations.of(e);
-                violations.add(new FieldViolation("/%d%s".formatted(each, wrong.where()), wrong.wrong(), wrong.right()));
+                violations.add(
+                        new FieldViolation("/%d%s".formatted(each, wrong.where()), wrong.wrong(), wrong.right()));
             }
         }
         if (!violations.isEmpty()) {
             throw new ProblemException(Problem.of(
                             ProblemType.INVALID_REQUEST,
                             "Expected one log record a line (%d lines are not, the first is line %d). Maybe send plain text."
-                                    .formatted(violations.size(), Integer.parseInt(violations.getFirst().where().split("/", 3)[1]) + 1))
+                                    .formatted(
+                                            violations.size(),
+                                            Integer.parseInt(violations
+                                                            .getFirst()
+                                                            .where()
+                                                            .split("/", 3)[1])
+                                                    + 1))
                     .with(violations));
         }
         return lines;

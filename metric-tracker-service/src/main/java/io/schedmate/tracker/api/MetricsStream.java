@@ -100,10 +100,7 @@ final class MetricsStream implements Runnable {
         if (job == null || job.endedAt() == null || job.attempt() != place.attempt()) {
             return false;
         }
-        send(
-                place.attempt() + "-end",
-                "end",
-                new MetricsStreamEnd(jobId, place.attempt(), job.state(), job.endedAt()));
+        send(place.attempt() + "-end", "end", new MetricsStreamEnd(jobId, place.attempt(), job.state(), job.endedAt()));
         return true;
     }
 

@@ -24,11 +24,12 @@ record StreamPlace(int attempt, long number) {
         if (!id.matches() || id.group(1).equals("0")) {
             String shown = lastEventId.substring(0, Math.min(100, lastEventId.length()));
             throw ProblemException.invalid(
-                    "header:Last-Event-ID", shown.isBlank() ? "an empty text" : shown, "the id of an event of this stream");
+                    "header:Last-Event-ID",
+                    shown.isBlank() ? "an empty text" : shown,
+                    "the id of an event of this stream");
         }
         String number = id.group(2);
-        return new StreamPlace(
-                Integer.parseInt(id.group(1)), number == null ? Long.MAX_VALUE : Long.parseLong(number));
+        return new StreamPlace(Integer.parseInt(id.group(1)), number == null ? Long.MAX_VALUE : Long.parseLong(number));
     }
 
     StreamPlace past(Entry entry) {

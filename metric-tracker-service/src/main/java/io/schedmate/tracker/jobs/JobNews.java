@@ -3,7 +3,9 @@ package io.schedmate.tracker.jobs;
 import io.schedmate.model.event.JobPackingChanged;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobStateEvent;
+import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Takes in what the registry tells of jobs. */
@@ -20,22 +22,23 @@ public final class JobNews {
     /** What is known of the job after it. */
     public KnownJob hear(JobStateEvent event) {
         return transactions.inOne(() -> {
-            Optional<KnownJob> known = jobs.find(event.jobId());
-            KnownJob after =
-                    switch (event) {
-                        case JobStateChanged change ->
-                            known.map(job -> job.after(change.attempt(), change.state(), change.occurredAt()))
-                                    .orElseGet(() -> first(change, change.state()));
-                        case JobPackingChanged change ->
-                            packed(known.orElseGet(() -> first(change, JobState.RUNNING)), change);
-                    };
+            JobId jobId = Objects.requireNonNull(event.jobId(), "a state is a job's");
+            int attempt = Objects.requireNonNull(event.attempt(), "a state is an attempt's");
+            Optional<KnownJob> known = jobs.find(jobId);
+            KnownJob after = switch (event) {
+                case JobStateChanged change ->
+                    known.map(job -> job.after(attempt, change.state(), change.occurredAt()))
+                            .orElseGet(() -> first(jobId, attempt, change, change.state()));
+                case JobPackingChanged change ->
+                    packed(known.orElseGet(() -> first(jobId, attempt, change, JobState.RUNNING)), attempt, change);
+            };
             jobs.save(after);
             return after;
         });
     }
 
-    private static KnownJob packed(KnownJob job, JobPackingChanged event) {
-        if (event.attempt() != job.attempt()) {
+    private static KnownJob packed(KnownJob job, int attempt, JobPackingChanged event) {
+        if (attempt != job.attempt()) {
             return job;
         }
         return switch (event.change()) {
@@ -45,11 +48,11 @@ public final class JobNews {
         };
     }
 
-    private static KnownJob first(JobStateEvent event, JobState state) {
+    private static KnownJob first(JobId jobId, int attempt, JobStateEvent event, JobState state) {
         return new KnownJob(
-                event.jobId(),
+                jobId,
                 event.cluster(),
-                event.attempt(),
+                attempt,
                 state,
                 state == JobState.RUNNING ? event.occurredAt() : null,
                 state.ended() ? event.occurredAt() : null,

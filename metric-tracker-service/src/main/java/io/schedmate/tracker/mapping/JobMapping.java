@@ -29,9 +29,12 @@ public final class JobMapping {
     public Optional<MappedLine> map(RawLine line) {
         return Stream.<Supplier<Optional<JobId>>>of(
                         () -> ownId(line),
-                        () -> texts(rules.fields(), line).flatMap(this::external).findFirst(),
+                        () -> texts(rules.fields(), line)
+                                .flatMap(this::external)
+                                .findFirst(),
                         () -> labels(line).flatMap(this::external).findFirst(),
-                        () -> ofPath(rules.paths(), line.file()).flatMap(id -> external(id).findFirst()),
+                        () -> ofPath(rules.paths(), line.file())
+                                .flatMap(id -> external(id).findFirst()),
                         () -> ofKey(line))
                 .map(Supplier::get)
                 .flatMap(Optional::stream)
@@ -72,8 +75,7 @@ public final class JobMapping {
 
     private Stream<String> labels(RawLine line) {
         return rules.labels().stream()
-                .flatMap(label ->
-                        LABEL_HOMES.stream().map(home -> line.fields().text(home + label)))
+                .flatMap(label -> LABEL_HOMES.stream().map(home -> line.fields().text(home + label)))
                 .filter(Objects::nonNull);
     }
 
@@ -98,8 +100,7 @@ public final class JobMapping {
     }
 
     private LogSource source(RawLine line) {
-        Integer rank = Stream.concat(
-                        texts(rules.rankFields(), line), ofPath(rules.rankPaths(), line.file()).stream())
+        Integer rank = Stream.concat(texts(rules.rankFields(), line), ofPath(rules.rankPaths(), line.file()).stream())
                 .map(JobMapping::number)
                 .filter(Objects::nonNull)
                 .findFirst()

@@ -51,6 +51,7 @@ class ChunkListener {
                                 "schedmate.tracker.chunks", "turn", turn.name().toLowerCase(Locale.ROOT))
                         .increment(count));
         meters.counter("schedmate.tracker.lines")
-                .increment(chunks.stream().mapToInt(chunk -> chunk.lines().size()).sum());
+                .increment(
+                        chunks.stream().mapToInt(chunk -> chunk.lines().size()).sum());
     }
 }

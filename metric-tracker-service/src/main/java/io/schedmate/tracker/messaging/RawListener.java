@@ -93,8 +93,7 @@ class RawListener {
                     DeadLetterReason.UNREADABLE, "Expected a log line, got (null). Maybe send no tombstones.");
         }
         try {
-            return shapes.read(
-                    records.read(value), record.key(), () -> new String(value, StandardCharsets.UTF_8));
+            return shapes.read(records.read(value), record.key(), () -> new String(value, StandardCharsets.UTF_8));
         } catch (UnreadableRecord e) {
             throw new UnprocessableEvent(DeadLetterReason.INVALID, String.valueOf(e.getMessage()), e);
         }

@@ -22,9 +22,14 @@ public final class Snapshots {
      * @param told by the log since the reading began
      * @param before told what the reading no longer knows, as after a restart of the service; null = nothing
      * @param speeds oldest first
+     * @param diverged whether the last loss was no number
      */
     public static MetricsSnapshot of(
-            TrainingMetrics told, @Nullable MetricsSnapshot before, List<Speed> speeds, LogOrder order) {
+            TrainingMetrics told,
+            @Nullable MetricsSnapshot before,
+            List<Speed> speeds,
+            boolean diverged,
+            LogOrder order) {
         List<Speed> window = speeds.subList(Math.max(0, speeds.size() - WINDOW), speeds.size());
         Long step = known(Amounts.count(told.step()), before == null ? null : before.step());
         Long totalSteps = known(Amounts.count(told.totalSteps()), before == null ? null : before.totalSteps());
@@ -34,7 +39,7 @@ public final class Snapshots {
         return new MetricsSnapshot(
                 stepTime,
                 rate(window),
-                known(told.loss(), before == null ? null : before.loss()),
+                diverged ? Double.valueOf(Double.NaN) : loss(told, before),
                 known(finite(told.learningRate()), before == null ? null : before.learningRate()),
                 step,
                 totalSteps,
@@ -55,6 +60,13 @@ public final class Snapshots {
             return said;
         }
         return (totalSteps - step) * stepTime;
+    }
+
+    private static @Nullable Double loss(TrainingMetrics told, @Nullable MetricsSnapshot before) {
+        if (told.loss() != null || before == null || before.loss() == null) {
+            return told.loss();
+        }
+        return before.loss().isNaN() ? null : before.loss();
     }
 
     private static @Nullable Double stepTime(TrainingMetrics told, List<Speed> window) {
@@ -83,10 +95,10 @@ public final class Snapshots {
     private static @Nullable Double length(List<Speed> window) {
         return window.isEmpty()
                 ? null
-                : Double.valueOf(Math.abs(
-                        Duration.between(window.getFirst().at(), window.getLast().at())
-                                        .toMillis()
-                                / 1000.0));
+                : Double.valueOf(Math.abs(Duration.between(
+                                        window.getFirst().at(), window.getLast().at())
+                                .toMillis()
+                        / 1000.0));
     }
 
     private static @Nullable Double progress(

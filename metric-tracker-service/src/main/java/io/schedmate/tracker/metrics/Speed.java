@@ -11,4 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param stepTimeSeconds median of the chunk; null where it does not tell
  * @param throughput median of the chunk; null where it does not tell
  */
-public record Speed(Instant at, @Nullable Double stepTimeSeconds, @Nullable Rate throughput) {}
+public record Speed(
+        Instant at,
+        @Nullable Double stepTimeSeconds,
+        @Nullable Rate throughput) {}

@@ -47,7 +47,8 @@ public final class PackingChecks {
         Interference found = Interference.check(
                 speeds.stream()
                         .filter(speed -> rate(speed).unit().equals(unit))
-                        .map(speed -> new ThroughputSample(seconds(speed.at()), rate(speed).value()))
+                        .map(speed -> new ThroughputSample(
+                                seconds(speed.at()), rate(speed).value()))
                         .toList(),
                 seconds(request.packedAt()),
                 wanted);
@@ -58,7 +59,10 @@ public final class PackingChecks {
                 rate(found.before(), unit),
                 found.samplesBefore());
         ThroughputWindow after = new ThroughputWindow(
-                packedAt, packedAt.plus(duration(wanted.afterSeconds())), rate(found.after(), unit), found.samplesAfter());
+                packedAt,
+                packedAt.plus(duration(wanted.afterSeconds())),
+                rate(found.after(), unit),
+                found.samplesAfter());
         return new PackingCheck(
                 jobId,
                 attempt,

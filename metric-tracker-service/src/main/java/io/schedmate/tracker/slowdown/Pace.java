@@ -48,8 +48,8 @@ public final class Pace {
     /** Whether a job that was slow is well again. */
     public boolean isWell(List<Speed> speeds, Rate before) {
         List<Speed> latest = latest(speeds);
-        Double now = Amounts.median(
-                rates(latest.stream()).stream().map(Rate::value).toList());
+        Double now =
+                Amounts.median(rates(latest.stream()).stream().map(Rate::value).toList());
         return now != null
                 && latest.size() == LATEST
                 && unit(latest).equals(before.unit())
@@ -96,6 +96,8 @@ public final class Pace {
     }
 
     private static String unit(List<Speed> latest) {
-        return latest.isEmpty() ? "" : Objects.requireNonNull(latest.getLast().throughput()).unit();
+        return latest.isEmpty()
+                ? ""
+                : Objects.requireNonNull(latest.getLast().throughput()).unit();
     }
 }

@@ -34,7 +34,8 @@ public interface AttemptStates {
     List<Entry> entries(JobId jobId, int attempt, long afterNumber, int atMost);
 
     /** Samples of an attempt by time, the oldest first; after is the number of the last one had. */
-    List<Entry> samples(JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, long after, int atMost);
+    List<Entry> samples(
+            JobId jobId, int attempt, @Nullable Instant from, @Nullable Instant before, long after, int atMost);
 
     /** The latest losses of throughput of an attempt, oldest first. */
     List<DetectedSlowdown> slowdowns(JobId jobId, int attempt, int atMost);

@@ -12,6 +12,7 @@ import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.model.metrics.SlowdownCause;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.metrics.ChunkSpeed;
+import io.schedmate.tracker.metrics.Divergence;
 import io.schedmate.tracker.metrics.Snapshots;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.state.AttemptStates.Entry;
@@ -117,7 +118,9 @@ final class LiveAttempt {
         TrainingMetrics told = reading.metrics();
         Speed speed = chunkSpeed.of(fresh, chunk.occurredAt(), mark(before, state.latestAt()), mark(told, chunk));
         List<Speed> speeds = speed == null ? state.speeds() : pushed(state.speeds(), speed, MOST_SPEEDS);
-        MetricsSnapshot after = Snapshots.of(told, before, speeds, chunk.order());
+        boolean wasNone =
+                before != null && before.loss() != null && before.loss().isNaN();
+        MetricsSnapshot after = Snapshots.of(told, before, speeds, Divergence.after(fresh, wasNone), chunk.order());
         if (told.progressLines() == 0 || (speed == null && after.equals(before))) {
             change(before, state.latestAt(), state.speeds(), state.gapsSeconds(), state.slow(), state.stopped(), tail);
             return;
@@ -164,16 +167,14 @@ final class LiveAttempt {
 
     private void tell(Slowdown slowdown, Instant at) {
         long number = state.number() + 1;
-        entries.add(new Entry(
-                state.attempt(), number, at, null, new DetectedSlowdown(state.attempt(), at, slowdown)));
+        entries.add(new Entry(state.attempt(), number, at, null, new DetectedSlowdown(state.attempt(), at, slowdown)));
         numbered(number, state.sampledAt());
     }
 
     private void sample(Instant at) {
         long number = state.number() + 1;
         MetricsSnapshot latest = Objects.requireNonNull(state.latest(), "there is something to note");
-        entries.add(
-                new Entry(state.attempt(), number, at, new MetricsSample(state.attempt(), at, latest), null));
+        entries.add(new Entry(state.attempt(), number, at, new MetricsSample(state.attempt(), at, latest), null));
         numbered(number, at);
     }
 

@@ -75,11 +75,13 @@ public final class Tracker {
     /** Notes what stands at the end of an attempt; of one whose log has told nothing there is nothing to note. */
     public void end(JobId jobId, int attempt) {
         Map<Key, LiveAttempt> touched = new LinkedHashMap<>();
-        work(touched, () -> states.find(jobId, attempt).ifPresent(kept -> {
-            LiveAttempt ended = fresh(kept);
-            ended.end();
-            touched.put(new Key(jobId, attempt), ended);
-        }));
+        work(
+                touched,
+                () -> states.find(jobId, attempt).ifPresent(kept -> {
+                    LiveAttempt ended = fresh(kept);
+                    ended.end();
+                    touched.put(new Key(jobId, attempt), ended);
+                }));
     }
 
     /** Looks for running jobs that have stopped to speak. */
@@ -132,8 +134,8 @@ public final class Tracker {
         return known != null
                 ? known
                 : fresh(states.find(key.jobId(), key.attempt())
-                        .orElseGet(() ->
-                                new AttemptStates.Kept(AttemptState.of(key.jobId(), cluster, key.attempt()), 0)));
+                        .orElseGet(
+                                () -> new AttemptStates.Kept(AttemptState.of(key.jobId(), cluster, key.attempt()), 0)));
     }
 
     private LiveAttempt fresh(AttemptStates.Kept kept) {

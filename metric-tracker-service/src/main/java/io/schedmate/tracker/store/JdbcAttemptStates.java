@@ -159,10 +159,7 @@ class JdbcAttemptStates implements AttemptStates {
                         select s.state, s.version from attempt_state s
                         join known_job k on k.job_id = s.job_id and k.attempt = s.attempt
                         where k.state = 'RUNNING' and not s.is_stopped limit ?
-                        """)
-                .param(atMost)
-                .query((row, _) -> kept(row))
-                .list();
+                        """).param(atMost).query((row, _) -> kept(row)).list();
     }
 
     @Override

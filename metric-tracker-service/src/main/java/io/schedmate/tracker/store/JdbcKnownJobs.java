@@ -39,16 +39,15 @@ class JdbcKnownJobs implements KnownJobs {
                             started_at = excluded.started_at, ended_at = excluded.ended_at,
                             packed_at = excluded.packed_at, changed_at = excluded.changed_at
                         """)
-                .params(
-                        job.jobId().value(),
-                        // PostgreSQL's text takes all but U+0000.
-                        job.cluster().replace("\0", ""),
-                        job.attempt(),
-                        job.state().name(),
-                        Times.of(job.startedAt()),
-                        Times.of(job.endedAt()),
-                        Times.of(job.packedAt()),
-                        Times.of(job.changedAt()))
+                .param(job.jobId().value())
+                // PostgreSQL's text takes all but U+0000.
+                .param(job.cluster().replace("\0", ""))
+                .param(job.attempt())
+                .param(job.state().name())
+                .param(Times.of(job.startedAt()))
+                .param(Times.of(job.endedAt()))
+                .param(Times.of(job.packedAt()))
+                .param(Times.of(job.changedAt()))
                 .update();
     }
 

@@ -51,12 +51,11 @@ class JdbcOutbox implements Outbox {
         for (JobEvent event : events) {
             JobId jobId = Objects.requireNonNull(event.jobId(), "the tracker tells of jobs only");
             jdbc.sql("insert into outbox (job_id, event_type, event, traceparent, created_at) values (?, ?, ?, ?, ?)")
-                    .params(
-                            jobId.value(),
-                            EventType.of(event).name(),
-                            mapper.writeValueAsString(event),
-                            traces.current(),
-                            Timestamp.from(clock.instant()))
+                    .param(jobId.value())
+                    .param(EventType.of(event).name())
+                    .param(mapper.writeValueAsString(event))
+                    .param(traces.current())
+                    .param(Timestamp.from(clock.instant()))
                     .update();
         }
     }
@@ -72,9 +71,7 @@ class JdbcOutbox implements Outbox {
                     : List.<Row>of();
             return rows.isEmpty()
                     ? 0
-                    : remove(
-                            rows,
-                            send.apply(rows.stream().map(Row::promised).toList()));
+                    : remove(rows, send.apply(rows.stream().map(Row::promised).toList()));
         });
     }
 

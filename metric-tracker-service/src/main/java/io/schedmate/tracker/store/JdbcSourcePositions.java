@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
@@ -49,19 +50,20 @@ class JdbcSourcePositions implements SourcePositions {
                             first_hash = ?, moved_at = ?
                         where job_id = ? and attempt = ? and source = ?
                         """)
-                .params(
-                        position.nextSequence(),
-                        position.nextLine(),
-                        position.lastOffset(),
-                        position.fileIdentity() == null
-                                ? null
-                                : position.fileIdentity().replace("\0", ""),
-                        position.firstLineHash(),
-                        Timestamp.from(clock.instant()),
-                        jobId.value(),
-                        attempt,
-                        mapper.writeValueAsString(source))
+                .param(position.nextSequence())
+                .param(position.nextLine())
+                .param(position.lastOffset())
+                .param(storable(position.fileIdentity()))
+                .param(position.firstLineHash())
+                .param(Timestamp.from(clock.instant()))
+                .param(jobId.value())
+                .param(attempt)
+                .param(mapper.writeValueAsString(source))
                 .update();
+    }
+
+    private static @Nullable String storable(@Nullable String text) {
+        return text == null ? null : text.replace("\0", "");
     }
 
     private static SourcePosition position(ResultSet row) throws SQLException {

@@ -14,6 +14,7 @@ final class ChunkCutter {
     /** Of one line as JSON; a record of the broker is no larger than 4 MiB. */
     private static final long LONGEST_LINE = 3 << 20;
 
+    private static final String CUT = " [cut by SchedMate]";
     private static final int LONGEST_ESCAPE = 6;
     private static final Duration ONE_TIME = Duration.ofSeconds(2);
 
@@ -35,8 +36,8 @@ final class ChunkCutter {
         long size = jsonBytes(line.text());
         if (size > LONGEST_LINE) {
             // Only a line of a million control characters is as long: the intake takes no longer lines.
-            String part = line.text().substring(0, (int) (LONGEST_LINE / LONGEST_ESCAPE));
-            add(new IncomingLine(part + " [cut by SchedMate]", line.time(), line.offset()));
+            String part = line.text().substring(0, (int) (LONGEST_LINE / LONGEST_ESCAPE) - CUT.length());
+            add(new IncomingLine(part + CUT, line.time(), line.offset()));
             return;
         }
         if (open.size() >= MOST_LINES || bytes + size > MOST_BYTES || isOfAnotherTime(line)) {

@@ -9,4 +9,5 @@ import org.jspecify.annotations.Nullable;
  * @param time when it was written; null = unknown
  * @param offset where in its file, in bytes; null = unknown
  */
-public record IncomingLine(String text, @Nullable Instant time, @Nullable Long offset) {}
+public record IncomingLine(
+        String text, @Nullable Instant time, @Nullable Long offset) {}

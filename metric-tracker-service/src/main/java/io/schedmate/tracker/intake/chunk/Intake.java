@@ -126,9 +126,11 @@ public final class Intake {
                 return one.with(all);
             });
         }
-        sources.values().forEach(piece -> merged.add(piece.with(piece.lines().stream()
-                .sorted(Comparator.comparing(IncomingLine::time, Comparator.nullsFirst(Comparator.naturalOrder())))
-                .toList())));
+        sources.values()
+                .forEach(piece -> merged.add(piece.with(piece.lines().stream()
+                        .sorted(Comparator.comparing(
+                                IncomingLine::time, Comparator.nullsFirst(Comparator.naturalOrder())))
+                        .toList())));
         return merged;
     }
 
@@ -182,8 +184,7 @@ public final class Intake {
                 false);
     }
 
-    private LogChunk chunk(
-            KnownJob job, int attempt, IncomingLines lines, SourcePosition at, List<IncomingLine> part) {
+    private LogChunk chunk(KnownJob job, int attempt, IncomingLines lines, SourcePosition at, List<IncomingLine> part) {
         return new LogChunk(
                 eventId(job.jobId(), attempt, lines.source(), at.nextSequence()),
                 job.jobId(),

@@ -36,7 +36,8 @@ public final class RawShapes {
         return switch (record) {
             case LogRaw.Text(String line) -> bare(line, key);
             // A job that logs in JSON, sent line by line under its own key.
-            case LogRaw.Fields(var values) when key != null && LINES.stream().noneMatch(values::containsKey) ->
+            case LogRaw.Fields(var values)
+            when key != null && LINES.stream().noneMatch(values::containsKey) ->
                 values.containsKey("@timestamp") ? read(new RawLine.Fields(values), key) : bare(whole.get(), key);
             case LogRaw.Fields(var values) -> read(new RawLine.Fields(values), key);
         };

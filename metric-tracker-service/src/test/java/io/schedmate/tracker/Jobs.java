@@ -1,0 +1,68 @@
+package io.schedmate.tracker;
+
+import io.schedmate.model.event.JobPackingChanged;
+import io.schedmate.model.event.JobStateChanged;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.PackingChange;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+
+/** Jobs of one cluster, and what is told of them. */
+final class Jobs {
+
+    static final String CLUSTER = "hall-a";
+    static final LogSource STDOUT = new LogSource("stdout.log", null, "n1");
+
+    private Jobs() {}
+
+    static JobId id(String externalId) {
+        return JobId.of(CLUSTER, "slurm", externalId);
+    }
+
+    static Instant now() {
+        return Service.CLOCK.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    static void running(JobId jobId, Instant since) {
+        state(jobId, 1, JobState.RUNNING, since);
+    }
+
+    static void state(JobId jobId, int attempt, JobState state, Instant at) {
+        Service.publish(
+                new JobStateChanged(UUID.randomUUID(), jobId, CLUSTER, attempt, at, null, state, List.of("n1"), null));
+    }
+
+    static void packed(JobId jobId, Instant at) {
+        Service.publish(new JobPackingChanged(
+                UUID.randomUUID(), jobId, CLUSTER, 1, at, PackingChange.PACKED, List.of("n1"), List.of(), null));
+    }
+
+    static LogChunk chunk(JobId jobId, long sequence, long firstLine, Instant at, String... lines) {
+        return chunk(jobId, STDOUT, sequence, firstLine, at, List.of(lines));
+    }
+
+    static LogChunk chunk(
+            JobId jobId, LogSource source, long sequence, long firstLine, Instant at, List<String> lines) {
+        return new LogChunk(
+                UUID.randomUUID(), jobId, CLUSTER, 1, at, source, sequence, firstLine, null, LogOrder.EXACT, lines);
+    }
+
+    /** A chunk of one line each second, each with the speed that is told for it. */
+    static void run(JobId jobId, Instant from, double... samplesASecond) {
+        IntStream.range(0, samplesASecond.length)
+                .mapToObj(each -> chunk(
+                        jobId,
+                        each,
+                        each + 1,
+                        from.plusSeconds(each),
+                        "step: %d/1000, loss: 2.5, throughput: %s samples/s".formatted(each + 1, samplesASecond[each])))
+                .forEach(Service::publish);
+    }
+}

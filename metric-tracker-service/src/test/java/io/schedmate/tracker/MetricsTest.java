@@ -1,0 +1,241 @@
+package io.schedmate.tracker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.metrics.DetectedSlowdown;
+import io.schedmate.model.api.metrics.JobMetrics;
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.JobMetricsMeasured;
+import io.schedmate.model.event.JobSlowdownDetected;
+import io.schedmate.model.event.Topic;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.model.metrics.Rate;
+import io.schedmate.model.metrics.SlowdownCause;
+import io.schedmate.tracker.state.AttemptStates;
+import io.schedmate.tracker.state.SourceState;
+import io.schedmate.wire.WireJson;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+class MetricsTest {
+
+    private static final String METRICS = "/jobs/{jobId}/metrics";
+
+    @Test
+    void theLogTellsHowTheJobDoes() {
+        JobId job = Jobs.id("told");
+        Jobs.run(job, Jobs.now().minusSeconds(4), 100, 110, 120);
+
+        MetricsSnapshot latest = latest(job, 3);
+
+        assertThat(latest.loss()).isEqualTo(2.5);
+        assertThat(latest.totalSteps()).isEqualTo(1000);
+        assertThat(latest.progressRatio()).isCloseTo(0.003, within(1e-9));
+        assertThat(latest.throughput()).isEqualTo(new Rate(110, "samples/s"));
+        assertThat(latest.order()).isEqualTo(LogOrder.EXACT);
+        assertThat(latest.windowSeconds()).isEqualTo(2.0);
+        Contract.holds("get", METRICS, 200, Service.get("/jobs/" + job + "/metrics"));
+    }
+
+    @Test
+    void eachSampleIsToldAsAnEvent() {
+        JobId job = Jobs.id("events");
+        Jobs.run(job, Jobs.now().minusSeconds(4), 10, 20);
+
+        List<JobEvent> events = Service.heard(Topic.JOB_METRICS, job, 2);
+
+        assertThat(events)
+                .extracting(event -> ((JobMetricsMeasured) event).metrics().step())
+                .containsExactly(1L, 2L);
+    }
+
+    @Test
+    void theStepTimeComesFromTheClockWhereTheLogTellsNone() {
+        JobId job = Jobs.id("clock");
+        Instant from = Jobs.now().minusSeconds(60);
+        Service.publish(Jobs.chunk(job, 0, 1, from, "step 10 loss 3.1"));
+        Service.publish(Jobs.chunk(job, 1, 2, from.plusSeconds(20), "step 20 loss 3.0"));
+
+        MetricsSnapshot latest = latest(job, 20);
+
+        assertThat(latest.stepTimeSeconds()).isCloseTo(2.0, within(1e-9));
+        assertThat(latest.throughput()).isEqualTo(new Rate(0.5, "it/s"));
+    }
+
+    @Test
+    void aChunkThatComesAgainIsDroppedAndAGapIsTold() {
+        JobId job = Jobs.id("again");
+        Instant at = Jobs.now();
+        Service.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9", "step: 2/9"));
+        Service.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9", "step: 2/9"));
+        // Lines 3 and 4 never come in time, and line 5 twice.
+        Service.publish(Jobs.chunk(job, 2, 5, at, "step: 5/9"));
+        Service.publish(Jobs.chunk(job, 3, 5, at, "step: 5/9", "step: 6/9"));
+        Service.publish(Jobs.chunk(job, 1, 3, at, "step: 3/9", "step: 4/9"));
+
+        SourceState source = await().atMost(Service.LONGEST)
+                .until(
+                        () -> Service.part(AttemptStates.class)
+                                .latest(job)
+                                .map(kept -> kept.state().sources().getFirst())
+                                .orElse(SourceState.of(Jobs.STDOUT)),
+                        found -> found.lateChunks() == 1);
+
+        assertThat(source.lines()).isEqualTo(6);
+        assertThat(source.duplicateChunks()).isEqualTo(1);
+        assertThat(source.lostChunks()).isZero();
+        assertThat(latest(job, 6).step()).isEqualTo(6);
+    }
+
+    @Test
+    void rankZeroTellsTheMetricsWhoeverSpeaksFirst() {
+        JobId job = Jobs.id("ranks");
+        Instant at = Jobs.now();
+        LogSource third = new LogSource("rank3.log", 3, "n2");
+        LogSource first = new LogSource("rank0.log", 0, "n1");
+        Service.publish(Jobs.chunk(job, third, 0, 1, at, List.of("step: 7/9, loss: 9.0")));
+        Service.publish(Jobs.chunk(job, first, 0, 1, at, List.of("step: 5/9, loss: 1.0")));
+        Service.publish(Jobs.chunk(job, third, 1, 2, at, List.of("step: 8/9, loss: 9.0")));
+        Service.publish(Jobs.chunk(job, first, 1, 2, at, List.of("step: 6/9, loss: 1.0")));
+
+        assertThat(latest(job, 6).loss()).isEqualTo(1.0);
+    }
+
+    @Test
+    void aLogWithoutProgressIsNoError() {
+        JobId job = Jobs.id("mute");
+        Jobs.running(job, Jobs.now());
+        Service.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "hello", "world"));
+
+        JobMetrics metrics = Service.metrics(job, _ -> true);
+
+        assertThat(metrics.latest()).isNull();
+        Contract.holds("get", METRICS, 200, Service.get("/jobs/" + job + "/metrics"));
+    }
+
+    @Test
+    void aLossThatIsNoNumberIsTold() {
+        JobId job = Jobs.id("diverged");
+        Service.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "step: 1/9, loss: 2.0", "step: 2/9, loss: nan"));
+
+        assertThat(latest(job, 1).loss()).isNaN();
+        Contract.holds("get", METRICS, 200, Service.get("/jobs/" + job + "/metrics"));
+    }
+
+    @Test
+    void theHistoryComesInPages() {
+        JobId job = Jobs.id("pages");
+        Jobs.run(job, Jobs.now().minusSeconds(9), 1, 1, 1, 1, 1);
+        latest(job, 5);
+
+        JobMetrics first = page("/jobs/" + job + "/metrics?limit=3");
+        JobMetrics second = page("/jobs/" + job + "/metrics?limit=3&cursor=" + first.nextCursor());
+
+        assertThat(first.history())
+                .extracting(sample -> sample.metrics().step())
+                .containsExactly(1L, 2L, 3L);
+        assertThat(second.history())
+                .extracting(sample -> sample.metrics().step())
+                .containsExactly(4L, 5L);
+        assertThat(second.nextCursor()).isNull();
+        Contract.holds("get", METRICS, 400, Service.get("/jobs/" + job + "/metrics?limit=9&cursor=x"));
+    }
+
+    @Test
+    void badCallsAreRefused() {
+        JobId job = Jobs.id("refused");
+        Jobs.run(job, Jobs.now(), 1);
+        latest(job, 1);
+
+        Contract.holds("get", METRICS, 404, Service.get("/jobs/" + Jobs.id("nobody") + "/metrics"));
+        Contract.holds("get", METRICS, 404, Service.get("/jobs/" + job + "/metrics?attempt=2"));
+        Contract.holds("get", METRICS, 400, Service.get("/jobs/" + job + "/metrics?attempt=0"));
+        Contract.holds("get", METRICS, 400, Service.get("/jobs/" + job + "/metrics?limit=1001"));
+        Contract.holds("get", METRICS, 400, Service.get("/jobs/" + job + "/metrics?from=yesterday"));
+        Contract.holds("get", METRICS, 400, Service.get("/jobs/1234/metrics"));
+        Contract.holds("get", METRICS, 403, Service.call(Service.as("/jobs/" + job + "/metrics", Role.SHIPPER)));
+    }
+
+    @Test
+    void aJobThatGetsSlowerBesideOthersIsToldOnce() {
+        JobId job = Jobs.id("packed");
+        Instant from = Jobs.now().minusSeconds(60);
+        Jobs.running(job, from);
+        Jobs.packed(job, from.plusSeconds(10));
+        await().atMost(Service.LONGEST)
+                .until(() -> Service.get("/jobs/" + job + "/metrics").statusCode() == 200);
+
+        Jobs.run(job, from, speeds(12, 100, 12, 50));
+        latest(job, 24);
+
+        assertThat(Service.heard(Topic.JOB_SLOWDOWN, job, 1)).singleElement().satisfies(event -> {
+            var slowdown = ((JobSlowdownDetected) event).slowdown();
+            assertThat(slowdown.throughputRatio()).isEqualTo(0.5);
+            assertThat(slowdown.cause()).isEqualTo(SlowdownCause.PACKING);
+            assertThat(slowdown.since()).isEqualTo(from.plusSeconds(12));
+        });
+    }
+
+    @Test
+    void aRunningJobThatHasGoneSilentIsToldAsStopped() {
+        JobId job = Jobs.id("silent");
+        Instant from = Jobs.now().minusSeconds(3600);
+        Jobs.running(job, from);
+        Jobs.run(job, from, speeds(8, 100, 0, 0));
+
+        List<DetectedSlowdown> slowdowns =
+                Service.metrics(job, found -> !found.slowdowns().isEmpty()).slowdowns();
+
+        assertThat(slowdowns).singleElement().satisfies(found -> {
+            assertThat(found.slowdown().throughputRatio()).isZero();
+            assertThat(found.slowdown().since()).isEqualTo(from.plusSeconds(7));
+        });
+    }
+
+    @Test
+    void aJobThatHasEndedIsNotCalledSilent() {
+        JobId job = Jobs.id("over");
+        Instant from = Jobs.now().minusSeconds(3600);
+        Jobs.state(job, 1, JobState.SUCCEEDED, from.plusSeconds(9));
+        Jobs.run(job, from, speeds(8, 100, 0, 0));
+        latest(job, 8);
+        JobId sentinel = Jobs.id("over-sentinel");
+        Jobs.running(sentinel, from);
+        Jobs.run(sentinel, from, speeds(8, 100, 0, 0));
+        // Once the other one was found, this one was looked at too.
+        Service.metrics(sentinel, found -> !found.slowdowns().isEmpty());
+
+        assertThat(Service.metrics(job, _ -> true).slowdowns()).isEmpty();
+    }
+
+    private static MetricsSnapshot latest(JobId job, long step) {
+        var latest = Service.metrics(
+                        job,
+                        found -> found.latest() != null
+                                && found.latest().metrics().step() != null
+                                && found.latest().metrics().step() == step)
+                .latest();
+        return java.util.Objects.requireNonNull(latest, "waited for").metrics();
+    }
+
+    private static JobMetrics page(String path) {
+        return WireJson.tolerant().readValue(Service.get(path).body(), JobMetrics.class);
+    }
+
+    private static double[] speeds(int first, double fast, int then, double slow) {
+        return DoubleStream.concat(
+                        Arrays.stream(new double[first]).map(_ -> fast),
+                        Arrays.stream(new double[then]).map(_ -> slow))
+                .toArray();
+    }
+}

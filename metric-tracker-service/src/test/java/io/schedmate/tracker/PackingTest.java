@@ -1,0 +1,95 @@
+package io.schedmate.tracker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.metrics.PackingCheck;
+import io.schedmate.model.api.metrics.PackingVerdict;
+import io.schedmate.model.job.JobId;
+import io.schedmate.wire.WireJson;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class PackingTest {
+
+    private static final String CHECK = "/jobs/{jobId}/packing-check";
+
+    @Test
+    void aJobThatLosesTooMuchShouldLeave() {
+        Instant from = Jobs.now().minusSeconds(60);
+        JobId job = ran("leaves", from, 100, 100, 100, 100, 60, 60, 60, 60);
+
+        HttpResponse<String> answer = check(job, "{\"packedAt\": \"%s\"}".formatted(from.plusSeconds(4)));
+
+        Contract.holds("post", CHECK, 200, answer);
+        PackingCheck found = WireJson.tolerant().readValue(answer.body(), PackingCheck.class);
+        assertThat(found.verdict()).isEqualTo(PackingVerdict.EVICT);
+        assertThat(found.throughputRatio()).isCloseTo(0.6, within(1e-9));
+        assertThat(found.before().samples()).isEqualTo(4);
+        assertThat(found.evictBelowRatio()).isEqualTo(0.65);
+    }
+
+    @Test
+    void theCallersLimitAndWindowsAreUsed() {
+        Instant from = Jobs.now().minusSeconds(60);
+        JobId job = ran("stays", from, 1, 1, 100, 100, 100, 60, 60, 60, 1, 1);
+
+        HttpResponse<String> answer = check(job, """
+                {"packedAt": "%s", "attempt": 1, "beforeSeconds": 3, "afterSeconds": 3, "evictBelowRatio": 0.5}
+                """.formatted(from.plusSeconds(5)));
+
+        Contract.holds("post", CHECK, 200, answer);
+        PackingCheck found = WireJson.tolerant().readValue(answer.body(), PackingCheck.class);
+        assertThat(found.verdict()).isEqualTo(PackingVerdict.KEEP);
+        assertThat(found.throughputRatio()).isCloseTo(0.6, within(1e-9));
+    }
+
+    @Test
+    void withoutLinesOnBothSidesNobodyCanTell() {
+        Instant from = Jobs.now().minusSeconds(60);
+        JobId job = ran("unclear", from, 100, 100, 100, 100);
+
+        HttpResponse<String> answer = check(job, "{\"packedAt\": \"%s\"}".formatted(from.plusSeconds(4)));
+
+        Contract.holds("post", CHECK, 200, answer);
+        assertThat(WireJson.tolerant()
+                        .readValue(answer.body(), PackingCheck.class)
+                        .verdict())
+                .isEqualTo(PackingVerdict.NOT_ENOUGH_DATA);
+    }
+
+    @Test
+    void badCallsAreRefused() {
+        Instant from = Jobs.now().minusSeconds(60);
+        JobId job = ran("packing-bad", from, 100);
+        String packed = "{\"packedAt\": \"%s\"}";
+
+        Contract.holds("post", CHECK, 400, check(job, "{}"));
+        Contract.holds("post", CHECK, 400, check(job, "{"));
+        Contract.holds("post", CHECK, 400, check(job, "{\"packedAt\": 5}"));
+        Contract.holds(
+                "post", CHECK, 400, check(job, packed.formatted(Jobs.now().plusSeconds(3600))));
+        Contract.holds("post", CHECK, 400, check(job, packed.formatted(from.minusSeconds(1))));
+        Contract.holds("post", CHECK, 404, check(Jobs.id("not-packed"), packed.formatted(from)));
+        Contract.holds(
+                "post",
+                CHECK,
+                403,
+                Service.post(
+                        "/jobs/" + job + "/packing-check", "application/json", packed.formatted(from), Role.SHIPPER));
+    }
+
+    private static JobId ran(String externalId, Instant from, double... speeds) {
+        JobId job = Jobs.id(externalId);
+        Jobs.running(job, from);
+        Jobs.run(job, from, speeds);
+        Service.metrics(job, found -> found.history().size() == speeds.length);
+        return job;
+    }
+
+    private static HttpResponse<String> check(JobId job, String body) {
+        return Service.post("/jobs/" + job + "/packing-check", "application/json", body, Role.SUBMITTER);
+    }
+}

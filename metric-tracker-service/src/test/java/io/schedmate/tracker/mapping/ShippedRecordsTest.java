@@ -1,0 +1,159 @@
+package io.schedmate.tracker.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.tracker.intake.raw.RawLine;
+import io.schedmate.tracker.intake.raw.RawShapes;
+import io.schedmate.tracker.intake.raw.UnreadableRecord;
+import io.schedmate.wire.RawRecords;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ShippedRecordsTest {
+
+    private final JobMapping mapping = new JobMapping(new MappingRules(
+            "hall-a",
+            "slurm",
+            List.of("schedmate_job_id"),
+            List.of("job_id", "fields.job_id"),
+            List.of("batch.kubernetes.io/job-name"),
+            List.of(MappingRules.pattern("paths", "slurm-(\\d+(?:_\\d+)?)[^/]*\\.out$")),
+            true,
+            List.of("attempt"),
+            List.of("rank"),
+            List.of(MappingRules.pattern("rank-paths", "rank(\\d{1,6})"))));
+
+    @Test
+    void fluentBitsRecordIsRead() {
+        RawLine line = read("""
+                {"@timestamp": 1767323045.123456, "log": "step 1\\n", "file": "/l/slurm-7.out", "offset": 42, "host": "n1"}""");
+
+        assertThat(line.text()).isEqualTo("step 1");
+        assertThat(line.time()).isEqualTo(Instant.parse("2026-01-02T03:04:05.123456Z"));
+        assertThat(line.offset()).isEqualTo(42);
+        assertThat(mapping.map(line))
+                .contains(new MappedLine(job("7"), null, new LogSource("/l/slurm-7.out", null, "n1")));
+    }
+
+    @Test
+    void fluentBitsContainerRecordIsRead() {
+        RawLine line = read("""
+                {"time": "2026-01-02T03:04:05.5+01:00", "stream": "stdout", "_p": "P", "log": "half of",
+                 "kubernetes": {"pod_name": "train-0", "host": "n2", "labels": {"batch.kubernetes.io/job-name": "train"}}}""");
+
+        assertThat(line.isPartial()).isTrue();
+        assertThat(line.time()).isEqualTo(Instant.parse("2026-01-02T02:04:05.5Z"));
+        assertThat(mapping.map(line))
+                .contains(new MappedLine(job("train"), null, new LogSource("train-0", null, "n2")));
+    }
+
+    @Test
+    void vectorsRecordIsRead() {
+        RawLine line = read("""
+                {"file": "/l/rank3/slurm-8_2.out", "host": "n3", "message": "step 1", "source_type": "file", "offset": 9,
+                 "timestamp": "2026-01-02T03:04:05.678901234Z"}""");
+
+        assertThat(line.time()).isEqualTo(Instant.parse("2026-01-02T03:04:05.678901234Z"));
+        assertThat(mapping.map(line))
+                .contains(new MappedLine(job("8_2"), null, new LogSource("/l/rank3/slurm-8_2.out", 3, "n3")));
+    }
+
+    @Test
+    void vectorsContainerRecordIsRead() {
+        RawLine line = read("""
+                {"message": "step 1", "kubernetes": {"pod_name": "p-1", "pod_node_name": "n4",
+                 "pod_labels": {"batch.kubernetes.io/job-name": "train"}}, "file": "/var/log/pods/p-1/0.log"}""");
+
+        assertThat(mapping.map(line))
+                .contains(new MappedLine(job("train"), null, new LogSource("/var/log/pods/p-1/0.log", null, "n4")));
+    }
+
+    @Test
+    void filebeatsRecordIsReadAlthoughItsLogIsAnObject() {
+        RawLine line = read("""
+                {"@timestamp": "2026-01-02T03:04:05.678Z", "log": {"offset": 4096, "file": {"path": "/l/a.txt", "inode": "17"}},
+                 "message": "step 1", "host": {"name": "n5"}, "fields": {"job_id": 9, "rank": "x"}, "attempt": "2", "rank": "5"}""");
+
+        assertThat(line.offset()).isEqualTo(4096);
+        assertThat(line.fileIdentity()).isEqualTo("17");
+        assertThat(mapping.map(line)).contains(new MappedLine(job("9"), 2, new LogSource("/l/a.txt", 5, "n5")));
+    }
+
+    @Test
+    void rsyslogsRecordIsReadAlthoughItsOffsetIsAText() {
+        RawLine line = read("""
+                {"@timestamp": "2026-01-02T03:04:05.678+00:00", "host": "n6", "file": "/l/slurm-3.out", "offset": "77", "message": "x"}""");
+
+        assertThat(line.offset()).isEqualTo(77);
+        assertThat(mapping.map(line)).isPresent();
+    }
+
+    @Test
+    void aBareLineIsMappedByItsKey() {
+        JobId ours = job("12");
+
+        assertThat(mapping.map(read("step 1", "12"))).map(MappedLine::jobId).contains(ours);
+        assertThat(mapping.map(read("step 1", ours.toString())))
+                .map(MappedLine::jobId)
+                .contains(ours);
+        assertThat(mapping.map(read("step 1", "/l/a.out"))).isEmpty();
+        assertThat(mapping.map(read("step 1", null))).isEmpty();
+    }
+
+    @Test
+    void aJobThatLogsInJsonIsTakenLineByLine() {
+        RawLine line = read("{\"step\": 1, \"loss\": 2.5}", "12");
+
+        assertThat(line.text()).isEqualTo("{\"step\": 1, \"loss\": 2.5}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"message\": 5}", "{\"log\": {\"file\": {}}}", "{\"@timestamp\": 1}", "{}"})
+    void aRecordWithoutALineIsRefused(String record) {
+        assertThatThrownBy(() -> read(record))
+                .isInstanceOf(UnreadableRecord.class)
+                .hasMessageContaining("message, log");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1767323045, 2026-01-02T03:04:05Z",
+        "1767323045678, 2026-01-02T03:04:05.678Z",
+        "1767323045678901, 2026-01-02T03:04:05.678901Z",
+        "1767323045678901234, 2026-01-02T03:04:05.678901Z"
+    })
+    void aNumberIsATimeInWhateverUnitItMustBe(String number, Instant time) {
+        assertThat(read("{\"message\": \"x\", \"timestamp\": %s}".formatted(number))
+                        .time())
+                .isEqualTo(time);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-5", "1e400", "\"soon\"", "{}", "[]", "true", "0"})
+    void whatIsNoTimeIsPassedOver(String value) {
+        assertThat(read("{\"message\": \"x\", \"@timestamp\": %s}".formatted(value))
+                        .time())
+                .isNull();
+    }
+
+    private static JobId job(String externalId) {
+        return JobId.of("hall-a", "slurm", externalId);
+    }
+
+    private static RawLine read(String value) {
+        return read(value, null);
+    }
+
+    private static RawLine read(String value, @Nullable String key) {
+        return new RawShapes().read(new RawRecords().read(value.getBytes(StandardCharsets.UTF_8)), key, () -> value);
+    }
+}

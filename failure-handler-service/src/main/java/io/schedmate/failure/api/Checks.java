@@ -43,8 +43,7 @@ final class Checks {
 
     static int limit(int limit, int most) {
         if (limit < 1 || limit > most) {
-            throw ProblemException.invalid(
-                    "query:limit", Integer.toString(limit), "a whole number from 1 to " + most);
+            throw ProblemException.invalid("query:limit", Integer.toString(limit), "a whole number from 1 to " + most);
         }
         return limit;
     }

@@ -56,6 +56,8 @@ record Cursor(Instant time, String id, int filters) {
     private static ProblemException refused(String text) {
         String shown = text.length() > 100 ? text.substring(0, 100) + "…" : text;
         return ProblemException.invalid(
-                "query:cursor", shown.isBlank() ? "an empty text" : shown, "nextCursor of the page before, with its filters");
+                "query:cursor",
+                shown.isBlank() ? "an empty text" : shown,
+                "nextCursor of the page before, with its filters");
     }
 }

@@ -47,8 +47,7 @@ class FailureController {
         Cursor from = Cursor.read(cursor, Cursor.digest(jobId));
         int wanted = Checks.limit(limit);
         Checks.sees(jobs, jobId, caller);
-        List<Failure> found = failures.of(
-                jobId, from == null ? null : new Place(from.time(), from.uuid()), wanted + 1);
+        List<Failure> found = failures.of(jobId, from == null ? null : new Place(from.time(), from.uuid()), wanted + 1);
         List<Failure> shown = found.subList(0, Math.min(wanted, found.size()));
         return new FailurePage(
                 shown.stream().map(FailureController::summary).toList(),

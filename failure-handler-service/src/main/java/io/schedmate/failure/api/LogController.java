@@ -75,7 +75,8 @@ class LogController {
         long first = Math.max(asked, Math.max(1, stream.droppedBefore()));
         List<NumberedLine> lines = first > stream.lastLine()
                 ? List.of()
-                : archive.read(stream, new LineRange(first, Math.min(stream.lastLine(), first + limit - 1)), MOST_BYTES);
+                : archive.read(
+                        stream, new LineRange(first, Math.min(stream.lastLine(), first + limit - 1)), MOST_BYTES);
         long next = lines.isEmpty() ? first + limit : lines.getLast().number() + 1;
         return new LogRange(
                 jobId,

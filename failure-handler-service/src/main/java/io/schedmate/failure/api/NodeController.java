@@ -56,7 +56,10 @@ class NodeController {
                 shown,
                 found.size() <= wanted
                         ? null
-                        : new NodePlace(shown.getLast().cluster(), shown.getLast().name()).text(filters));
+                        : new NodePlace(
+                                        shown.getLast().cluster(),
+                                        shown.getLast().name())
+                                .text(filters));
     }
 
     @GetMapping("/{name}")
@@ -73,7 +76,9 @@ class NodeController {
                             .formatted(
                                     String.join(
                                             ", ",
-                                            named.stream().map(KnownNode::cluster).toList()),
+                                            named.stream()
+                                                    .map(KnownNode::cluster)
+                                                    .toList()),
                                     named.getFirst().cluster()));
         }
         return node(named.getFirst());

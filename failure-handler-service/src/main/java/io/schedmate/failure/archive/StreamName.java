@@ -23,7 +23,8 @@ final class StreamName {
             return name.isEmpty() ? "-" : name;
         }
         // Two long names stay two.
-        String mark = UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
+        String mark =
+                UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
         return name.substring(0, LONGEST - mark.length()) + mark;
     }
 }

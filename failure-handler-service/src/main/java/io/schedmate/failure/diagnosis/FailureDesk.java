@@ -64,8 +64,7 @@ public final class FailureDesk {
     /** Within a transaction: lines of a failed attempt may come after word of its end. */
     public void grew(LogChunk chunk) {
         Instant now = clock.instant();
-        failures.lookAgain(
-                chunk.jobId(), chunk.attempt(), now.minus(waits.logMayGrow()), now.plus(waits.beforeNext()));
+        failures.lookAgain(chunk.jobId(), chunk.attempt(), now.minus(waits.logMayGrow()), now.plus(waits.beforeNext()));
     }
 
     /** @return whether there was one to diagnose */
@@ -90,7 +89,8 @@ public final class FailureDesk {
         try {
             findings = doctor.diagnose(kept.answer().failureId(), evidence(kept.event()));
         } catch (RuntimeException broken) {
-            int tries = failures.postpone(kept.answer().failureId(), clock.instant().plus(waits.beforeNext()));
+            int tries =
+                    failures.postpone(kept.answer().failureId(), clock.instant().plus(waits.beforeNext()));
             if (tries < MOST_TRIES) {
                 conclusion.postponed(kept.event(), broken);
                 return;
@@ -136,9 +136,7 @@ public final class FailureDesk {
     }
 
     private Evidence evidence(JobFailed failed) {
-        Instant from = failed.startedAt() == null
-                ? failed.occurredAt().minus(ABOUT)
-                : failed.startedAt();
+        Instant from = failed.startedAt() == null ? failed.occurredAt().minus(ABOUT) : failed.startedAt();
         Instant to = failed.occurredAt().plus(ABOUT);
         return new Evidence(
                 failed,

@@ -19,8 +19,10 @@ record Joined(DiagnosisSummary diagnosis, List<String> actions, boolean backedBy
         Optional<SchedulerWord> word = SchedulerWord.of(evidence.failed().exit());
         boolean byLogIsHardware = byLog.category() == FailureCategory.INFRASTRUCTURE;
         if (word.isPresent() && !byLogIsHardware) {
-            boolean node = word.get().infraType() == InfraType.NODE && word.get().retriable();
-            return new Joined(byScheduler(byLog, word.get(), evidence), word.get().actions(), node);
+            boolean node =
+                    word.get().infraType() == InfraType.NODE && word.get().retriable();
+            return new Joined(
+                    byScheduler(byLog, word.get(), evidence), word.get().actions(), node);
         }
         return new Joined(explained(byLog, evidence), actions, byLogIsHardware && backed(byLog, evidence, word));
     }
@@ -35,7 +37,8 @@ record Joined(DiagnosisSummary diagnosis, List<String> actions, boolean backedBy
     }
 
     private static DiagnosisSummary byScheduler(DiagnosisSummary byLog, SchedulerWord word, Evidence evidence) {
-        String said = "The scheduler ended it: %s.".formatted(evidence.failed().exit().schedulerReason());
+        String said =
+                "The scheduler ended it: %s.".formatted(evidence.failed().exit().schedulerReason());
         String printed = byLog.category() == FailureCategory.NONE ? "" : " The log adds: " + byLog.explanation();
         List<String> nodes = evidence.failed().nodes();
         boolean itsNode = word.infraType() == InfraType.NODE && nodes.size() == 1;
@@ -60,7 +63,8 @@ record Joined(DiagnosisSummary diagnosis, List<String> actions, boolean backedBy
     private static DiagnosisSummary explained(DiagnosisSummary byLog, Evidence evidence) {
         boolean silent = byLog.category() == FailureCategory.NONE;
         String words = silent
-                ? "Its log shows no failure; %s.".formatted(ended(evidence.failed().exit()))
+                ? "Its log shows no failure; %s."
+                        .formatted(ended(evidence.failed().exit()))
                 : byLog.explanation();
         String company = evidence.neighbours() == 0
                 ? ""

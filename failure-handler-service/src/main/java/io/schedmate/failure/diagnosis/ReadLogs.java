@@ -39,9 +39,7 @@ final class ReadLogs {
     /** A line of a log as a citation of its stream. */
     @Nullable
     Citation citation(@Nullable String log, @Nullable Long line, @Nullable String text) {
-        return log == null || line == null || text == null
-                ? null
-                : new Citation(source(log), number(log, line), text);
+        return log == null || line == null || text == null ? null : new Citation(source(log), number(log, line), text);
     }
 
     LogSource source(String log) {

@@ -41,9 +41,7 @@ record SchedulerWord(
                         false,
                         List.of("Ask for more host memory", "Use fewer data loader workers or smaller buffers")));
             case "TIMEOUT", "TIMELIMIT", "DEADLINE", "DEADLINEEXCEEDED" ->
-                Optional.of(word(
-                        "Time Limit",
-                        List.of("Resubmit from the last checkpoint", "Ask for a longer limit")));
+                Optional.of(word("Time Limit", List.of("Resubmit from the last checkpoint", "Ask for a longer limit")));
             case "PREEMPTED", "PREEMPTION", "EVICTED", "REVOKED", "PREEMPTING" ->
                 Optional.of(word("Preempted", List.of("Resubmit from the last checkpoint")));
             case "CANCELLED", "CANCELED", "KILLEDBYUSER" ->

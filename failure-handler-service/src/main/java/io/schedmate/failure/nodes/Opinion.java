@@ -30,7 +30,8 @@ public record Opinion(NodeHealth health, @Nullable String reason) {
         }
         if (node.blamedAt() != null && uncleared(node, node.blamedAt())) {
             return new Opinion(
-                    NodeHealth.SUSPECT, "Named by failure %s.".formatted(node.blamedBy().getFirst()));
+                    NodeHealth.SUSPECT,
+                    "Named by failure %s.".formatted(node.blamedBy().getFirst()));
         }
         return node.lastSeenAt() == null || node.lastSeenAt().isBefore(now.minus(LATELY))
                 ? new Opinion(NodeHealth.UNKNOWN, "Its agent was not heard for 5 minutes.")

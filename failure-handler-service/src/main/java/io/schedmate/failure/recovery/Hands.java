@@ -37,22 +37,28 @@ final class Hands {
         return switch (effect.action()) {
             case CHECK_NODES -> checkup.run(incident, effect);
             case CORDON_NODE ->
-                outcome(incident, agents.cordon(
-                        at(effect),
-                        new CordonRequest(
-                                incident.recoveryId(),
-                                effect.fencingToken(),
-                                cut(incident.diagnosis().explanation()))));
+                outcome(
+                        incident,
+                        agents.cordon(
+                                at(effect),
+                                new CordonRequest(
+                                        incident.recoveryId(),
+                                        effect.fencingToken(),
+                                        cut(incident.diagnosis().explanation()))));
             case DRAIN_NODE ->
-                outcome(incident, agents.drain(
-                        at(effect),
-                        new DrainRequest(
-                                incident.recoveryId(), effect.fencingToken(), GRACE_SECONDS, List.of())));
+                outcome(
+                        incident,
+                        agents.drain(
+                                at(effect),
+                                new DrainRequest(
+                                        incident.recoveryId(), effect.fencingToken(), GRACE_SECONDS, List.of())));
             case UNCORDON_NODE ->
-                outcome(incident, agents.uncordon(
-                        at(effect),
-                        new UncordonRequest(
-                                incident.recoveryId(), effect.fencingToken(), "The recovery was cancelled.")));
+                outcome(
+                        incident,
+                        agents.uncordon(
+                                at(effect),
+                                new UncordonRequest(
+                                        incident.recoveryId(), effect.fencingToken(), "The recovery was cancelled.")));
             case RESTART_JOB, RESTART_ELSEWHERE -> restart(incident, effect);
             case RETURN_TO_OWNER -> new Outcome.Did("Told by event recovery-event and in GET /recoveries.");
             case TELL_OPERATORS -> new Outcome.Did("Told by event recovery-event and in GET /recoveries.");
@@ -116,8 +122,7 @@ final class Hands {
     }
 
     private Outcome told(Incident incident, CommandResult result) {
-        nodes.held(
-                incident.failed().cluster(), result.node(), result.cordons(), result.mode() == AgentMode.SIMULATED);
+        nodes.held(incident.failed().cluster(), result.node(), result.cordons(), result.mode() == AgentMode.SIMULATED);
         return switch (result.status()) {
             case RUNNING -> new Outcome.NotYet(result.detail());
             case DONE -> new Outcome.Did(result.detail());

@@ -5,6 +5,7 @@ import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.recovery.policy.Decision;
+import io.schedmate.recovery.saga.Effect;
 import io.schedmate.recovery.saga.Saga;
 import io.schedmate.recovery.saga.SagaEvent;
 import java.time.Instant;
@@ -51,6 +52,19 @@ public record Incident(
         return expired ? RecoveryStatus.EXPIRED : saga().status();
     }
 
+    /**
+     * An order that was begun in an earlier turn is given again word for word, that turn included: only so do agents
+     * know it by its key, and whoever has lost the turn meanwhile can order nothing but the same.
+     */
+    Effect asFirstOrdered(Effect effect) {
+        long turn = moments.stream()
+                .map(Moment::event)
+                .filter(SagaEvent.StepStarted.class::isInstance)
+                .mapToLong(SagaEvent::fencingToken)
+                .reduce(effect.fencingToken(), (_, last) -> last);
+        return new Effect(effect.idempotencyKey(), turn, effect.action(), effect.node(), effect.nodes());
+    }
+
     /** With one more thing that happened; refused where it does not fit, see {@link Saga#apply}. */
     Incident with(SagaEvent event, Instant at) {
         saga().apply(event);
@@ -71,21 +85,54 @@ public record Incident(
 
     Incident expiredAt(Instant at) {
         return new Incident(
-                recoveryId, failed, diagnosis, decision, moments, createdAt, at, expiresAt, approval, cancellation,
-                undo, true, revision + 1);
+                recoveryId,
+                failed,
+                diagnosis,
+                decision,
+                moments,
+                createdAt,
+                at,
+                expiresAt,
+                approval,
+                cancellation,
+                undo,
+                true,
+                revision + 1);
     }
 
     /** Planned anew, which only one that nobody has approved can be. */
     Incident replanned(JobFailed told, DiagnosisSummary found, Decision decided, Instant at) {
         return new Incident(
-                recoveryId, told, found, decided, moments, createdAt, at, expiresAt, approval, cancellation, undo,
-                expired, revision + 1);
+                recoveryId,
+                told,
+                found,
+                decided,
+                moments,
+                createdAt,
+                at,
+                expiresAt,
+                approval,
+                cancellation,
+                undo,
+                expired,
+                revision + 1);
     }
 
     private Incident changed(@Nullable PersonNote approver, @Nullable PersonNote canceller, boolean giveBack) {
         return new Incident(
-                recoveryId, failed, diagnosis, decision, moments, createdAt, updatedAt, expiresAt, approver, canceller,
-                giveBack, expired, revision);
+                recoveryId,
+                failed,
+                diagnosis,
+                decision,
+                moments,
+                createdAt,
+                updatedAt,
+                expiresAt,
+                approver,
+                canceller,
+                giveBack,
+                expired,
+                revision);
     }
 
     private Incident changed(
@@ -95,7 +142,18 @@ public record Incident(
             boolean giveBack,
             Instant at) {
         return new Incident(
-                recoveryId, failed, diagnosis, decision, all, createdAt, at, expiresAt, approver, canceller, giveBack,
-                expired, revision + 1);
+                recoveryId,
+                failed,
+                diagnosis,
+                decision,
+                all,
+                createdAt,
+                at,
+                expiresAt,
+                approver,
+                canceller,
+                giveBack,
+                expired,
+                revision + 1);
     }
 }

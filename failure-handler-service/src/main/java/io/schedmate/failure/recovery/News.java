@@ -18,8 +18,9 @@ final class News {
     static List<RecoveryAdvanced> of(Incident incident, Instant at) {
         List<RecoveryStep> steps =
                 Plan.steps(incident).stream().map(RecoveryTrace::step).toList();
-        Optional<RecoveryStep> last =
-                steps.stream().filter(step -> step.outcome() != StepOutcome.PLANNED).reduce((_, later) -> later);
+        Optional<RecoveryStep> last = steps.stream()
+                .filter(step -> step.outcome() != StepOutcome.PLANNED)
+                .reduce((_, later) -> later);
         return last.or(() -> steps.stream().findFirst()).stream()
                 .map(step -> event(incident, step, at))
                 .toList();

@@ -95,7 +95,12 @@ public final class Plan {
 
     private static RecoveryTrace trace(SagaStep step, StepOutcome outcome, Times times) {
         return new RecoveryTrace(
-                new RecoveryStep(step.number(), step.action(), step.node(), outcome, cut(step.reason()),
+                new RecoveryStep(
+                        step.number(),
+                        step.action(),
+                        step.node(),
+                        outcome,
+                        cut(step.reason()),
                         outcome == StepOutcome.PLANNED ? null : step.detail()),
                 times.startedAt(),
                 times.endedAt(),
@@ -118,7 +123,8 @@ public final class Plan {
     }
 
     /** When a step began and ended. */
-    private record Times(@Nullable Instant startedAt, @Nullable Instant endedAt) {
+    private record Times(
+            @Nullable Instant startedAt, @Nullable Instant endedAt) {
 
         static final Times NONE = new Times(null, null);
 
@@ -148,10 +154,7 @@ public final class Plan {
                 case SagaEvent.StepStarted _ -> new Times(moment.at(), null);
                 case SagaEvent.StepSucceeded _, SagaEvent.StepFailed _ -> new Times(startedAt, moment.at());
                 case SagaEvent.StepSkipped _ -> new Times(null, moment.at());
-                case SagaEvent.TurnTaken _,
-                        SagaEvent.Approved _,
-                        SagaEvent.Cancelled _,
-                        SagaEvent.Closed _ -> this;
+                case SagaEvent.TurnTaken _, SagaEvent.Approved _, SagaEvent.Cancelled _, SagaEvent.Closed _ -> this;
             };
         }
     }

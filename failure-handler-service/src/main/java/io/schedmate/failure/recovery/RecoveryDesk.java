@@ -74,7 +74,9 @@ public final class RecoveryDesk {
                     waits ? null : now);
         } else if (before.status() == RecoveryStatus.PROPOSED && changes(before, about.diagnosis(), decision)) {
             boolean waits = decision.mode() != RecoveryMode.ACT;
-            keep(before.replanned(failed, about.diagnosis(), decision, clock.instant()), waits ? null : clock.instant());
+            keep(
+                    before.replanned(failed, about.diagnosis(), decision, clock.instant()),
+                    waits ? null : clock.instant());
         }
         return id;
     }

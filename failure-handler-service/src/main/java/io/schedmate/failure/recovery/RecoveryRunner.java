@@ -18,12 +18,16 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Carries recoveries on, a step at a time: what will be done is kept, then done, then what came of it is kept. Whoever
  * takes over after a crash does the step that was begun again, under its old key and with a newer fencing token.
  */
 public final class RecoveryRunner {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RecoveryRunner.class);
 
     private final UUID self;
     private final Incidents incidents;
@@ -62,7 +66,10 @@ public final class RecoveryRunner {
         Optional<Incident> begun = transactions.inOne(this::begin);
         begun.ifPresent(incident -> {
             try {
-                incident.saga().effect().ifPresent(effect -> finish(incident, effect, hands.carryOut(incident, effect)));
+                incident.saga()
+                        .effect()
+                        .ifPresent(effect ->
+                                finish(incident, effect, hands.carryOut(incident, incident.asFirstOrdered(effect))));
             } finally {
                 incidents.letGo(incident.recoveryId(), self);
             }
@@ -121,11 +128,15 @@ public final class RecoveryRunner {
                         now);
             }
             case Outcome.DidNot didNot -> failed(incident, effect, didNot.detail(), now);
-            case Outcome.NotYet notYet ->
-                now.isBefore(incident.updatedAt().plus(longest(effect)))
-                        ? put(incident, now.plus(patience.betweenLooks()))
-                        : failed(incident, effect, "It took too long. " + notYet.detail(), now);
+            case Outcome.NotYet notYet -> goesOn(incident, effect, notYet.detail(), now);
         };
+    }
+
+    private Incident goesOn(Incident incident, Effect effect, String detail, Instant now) {
+        LOG.debug("Step {} goes on: {}", effect.idempotencyKey(), detail);
+        return now.isBefore(incident.updatedAt().plus(longest(effect)))
+                ? put(incident, now.plus(patience.betweenLooks()))
+                : failed(incident, effect, "It took too long. " + detail, now);
     }
 
     private Incident failed(Incident incident, Effect effect, String detail, Instant now) {

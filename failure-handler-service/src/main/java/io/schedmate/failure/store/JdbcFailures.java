@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -73,7 +74,7 @@ class JdbcFailures implements Failures {
                         on conflict (failure_id) do update set event = excluded.event, answer = excluded.answer,
                             blamed_node = excluded.blamed_node, diagnose_at = excluded.diagnose_at, tries = 0
                         """)
-                .params(
+                .params(Arrays.<@Nullable Object>asList(
                         failure.answer().failureId(),
                         failure.event().jobId().value(),
                         Storable.text(failure.event().cluster()),
@@ -81,8 +82,10 @@ class JdbcFailures implements Failures {
                         Timestamp.from(failure.event().occurredAt()),
                         mapper.writeValueAsString(failure.event()),
                         mapper.writeValueAsString(failure.answer()),
-                        diagnosis == null ? null : Storable.text(diagnosis.component().node()),
-                        time(diagnoseAt))
+                        diagnosis == null
+                                ? null
+                                : Storable.orNull(diagnosis.component().node()),
+                        time(diagnoseAt)))
                 .update();
     }
 
@@ -129,7 +132,10 @@ class JdbcFailures implements Failures {
         List<Optional<FailedTry>> tries = jdbc.sql("""
                         select f.event, f.answer, p.step from failure f left join job_progress p using (job_id, attempt)
                         where job_id = ? order by attempt
-                        """).param(jobId.value()).query((row, _) -> failedTry(row)).list();
+                        """)
+                .param(jobId.value())
+                .query((row, _) -> failedTry(row))
+                .list();
         return new RetryLedger(tries.stream().flatMap(Optional::stream).toList());
     }
 

@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -68,7 +69,11 @@ class JdbcIncidents implements Incidents {
                 .param("all", visible == null)
                 .param("projects", projects)
                 .param("owner", visible == null ? null : visible.owner())
-                .param("time", query.after() == null ? null : Timestamp.from(query.after().createdAt()))
+                .param(
+                        "time",
+                        query.after() == null
+                                ? null
+                                : Timestamp.from(query.after().createdAt()))
                 .param("id", query.after() == null ? null : query.after().recoveryId())
                 .param("limit", query.limit())
                 .query((row, _) -> incident(row))
@@ -87,7 +92,7 @@ class JdbcIncidents implements Incidents {
                             cancellation = excluded.cancellation, undo = excluded.undo, revision = excluded.revision,
                             due_at = excluded.due_at
                         """)
-                .params(
+                .params(Arrays.<@Nullable Object>asList(
                         incident.recoveryId(),
                         incident.diagnosis().failureId(),
                         incident.failed().jobId().value(),
@@ -103,7 +108,7 @@ class JdbcIncidents implements Incidents {
                         json(incident.cancellation()),
                         incident.undo(),
                         incident.revision(),
-                        time(dueAt))
+                        time(dueAt)))
                 .update();
         events.add(incident.recoveryId(), incident.moments());
     }

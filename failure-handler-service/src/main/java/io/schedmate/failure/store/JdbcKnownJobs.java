@@ -5,6 +5,7 @@ import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.job.JobId;
 import java.sql.Timestamp;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -26,12 +27,12 @@ class JdbcKnownJobs implements KnownJobs {
                         insert into known_job (job_id, cluster, owner, project, seen_at) values (?, ?, ?, ?, ?)
                         on conflict (job_id) do update set owner = excluded.owner, project = excluded.project
                         """)
-                .params(
+                .params(Arrays.<@Nullable Object>asList(
                         event.jobId().value(),
                         Storable.text(event.cluster()),
-                        Storable.text(event.submission().owner()),
-                        Storable.text(event.submission().project()),
-                        Timestamp.from(event.occurredAt()))
+                        Storable.orNull(event.submission().owner()),
+                        Storable.orNull(event.submission().project()),
+                        Timestamp.from(event.occurredAt())))
                 .update();
     }
 
@@ -61,7 +62,8 @@ class JdbcKnownJobs implements KnownJobs {
 
     private boolean heardOf(JobId jobId) {
         @Nullable
-        Boolean heard = jdbc.sql("""
+        Boolean heard =
+                jdbc.sql("""
                         select exists (select 1 from log_stream where job_id = :id)
                             or exists (select 1 from failure where job_id = :id)
                         """).param("id", jobId.value()).query(Boolean.class).single();

@@ -142,13 +142,10 @@ class JdbcLogStore implements LogStore {
 
     @Override
     public Dropped dropOlderThan(Instant time, int atMost) {
-        return drop(
-                """
+        return drop("""
                 with wanted as (
                     select stream_id, first_line from log_block where told_at < ? order by told_at limit ? for update)
-                """,
-                Timestamp.from(time),
-                atMost);
+                """, Timestamp.from(time), atMost);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -116,12 +117,12 @@ class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
                         on conflict (cluster, name) do update set faulty_because = excluded.faulty_because,
                             simulated = excluded.simulated, checked_at = excluded.checked_at
                         """)
-                .params(
+                .params(Arrays.<@Nullable Object>asList(
                         Storable.text(cluster),
                         Storable.text(node),
-                        Storable.text(faultyBecause),
+                        Storable.orNull(faultyBecause),
                         simulated,
-                        Timestamp.from(at))
+                        Timestamp.from(at)))
                 .update();
     }
 
@@ -135,7 +136,7 @@ class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
                         Storable.text(sample.node()),
                         Timestamp.from(xid.occurredAt()),
                         xid.xid(),
-                        Objects.requireNonNullElse(Storable.text(xid.pci()), ""),
+                        Objects.requireNonNullElse(Storable.orNull(xid.pci()), ""),
                         mapper.writeValueAsString(xid))
                 .update();
     }

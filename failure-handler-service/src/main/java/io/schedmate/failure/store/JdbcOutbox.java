@@ -13,9 +13,11 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,8 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 class JdbcOutbox implements Outbox {
 
     /** Only a job's oldest row is taken, so a job's events leave in their order whoever takes them. */
-    private static final String OLDEST =
-            """
+    private static final String OLDEST = """
             select id, event_type, event, traceparent from outbox o
             where not exists (select 1 from outbox p where p.job_id = o.job_id and p.id < o.id)
             order by id limit ? for update skip locked
@@ -51,12 +52,12 @@ class JdbcOutbox implements Outbox {
         for (JobEvent event : events) {
             JobId jobId = Objects.requireNonNull(event.jobId(), "the failure handler tells of jobs only");
             jdbc.sql("insert into outbox (job_id, event_type, event, traceparent, created_at) values (?, ?, ?, ?, ?)")
-                    .params(
+                    .params(Arrays.<@Nullable Object>asList(
                             jobId.value(),
                             EventType.of(event).name(),
                             mapper.writeValueAsString(event),
                             traces.current(),
-                            Timestamp.from(clock.instant()))
+                            Timestamp.from(clock.instant())))
                     .update();
         }
     }

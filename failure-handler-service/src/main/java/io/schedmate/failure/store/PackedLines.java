@@ -14,8 +14,9 @@ final class PackedLines {
     private PackedLines() {}
 
     static byte[] pack(List<String> lines) {
-        List<byte[]> texts =
-                lines.stream().map(line -> line.getBytes(StandardCharsets.UTF_8)).toList();
+        List<byte[]> texts = lines.stream()
+                .map(line -> line.getBytes(StandardCharsets.UTF_8))
+                .toList();
         ByteBuffer plain = ByteBuffer.allocate(
                 texts.stream().mapToInt(text -> text.length + Integer.BYTES).sum());
         texts.forEach(text -> plain.putInt(text.length).put(text));

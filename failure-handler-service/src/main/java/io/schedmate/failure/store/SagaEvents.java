@@ -7,6 +7,7 @@ import io.schedmate.wire.WireJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -50,16 +51,16 @@ final class SagaEvents {
                             faulty)
                         values (?, ?, ?, ?, ?, ?, ?, ?, ?)
                         """)
-                .params(
+                .params(Arrays.<@Nullable Object>asList(
                         recoveryId,
                         number,
                         Timestamp.from(moment.at()),
                         row.kind(),
                         moment.event().fencingToken(),
                         row.action() == null ? null : row.action().name(),
-                        Storable.text(row.node()),
-                        Storable.text(row.words()),
-                        mapper.writeValueAsString(row.faulty()))
+                        Storable.orNull(row.node()),
+                        Storable.orNull(row.words()),
+                        mapper.writeValueAsString(row.faulty())))
                 .update();
     }
 
@@ -77,8 +78,9 @@ final class SagaEvents {
             case "failed" -> new SagaEvent.StepFailed(token, words);
             case "closed" -> new SagaEvent.Closed(token);
             default ->
-                throw new IllegalStateException("Expected a kind of moment that is known (%s). Maybe a newer version wrote it."
-                        .formatted(row.getString("kind")));
+                throw new IllegalStateException(
+                        "Expected a kind of moment that is known (%s). Maybe a newer version wrote it."
+                                .formatted(row.getString("kind")));
         };
     }
 

@@ -7,7 +7,11 @@ final class Storable {
 
     private Storable() {}
 
-    static @Nullable String text(@Nullable String text) {
-        return text == null ? null : text.replace('\0', '\uFFFD');
+    static String text(String text) {
+        return text.replace('\0', '\uFFFD');
+    }
+
+    static @Nullable String orNull(@Nullable String text) {
+        return text == null ? null : text(text);
     }
 }

@@ -41,7 +41,9 @@ class DiagnosisConfiguration {
                 transactions,
                 clock,
                 new LogRetention.Limits(
-                        logs.keep(), logs.keepOfJob().toBytes(), logs.keepInAll().toBytes()),
+                        logs.keep(),
+                        logs.keepOfJob().toBytes(),
+                        logs.keepInAll().toBytes()),
                 (why, dropped) -> {
                     LOG.info("Dropped {} lines, {} bytes of logs, for {}", dropped.lines(), dropped.bytes(), why);
                     meters.counter("schedmate.archive.dropped.lines", "why", why)

@@ -33,7 +33,10 @@ public record FailureProperties(
 
     /** Node agents, and the key that orders to them are signed with. */
     public record Agents(
-            String address, @DefaultValue Map<String, String> addresses, String keyId, @Nullable String privateKey) {
+            String address,
+            @DefaultValue Map<String, String> addresses,
+            String keyId,
+            @Nullable String privateKey) {
 
         /** Without the secret. */
         @Override

@@ -59,8 +59,7 @@ class RecoveryConfiguration {
             FailureProperties settings,
             Transactions transactions,
             Clock clock) {
-        return new RecoveryDesk(
-                incidents, outbox, policy, settings.recovery().proposalHolds(), transactions, clock);
+        return new RecoveryDesk(incidents, outbox, policy, settings.recovery().proposalHolds(), transactions, clock);
     }
 
     @Bean

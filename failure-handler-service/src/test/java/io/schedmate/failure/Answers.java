@@ -1,0 +1,79 @@
+package io.schedmate.failure;
+
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.advice.AnswerStatus;
+import io.schedmate.model.api.failure.Failure;
+import io.schedmate.model.api.failure.FailurePage;
+import io.schedmate.model.api.node.Node;
+import io.schedmate.model.api.recovery.Recovery;
+import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.wire.WireJson;
+import java.net.http.HttpResponse;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/** What the service answers about a job, waited for, and each time held to the API document. */
+final class Answers {
+
+    private Answers() {}
+
+    static Failure failure(Told job) {
+        return failure(job, failure -> failure.status() == AnswerStatus.DONE);
+    }
+
+    static Failure failure(Told job, Predicate<Failure> wanted) {
+        UUID id = await().atMost(Handler.LONGEST)
+                .until(() -> failures(job), page -> !page.items().isEmpty())
+                .items()
+                .getFirst()
+                .failureId();
+        return await().atMost(Handler.LONGEST).until(() -> failure(id), wanted);
+    }
+
+    static FailurePage failures(Told job) {
+        HttpResponse<String> answer = Handler.get("/jobs/" + job.id() + "/failures", Role.OPERATOR);
+        if (answer.statusCode() == 404) {
+            return new FailurePage(java.util.List.of(), null);
+        }
+        Contract.holds("get", "/jobs/{jobId}/failures", 200, answer);
+        return WireJson.strict().readValue(answer.body(), FailurePage.class);
+    }
+
+    static Recovery recovery(UUID id) {
+        HttpResponse<String> answer = Handler.get("/recoveries/" + id, Role.OPERATOR);
+        Contract.holds("get", "/recoveries/{recoveryId}", 200, answer);
+        return WireJson.strict().readValue(answer.body(), Recovery.class);
+    }
+
+    static Recovery recovery(UUID id, RecoveryStatus status) {
+        return await().atMost(Handler.LONGEST).until(() -> recovery(id), recovery -> recovery.status() == status);
+    }
+
+    static HttpResponse<String> approve(Recovery recovery) {
+        return Handler.post(
+                "/recoveries/" + recovery.recoveryId() + "/approve",
+                "{\"revision\": %d, \"comment\": \"Known bad riser.\"}".formatted(recovery.revision()),
+                Role.OPERATOR);
+    }
+
+    static HttpResponse<String> cancel(Recovery recovery, boolean undo) {
+        return Handler.post(
+                "/recoveries/" + recovery.recoveryId() + "/cancel",
+                "{\"reason\": \"Done by hand.\", \"undo\": %s}".formatted(undo),
+                Role.OPERATOR);
+    }
+
+    static Node node(String name) {
+        HttpResponse<String> answer = Handler.get("/nodes/" + name, Role.READER);
+        Contract.holds("get", "/nodes/{name}", 200, answer);
+        return WireJson.strict().readValue(answer.body(), Node.class);
+    }
+
+    private static Failure failure(UUID id) {
+        HttpResponse<String> answer = Handler.get("/failures/" + id, Role.OPERATOR);
+        Contract.holds("get", "/failures/{failureId}", answer.statusCode() == 202 ? 202 : 200, answer);
+        return WireJson.strict().readValue(answer.body(), Failure.class);
+    }
+}

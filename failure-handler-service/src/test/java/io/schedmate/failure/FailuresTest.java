@@ -1,0 +1,163 @@
+package io.schedmate.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.InfraType;
+import io.schedmate.model.api.failure.Failure;
+import io.schedmate.model.api.recovery.Recovery;
+import io.schedmate.model.event.RecoveryAdvanced;
+import io.schedmate.model.event.Topic;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.recovery.RecoveryAction;
+import io.schedmate.model.recovery.RecoveryStatus;
+import java.util.Objects;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class FailuresTest {
+
+    private static final String[] BUG = {
+        "epoch 1 step 10 loss 2.5",
+        "Traceback (most recent call last):",
+        "  File \"/home/ines/train.py\", line 12, in <module>",
+        "    main()",
+        "  File \"/home/ines/train.py\", line 8, in main",
+        "    name = labels[index]",
+        "KeyError: 'badger'"
+    };
+
+    @Test
+    void aUsersBugIsFoundInTheLogAndGoesBackToItsOwner() {
+        Told job = new Told("bug");
+        Handler.publish(job.lines("out.log", "node-5", 1, BUG), job.failed(null, "node-5"));
+
+        Failure failure = Answers.failure(
+                job, it -> it.diagnosis() != null && it.caveats().isEmpty());
+
+        DiagnosisSummary diagnosis = diagnosis(failure);
+        assertThat(diagnosis.category()).isEqualTo(FailureCategory.USER_SCRIPT);
+        assertThat(Objects.requireNonNull(diagnosis.rootCause()).line()).isEqualTo(7);
+        assertThat(diagnosis.rootCause().text()).isEqualTo(BUG[6]);
+        assertThat(Objects.requireNonNull(diagnosis.rootCause().source()).node())
+                .isEqualTo("node-5");
+        assertThat(failure.context()).hasSize(BUG.length);
+        Recovery recovery = Answers.recovery(recoveryOf(failure), RecoveryStatus.SUCCEEDED);
+        assertThat(recovery.steps())
+                .singleElement()
+                .satisfies(trace -> assertThat(trace.step().action()).isEqualTo(RecoveryAction.RETURN_TO_OWNER));
+        assertThat(Handler.heard(Topic.RECOVERY_EVENT, job.id(), 2))
+                .last()
+                .satisfies(event ->
+                        assertThat(((RecoveryAdvanced) event).diagnosis()).isEqualTo(diagnosis));
+    }
+
+    @Test
+    void whatTheDriverToldOfItsNodeExplainsWhyAllRanksTimedOut() {
+        Told job = new Told("xid");
+        Handler.publish(Told.sample("node-6", Told.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
+        for (String node : new String[] {"node-5", "node-6"}) {
+            Handler.publish(
+                    job.lines(
+                            "out.log",
+                            node,
+                            1,
+                            "epoch 1 step 10 loss 2.5",
+                            "[rank0]:[E] ProcessGroupNCCL.cpp:632 Watchdog caught collective operation timeout: WorkNCCL(SeqNum=7, "
+                                    + "OpType=ALLREDUCE, NumelIn=1, NumelOut=1, Timeout(ms)=600000) ran for 600040 milliseconds"));
+        }
+        Handler.publish(job.failed(null, "node-5", "node-6"));
+
+        Failure failure = Answers.failure(
+                job,
+                it -> it.diagnosis() != null
+                        && it.diagnosis().category() == FailureCategory.INFRASTRUCTURE
+                        && it.diagnosis().infraType() == InfraType.GPU);
+
+        assertThat(diagnosis(failure).code()).isEqualTo("Xid 79");
+        assertThat(diagnosis(failure).component().node()).isEqualTo("node-6");
+        assertThat(diagnosis(failure).evidence())
+                .anySatisfy(cited -> assertThat(cited.text()).contains("fallen off the bus"));
+        assertThat(Answers.node("node-6").blamedBy()).contains(failure.failureId());
+    }
+
+    @Test
+    void theSchedulersWordSaysWhyWhereTheLogDoesNot() {
+        Told lost = new Told("lost");
+        Told limit = new Told("limit");
+        Handler.publish(lost.lines("out.log", "node-7", 1, "epoch 1 step 10 loss 2.5"));
+        Handler.publish(lost.failed("NODE_FAIL", "node-7"), limit.failed("TIMEOUT", "node-7"));
+
+        assertThat(diagnosis(Answers.failure(lost)).infraType()).isEqualTo(InfraType.NODE);
+        assertThat(diagnosis(Answers.failure(lost)).component().node()).isEqualTo("node-7");
+        assertThat(diagnosis(Answers.failure(limit)).category()).isEqualTo(FailureCategory.OTHER);
+        assertThat(diagnosis(Answers.failure(limit)).reason()).isEqualTo("Time Limit");
+        assertThat(Answers.failure(limit).caveats()).singleElement().asString().contains("no log");
+    }
+
+    @Test
+    void linesThatComeAfterTheEndChangeTheDiagnosis() {
+        Told job = new Told("late");
+        Handler.publish(job.failed(null, "node-5"));
+        assertThat(diagnosis(Answers.failure(job)).category()).isEqualTo(FailureCategory.NONE);
+
+        Handler.publish(job.lines("out.log", "node-5", 1, BUG));
+
+        Answers.failure(job, it -> it.diagnosis() != null && it.diagnosis().category() == FailureCategory.USER_SCRIPT);
+    }
+
+    @Test
+    void anEndThatTwoTellIsOneFailureWithWhatBothKnow() {
+        Told job = new Told("both");
+        Handler.publish(job.failed(null, "node-5"), job.failed("OUT_OF_MEMORY", "node-5", "node-6"));
+
+        Failure failure = Answers.failure(
+                job,
+                it -> it.diagnosis() != null && "Node OOM".equals(it.diagnosis().reason()));
+
+        assertThat(Answers.failures(job).items()).hasSize(1);
+        assertThat(Objects.requireNonNull(failure.exit()).exitCode()).isEqualTo(1);
+        assertThat(failure.exit().schedulerReason()).isEqualTo("OUT_OF_MEMORY");
+    }
+
+    @Test
+    void failuresAreShownToThoseWhoMaySeeTheJob() {
+        Told job = new Told("seen");
+        Handler.publish(job.submitted("speech"), job.failed("TIMEOUT", "node-5"));
+        Failure failure = Answers.failure(job);
+        Told others = new Told("unseen");
+        Handler.publish(others.submitted("vision"), others.failed("TIMEOUT", "node-5"));
+        UUID hidden = Answers.failure(others).failureId();
+
+        await().atMost(Handler.LONGEST)
+                .until(() -> Handler.get("/failures/" + failure.failureId(), Role.READER)
+                                .statusCode()
+                        == 200);
+        Contract.holds("get", "/failures/{failureId}", 404, Handler.get("/failures/" + hidden, Role.READER));
+        Contract.holds("get", "/failures/{failureId}", 403, Handler.get("/failures/" + hidden, Role.SHIPPER));
+        Contract.holds("get", "/failures/{failureId}", 400, Handler.get("/failures/seven", Role.OPERATOR));
+        Contract.holds(
+                "get",
+                "/jobs/{jobId}/failures",
+                400,
+                Handler.get("/jobs/" + job.id() + "/failures?cursor=seven", Role.OPERATOR));
+        Contract.holds(
+                "get",
+                "/jobs/{jobId}/failures",
+                404,
+                Handler.get("/jobs/" + new Told("nobody").id() + "/failures", Role.OPERATOR));
+        assertThat(Handler.get("/recoveries?limit=500", Role.READER).body())
+                .contains(recoveryOf(failure).toString())
+                .doesNotContain(hidden.toString());
+    }
+
+    private static DiagnosisSummary diagnosis(Failure failure) {
+        return Objects.requireNonNull(failure.diagnosis());
+    }
+
+    private static UUID recoveryOf(Failure failure) {
+        return Objects.requireNonNull(failure.recoveryId());
+    }
+}

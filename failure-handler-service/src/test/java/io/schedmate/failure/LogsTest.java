@@ -1,0 +1,179 @@
+package io.schedmate.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.edge.event.EventCodec;
+import io.schedmate.edge.security.Role;
+import io.schedmate.failure.archive.LogArchive;
+import io.schedmate.failure.archive.LogRetention;
+import io.schedmate.failure.archive.LogStore;
+import io.schedmate.failure.outbox.Transactions;
+import io.schedmate.model.api.log.LogLine;
+import io.schedmate.model.api.log.LogRange;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.wire.WireJson;
+import java.net.http.HttpResponse;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Test;
+
+class LogsTest {
+
+    private static final String PATH = "/jobs/{jobId}/logs";
+
+    @Test
+    void linesAreReadByTheirNumbersFromEitherEnd() {
+        Told job = told("read", "one", "two", "three", "four");
+
+        assertThat(texts(read(job, "?fromLine=2&limit=2"))).containsExactly("two", "three");
+        assertThat(texts(read(job, "?fromLine=-2"))).containsExactly("three", "four");
+        assertThat(read(job, "?fromLine=2&limit=2").nextLine()).isEqualTo(4);
+        assertThat(read(job, "?fromLine=4").nextLine()).isNull();
+        assertThat(texts(read(job, "?fromLine=5"))).isEmpty();
+    }
+
+    @Test
+    void aLineThatComesTwiceIsKeptOnceAndOneThatComesLateFindsItsPlace() {
+        Told job = told("twice", "one", "two");
+        Handler.publish(
+                job.lines("out.log", "node-1", 2, "two", "three"),
+                job.lines("out.log", "node-1", 6, "six"),
+                job.lines("out.log", "node-1", 4, "four", "five", "six", "seven"));
+
+        LogRange all = await().atMost(Handler.LONGEST)
+                .until(() -> read(job, ""), it -> it.lines().size() == 7);
+
+        assertThat(texts(all)).containsExactly("one", "two", "three", "four", "five", "six", "seven");
+        assertThat(all.logs().getFirst().keptBytes()).isEqualTo(34);
+    }
+
+    @Test
+    void eachStreamOfAnAttemptHasItsName() {
+        Told job = told("streams", "of the first node");
+        Handler.publish(job.lines("out.log", "node-2", 1, "of the second node"));
+        await().atMost(Handler.LONGEST).until(() -> read(job, "").logs().size() == 2);
+
+        assertThat(texts(read(job, "?source=node-2/out.log"))).containsExactly("of the second node");
+        assertThat(Handler.get("/jobs/" + job.id() + "/logs?source=node-9/out.log", Role.OPERATOR)
+                        .statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void secretsAreMasked() {
+        Told job = told("secret", "export HF_TOKEN=hf_abcdefghijklmnopqrstuv");
+
+        assertThat(texts(read(job, ""))).containsExactly("export HF_TOKEN=<secret>");
+    }
+
+    @Test
+    void aJobOfOthersHasNoLogForACaller() {
+        Told job = told("others", "one");
+        Handler.publish(job.submitted("vision"));
+
+        assertThat(Handler.get("/jobs/" + job.id() + "/logs", Role.READER).statusCode())
+                .isEqualTo(404);
+        Handler.publish(job.submitted("speech"));
+        await().atMost(Handler.LONGEST)
+                .until(() ->
+                        Handler.get("/jobs/" + job.id() + "/logs", Role.READER).statusCode() == 200);
+    }
+
+    @Test
+    void whatRetentionDropsIsTold() {
+        Told job = new Told("dropped");
+        // Lines that pack badly, and more of them than one block takes.
+        for (int chunk = 0; chunk < 8; chunk++) {
+            Handler.publish(job.lines("out.log", "node-1", 1 + chunk * 500L, lines(chunk * 500, 500)));
+        }
+        await().atMost(Handler.LONGEST).until(() -> lastLine(job) == 4000);
+        LogRetention retention = new LogRetention(
+                Handler.part(LogStore.class),
+                Handler.part(Transactions.class),
+                Clock.systemUTC(),
+                new LogRetention.Limits(Duration.ofDays(1), 100_000, Long.MAX_VALUE),
+                (why, _) -> assertThat(why).isEqualTo("job"));
+
+        retention.sweep();
+
+        LogRange left = read(job, "?limit=10000");
+        assertThat(left.logs().getFirst().droppedLines()).isPositive();
+        assertThat(left.logs().getFirst().keptBytes()).isPositive().isLessThanOrEqualTo(100_000);
+        assertThat(left.lines().getFirst().line())
+                .isEqualTo(left.logs().getFirst().droppedLines() + 1)
+                .isEqualTo(left.logs().getFirst().firstKeptLine());
+        assertThat(left.lines().getLast().line()).isEqualTo(4000);
+        // What was dropped does not come back when its chunk comes again.
+        Handler.part(LogArchive.class).take(job.lines("out.log", "node-1", 1, lines(0, 500)));
+        assertThat(read(job, "?limit=10000")).isEqualTo(left);
+    }
+
+    @Test
+    void aChunkThatBreaksARuleIsPutAsideAndTheNextOneIsTaken() {
+        Told job = new Told("broken");
+        LogChunk good = job.lines("out.log", "node-1", 1, "after the broken one");
+        ProducerRecord<String, byte[]> broken =
+                new EventCodec().encode(job.lines("out.log", "node-1", Long.MAX_VALUE, "one"), "test", null);
+        Handler.publisher().send(broken).join();
+        Handler.publish(good);
+
+        await().atMost(Handler.LONGEST).until(() -> lastLine(job) == 1);
+        assertThat(Handler.records(
+                        "log-chunk.dlt", letter -> job.id().toString().equals(letter.key())))
+                .singleElement()
+                .satisfies(
+                        letter -> assertThat(EventCodec.texts(letter.headers()).toString())
+                                .contains("firstLine"));
+    }
+
+    @Test
+    void badQuestionsAreToldWhatIsWrong() {
+        Told job = told("asked", "one");
+        String path = "/jobs/" + job.id() + "/logs";
+
+        Contract.holds("get", PATH, 400, Handler.get(path + "?limit=0", Role.OPERATOR));
+        Contract.holds("get", PATH, 400, Handler.get(path + "?fromLine=first", Role.OPERATOR));
+        Contract.holds("get", PATH, 400, Handler.get(path + "?attempt=0", Role.OPERATOR));
+        Contract.holds("get", PATH, 400, Handler.get("/jobs/7/logs", Role.OPERATOR));
+        Contract.holds("get", PATH, 403, Handler.get(path, Role.SHIPPER));
+        Contract.holds("get", PATH, 404, Handler.get("/jobs/" + new Told("nobody").id() + "/logs", Role.OPERATOR));
+    }
+
+    private static Told told(String externalId, String... lines) {
+        Told job = new Told(externalId);
+        Handler.publish(job.lines("out.log", "node-1", 1, lines));
+        await().atMost(Handler.LONGEST).until(() -> lastLine(job) == lines.length);
+        return job;
+    }
+
+    private static long lastLine(Told job) {
+        HttpResponse<String> answer = Handler.get("/jobs/" + job.id() + "/logs?limit=1", Role.OPERATOR);
+        if (answer.statusCode() != 200) {
+            return 0;
+        }
+        LogRange range = WireJson.strict().readValue(answer.body(), LogRange.class);
+        return Objects.requireNonNullElse(range.logs().getFirst().lastLine(), 0L);
+    }
+
+    private static LogRange read(Told job, String query) {
+        HttpResponse<String> answer = Handler.get("/jobs/" + job.id() + "/logs" + query, Role.OPERATOR);
+        Contract.holds("get", PATH, 200, answer);
+        return WireJson.strict().readValue(answer.body(), LogRange.class);
+    }
+
+    private static Iterable<String> texts(LogRange range) {
+        return range.lines().stream().map(LogLine::text).toList();
+    }
+
+    private static String[] lines(int from, int count) {
+        return IntStream.range(from, from + count)
+                .mapToObj(line ->
+                        "step %d of a run whose lines are %s".formatted(line, Arrays.hashCode(new int[] {line})))
+                .toArray(String[]::new);
+    }
+}

@@ -1,0 +1,242 @@
+package io.schedmate.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.agent.check.DeclaredFaults;
+import io.schedmate.edge.security.Role;
+import io.schedmate.failure.recovery.Incidents;
+import io.schedmate.model.api.failure.Failure;
+import io.schedmate.model.api.node.CordonOwner;
+import io.schedmate.model.api.node.NodeHealth;
+import io.schedmate.model.api.recovery.Recovery;
+import io.schedmate.model.api.recovery.RecoveryPage;
+import io.schedmate.model.event.RecoveryAdvanced;
+import io.schedmate.model.event.Topic;
+import io.schedmate.model.recovery.RecoveryAction;
+import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.model.recovery.StepOutcome;
+import io.schedmate.wire.WireJson;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RecoveriesTest {
+
+    private static final String LIST = "/recoveries";
+    private static final String APPROVE = "/recoveries/{recoveryId}/approve";
+    private static final String CANCEL = "/recoveries/{recoveryId}/cancel";
+
+    private final SimulatedAgent sick = Handler.agent("node-1");
+    private final SimulatedAgent well = Handler.agent("node-2");
+
+    @BeforeEach
+    void threeNodesAreKnown() {
+        Handler.publish(Told.sample("node-1"), Told.sample("node-2"), Told.sample("node-4"));
+    }
+
+    @AfterEach
+    void allIsWellAgain() {
+        sick.node().declare(new DeclaredFaults(List.of(), List.of()));
+        sick.mute(false);
+    }
+
+    @Test
+    void anApprovedRecoveryTestsTheNodeTakesItOutAndStartsTheJobAgain() {
+        sick.node().declare(new DeclaredFaults(List.of(3), List.of()));
+        Told job = fallenOffTheBus("approved");
+        Recovery proposed = proposal(job);
+        assertThat(actions(proposed))
+                .containsExactly(
+                        RecoveryAction.CHECK_NODES,
+                        RecoveryAction.CORDON_NODE,
+                        RecoveryAction.DRAIN_NODE,
+                        RecoveryAction.RESTART_ELSEWHERE);
+        assertThat(proposed.steps()).allMatch(trace -> trace.step().outcome() == StepOutcome.PLANNED);
+        assertThat(sick.cordons()).isEmpty();
+
+        Contract.holds("post", APPROVE, 200, Answers.approve(proposed));
+
+        Recovery done = Answers.recovery(proposed.recoveryId(), RecoveryStatus.SUCCEEDED);
+        assertThat(actions(done)).isEqualTo(actions(proposed));
+        assertThat(done.steps()).allMatch(trace -> trace.step().outcome() == StepOutcome.SUCCEEDED);
+        assertThat(Objects.requireNonNull(done.approval()).by()).isEqualTo("key-1");
+        assertThat(sick.cordons())
+                .singleElement()
+                .satisfies(cordon -> assertThat(cordon.incidentId()).isEqualTo(done.recoveryId()));
+        assertThat(well.cordons()).isEmpty();
+        assertThat(Answers.node("node-1").health()).isEqualTo(NodeHealth.FAULTY);
+        assertThat(Answers.node("node-1").simulated()).isTrue();
+        assertThat(Answers.node("node-1").cordons())
+                .singleElement()
+                .satisfies(cordon -> assertThat(cordon.owner()).isEqualTo(CordonOwner.SCHEDMATE));
+        await().atMost(Handler.LONGEST).until(() -> last(job).status() == RecoveryStatus.SUCCEEDED);
+        assertThat(last(job).approvedBy()).isEqualTo("key-1");
+        Contract.holds("post", APPROVE, 200, Answers.approve(proposed));
+        Contract.holds("post", CANCEL, 409, Answers.cancel(done, true));
+        release("node-1", done.recoveryId());
+    }
+
+    @Test
+    void aNodeThatPassesItsTestsIsNotTakenOut() {
+        Told job = fallenOffTheBus("healthy");
+        Recovery proposed = proposal(job);
+
+        Answers.approve(proposed);
+
+        Recovery done = Answers.recovery(proposed.recoveryId(), RecoveryStatus.SUCCEEDED);
+        assertThat(actions(done)).containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RESTART_JOB);
+        assertThat(sick.cordons()).isEmpty();
+    }
+
+    @Test
+    void anApprovalHoldsForWhatWasReadAndOnlyFromOneWhoMayGiveIt() {
+        Recovery proposed = proposal(fallenOffTheBus("refused"));
+        String path = LIST + "/" + proposed.recoveryId() + "/approve";
+
+        Contract.holds("post", APPROVE, 403, Handler.post(path, "{\"revision\": 1}", Role.SUBMITTER));
+        Contract.holds("post", APPROVE, 409, Handler.post(path, "{\"revision\": 977}", Role.OPERATOR));
+        Contract.holds("post", APPROVE, 400, Handler.post(path, "{\"revision\": 0}", Role.OPERATOR));
+        Contract.holds("post", APPROVE, 400, Handler.post(path, "{\"revision\": ", Role.OPERATOR));
+        Contract.holds(
+                "post",
+                APPROVE,
+                404,
+                Handler.post(LIST + "/" + UUID.randomUUID() + "/approve", "{\"revision\": 1}", Role.OPERATOR));
+        assertThat(Answers.recovery(proposed.recoveryId()).status()).isEqualTo(RecoveryStatus.PROPOSED);
+        assertThat(waiting()).contains(proposed.recoveryId());
+        Contract.holds("post", CANCEL, 200, Answers.cancel(proposed, true));
+        Contract.holds("post", CANCEL, 200, Answers.cancel(proposed, true));
+        assertThat(waiting()).doesNotContain(proposed.recoveryId());
+        Contract.holds("post", APPROVE, 409, Answers.approve(Answers.recovery(proposed.recoveryId())));
+    }
+
+    @Test
+    void whileAnAgentIsAwayItsRecoveryWaitsAndACancellationGivesBackWhatItHolds() {
+        sick.node().declare(new DeclaredFaults(List.of(1), List.of()));
+        well.node().cordonByOther("maintenance by omar");
+        Told job = fallenOffTheBus("cancelled");
+        Recovery proposed = proposal(job);
+        sick.mute(true);
+        Answers.approve(proposed);
+        await().atMost(Handler.LONGEST)
+                .until(() -> Answers.recovery(proposed.recoveryId())
+                                .steps()
+                                .getFirst()
+                                .startedAt()
+                        != null);
+        assertThat(Answers.recovery(proposed.recoveryId()).status()).isEqualTo(RecoveryStatus.RUNNING);
+
+        sick.mute(false);
+        await().atMost(Handler.LONGEST.multipliedBy(2))
+                .until(() -> !sick.cordons().isEmpty());
+        // Whether the cancellation comes before or after the last step is left to chance: either end is a good one.
+        Answers.cancel(Answers.recovery(proposed.recoveryId()), true);
+
+        Recovery end = await().atMost(Handler.LONGEST)
+                .until(
+                        () -> Answers.recovery(proposed.recoveryId()),
+                        it -> it.status() == RecoveryStatus.CANCELLED
+                                ? sick.cordons().isEmpty()
+                                : ended(it));
+        assertThat(end.steps()).noneMatch(trace -> trace.step().outcome() == StepOutcome.PLANNED);
+        assertThat(well.node().cordon())
+                .hasValueSatisfying(cordon -> assertThat(cordon.reason()).isEqualTo("maintenance by omar"));
+        well.node().uncordon();
+        release("node-1", end.recoveryId());
+    }
+
+    @Test
+    void aReplicaThatTakesOverCarriesOnUnderANewerTurn() {
+        Told job = fallenOffTheBus("overtaken");
+        Recovery proposed = proposal(job);
+        UUID dead = UUID.randomUUID();
+        // Another replica takes it on the moment it is due, and is never heard of again.
+        int before = sick.turns().size();
+        sick.mute(true);
+        Answers.approve(proposed);
+        await().atMost(Handler.LONGEST)
+                .until(() -> Handler.part(Incidents.class)
+                        .takeOn(
+                                dead,
+                                Instant.now().plusSeconds(3600),
+                                Instant.now().minusSeconds(1))
+                        .filter(taken -> taken.incident().recoveryId().equals(proposed.recoveryId()))
+                        .isPresent());
+        sick.mute(false);
+
+        Recovery done = Answers.recovery(proposed.recoveryId(), RecoveryStatus.SUCCEEDED);
+
+        assertThat(done.steps()).hasSize(2);
+        assertThat(Handler.part(Incidents.class)
+                        .find(proposed.recoveryId())
+                        .orElseThrow()
+                        .saga()
+                        .fencingToken())
+                .isGreaterThanOrEqualTo(2);
+        assertThat(sick.turns().size()).isGreaterThan(before);
+    }
+
+    @Test
+    void nodesAreListedByWhatIsThoughtOfThem() {
+        Contract.holds("get", "/nodes", 200, Handler.get("/nodes?limit=1&cluster=hall-a", Role.READER));
+        Contract.holds("get", "/nodes", 400, Handler.get("/nodes?health=ill", Role.READER));
+        Contract.holds("get", "/nodes/{name}", 404, Handler.get("/nodes/node-99", Role.READER));
+        await().atMost(Handler.LONGEST)
+                .until(() -> Handler.get("/nodes?health=healthy&cordoned=false", Role.READER)
+                        .body()
+                        .contains("node-4"));
+    }
+
+    /** Only the log says so: whether the node is ill, its tests tell. */
+    private static Told fallenOffTheBus(String externalId) {
+        Told job = new Told(externalId);
+        Handler.agent("node-2").node().place(job.id(), 1);
+        Handler.publish(
+                job.lines(
+                        "out.log",
+                        "node-1",
+                        1,
+                        "epoch 1 step 10 loss 2.5",
+                        "node-1 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus."),
+                job.failed(null, "node-1", "node-2"));
+        return job;
+    }
+
+    private static Recovery proposal(Told job) {
+        Failure failure = Answers.failure(
+                job,
+                it -> it.diagnosis() != null && "Xid 79".equals(it.diagnosis().code()));
+        return Answers.recovery(Objects.requireNonNull(failure.recoveryId()), RecoveryStatus.PROPOSED);
+    }
+
+    private static List<RecoveryAction> actions(Recovery recovery) {
+        return recovery.steps().stream().map(trace -> trace.step().action()).toList();
+    }
+
+    private static List<UUID> waiting() {
+        var answer = Handler.get(LIST + "?status=proposed&limit=500", Role.OPERATOR);
+        Contract.holds("get", LIST, 200, answer);
+        return WireJson.strict().readValue(answer.body(), RecoveryPage.class).items().stream()
+                .map(Recovery::recoveryId)
+                .toList();
+    }
+
+    private static boolean ended(Recovery recovery) {
+        return recovery.status() == RecoveryStatus.SUCCEEDED || recovery.status() == RecoveryStatus.FAILED;
+    }
+
+    private static RecoveryAdvanced last(Told job) {
+        return (RecoveryAdvanced) Handler.events(Topic.RECOVERY_EVENT, job.id()).getLast();
+    }
+
+    /** A repair by hand: budgets count what is held. */
+    private static void release(String node, UUID recoveryId) {
+        Handler.part(io.schedmate.failure.recovery.Purse.class).released(recoveryId, node, Instant.now());
+        Handler.agent(node).node().uncordon();
+    }
+}

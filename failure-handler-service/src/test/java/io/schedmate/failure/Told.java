@@ -1,0 +1,93 @@
+package io.schedmate.failure;
+
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.job.JobExit;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.RequestedResources;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.model.node.XidReading;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Events of one job, as others tell them. */
+record Told(String externalId) {
+
+    static final String CLUSTER = "hall-a";
+
+    JobId id() {
+        return JobId.of(CLUSTER, "slurm", externalId);
+    }
+
+    JobSubmitted submitted(String project) {
+        return new JobSubmitted(
+                UUID.randomUUID(),
+                id(),
+                CLUSTER,
+                1,
+                Instant.now(),
+                new JobSubmission(
+                        CLUSTER,
+                        "slurm",
+                        externalId,
+                        null,
+                        "ines",
+                        project,
+                        null,
+                        "python train.py",
+                        null,
+                        null,
+                        new JobSource.None(),
+                        new RequestedResources(1, 8, null, null, null, null),
+                        Map.of()));
+    }
+
+    LogChunk lines(String file, @Nullable String node, long firstLine, String... lines) {
+        return new LogChunk(
+                UUID.randomUUID(),
+                id(),
+                CLUSTER,
+                1,
+                Instant.now(),
+                new LogSource(file, null, node),
+                0,
+                firstLine,
+                null,
+                LogOrder.EXACT,
+                List.of(lines));
+    }
+
+    JobFailed failed(@Nullable String schedulerReason, String... nodes) {
+        return new JobFailed(
+                UUID.randomUUID(),
+                id(),
+                CLUSTER,
+                1,
+                Instant.now(),
+                new JobExit(1, null, schedulerReason),
+                List.of(nodes),
+                Instant.now().minusSeconds(600));
+    }
+
+    /** What a node's own agent tells; idle, and with these driver errors since the last sample. */
+    static NodeSampled sample(String node, XidReading... xids) {
+        return new NodeSampled(UUID.randomUUID(), null, CLUSTER, null, Instant.now(), node, List.of(), List.of(xids));
+    }
+
+    static XidReading xid(int number, String words) {
+        return new XidReading(
+                number,
+                "0000:3b:00",
+                null,
+                Instant.now().minusSeconds(60),
+                "NVRM: Xid (PCI:0000:3b:00): %d, %s".formatted(number, words));
+    }
+}

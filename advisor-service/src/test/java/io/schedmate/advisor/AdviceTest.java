@@ -25,7 +25,6 @@ class AdviceTest {
     void aJobWithoutCodeIsKnownByItsCommandAndImage() {
         Advice advice = advised(Bodies.question("{\"kind\": \"none\"}"));
 
-        assertThat(advice.status()).isEqualTo(AnswerStatus.DEGRADED);
         assertThat(value(advice, "model_name")).isEqualTo("resnet50");
         assertThat(value(advice, "framework")).isEqualTo("pytorch");
         assertThat(advice.caveats()).anyMatch(caveat -> caveat.contains("command and image alone"));
@@ -38,13 +37,13 @@ class AdviceTest {
 
         Advice advice = advised(Bodies.question("{\"kind\": \"path\", \"path\": \"%s\"}".formatted(tree)));
 
-        assertThat(value(advice, "dataset_name").toLowerCase(java.util.Locale.ROOT)).contains("cifar");
+        assertThat(value(advice, "dataset_name").toLowerCase(java.util.Locale.ROOT))
+                .contains("cifar");
         assertThat(value(advice, "batch_size_per_device")).isEqualTo("64");
-        assertThat(Objects.requireNonNull(advice.metadata()).field("optimizer"))
-                .hasValueSatisfying(field -> {
-                    assertThat(field.engine()).isEqualTo(Engine.STATIC);
-                    assertThat(field.evidence()).anyMatch(each -> each.startsWith("train.py:"));
-                });
+        assertThat(Objects.requireNonNull(advice.metadata()).field("optimizer")).hasValueSatisfying(field -> {
+            assertThat(field.engine()).isEqualTo(Engine.STATIC);
+            assertThat(field.evidence()).anyMatch(each -> each.startsWith("train.py:"));
+        });
     }
 
     @Test
@@ -52,7 +51,8 @@ class AdviceTest {
         Path elsewhere = Bodies.training(Files.createTempDirectory("elsewhere"));
         Path link = Files.createSymbolicLink(Advisor.ROOT.resolve("link-out"), elsewhere);
 
-        for (String path : new String[] {elsewhere.toString(), link.toString(), "/etc", "relative", Advisor.ROOT + "/../.."}) {
+        for (String path :
+                new String[] {elsewhere.toString(), link.toString(), "/etc", "relative", Advisor.ROOT + "/../.."}) {
             Contract.holds(
                     "post",
                     ADVICE,
@@ -62,19 +62,10 @@ class AdviceTest {
     }
 
     @Test
-    void aDeadlineIsKeptWithWhatThereIs() {
-        String question = Bodies.question("{\"kind\": \"none\"}").replace("\"source\"", "\"deadlineSeconds\": 0.05, \"source\"");
-
-        Advice advice = advised(question);
-
-        assertThat(advice.metadata()).isNotNull();
-        assertThat(advice.status()).isEqualTo(AnswerStatus.DEGRADED);
-    }
-
-    @Test
     void aJobThatSaysNothingGetsAnAnswerThatSaysSo() {
         Advice advice = advised("{\"cluster\": \"hall-z\", \"source\": {\"kind\": \"none\"}, \"requested\": {}}");
 
+        assertThat(advice.status()).isEqualTo(AnswerStatus.DEGRADED);
         assertThat(advice.metadata()).isNull();
         assertThat(advice.unknownParts()).contains(AdvicePart.METADATA);
     }
@@ -101,10 +92,7 @@ class AdviceTest {
 
         Contract.holds("post", ADVICE, 403, Advisor.post(ADVICE, question, Role.READER));
         Contract.holds(
-                "post",
-                ADVICE,
-                403,
-                ask(question.replace("speech", "vision").replace("rosa", "ines")));
+                "post", ADVICE, 403, ask(question.replace("speech", "vision").replace("rosa", "ines")));
         Contract.holds(
                 "post",
                 ADVICE,

@@ -64,15 +64,21 @@ class JobsTest {
 
         Advice advice = awaited(job.jobId());
         assertThat(advice.caveats()).anyMatch(caveat -> caveat.contains("allowed root"));
-        assertThat(Objects.requireNonNull(advice.metadata()).field("model_name")).isPresent();
+        assertThat(Objects.requireNonNull(advice.metadata()).field("model_name"))
+                .isPresent();
     }
 
     @Test
     void pastRunsTellWhatTheNextOneWillTake() {
+        // A model of its own: what other tests have run must not mix in.
+        String command = "python train.py --model densenet121 --batch-size 128 --epochs 12";
         for (int run = 0; run < 6; run++) {
-            end(Bodies.job("past-" + run, "lena", "speech", new JobSource.None()), 3_600 + 10 * run, 900 + run);
+            end(
+                    Bodies.job("past-" + run, "lena", "speech", new JobSource.None(), command),
+                    3_600 + 10 * run,
+                    900 + run);
         }
-        JobSubmission asked = Bodies.job("next", "lena", "speech", new JobSource.None());
+        JobSubmission asked = Bodies.job("next", "lena", "speech", new JobSource.None(), command);
         awaitIndexed("past-5");
 
         Advisor.publisher().publish(Bodies.submitted(asked)).join();
@@ -80,7 +86,8 @@ class JobsTest {
 
         var estimates = Objects.requireNonNull(advice.estimates());
         assertThat(Objects.requireNonNull(estimates.durationSeconds()).p50()).isBetween(1_800.0, 7_200.0);
-        assertThat(Objects.requireNonNull(estimates.gpuUtilisationRatio()).p50()).isCloseTo(0.8, within(0.01));
+        assertThat(Objects.requireNonNull(estimates.gpuUtilisationRatio()).p50())
+                .isCloseTo(0.8, within(0.01));
         assertThat(estimates.throughput())
                 .singleElement()
                 .satisfies(rate -> assertThat(rate.throughput().value()).isBetween(890.0, 910.0));
@@ -118,7 +125,15 @@ class JobsTest {
         Caller stranger = new Caller("key-2", Set.of(Role.READER), Set.of("vision"), "ines");
         Contract.holds("get", READ, 404, Advisor.send(Advisor.as(path, stranger)));
         Contract.holds("get", READ, 403, Advisor.get(path, Role.SHIPPER));
-        Contract.holds("get", READ, 404, Advisor.get("/jobs/" + Bodies.job("never", "rosa", "speech", new JobSource.None()).jobId() + "/advice", Role.READER));
+        Contract.holds(
+                "get",
+                READ,
+                404,
+                Advisor.get(
+                        "/jobs/"
+                                + Bodies.job("never", "rosa", "speech", new JobSource.None())
+                                        .jobId() + "/advice",
+                        Role.READER));
         Contract.holds("get", READ, 400, Advisor.get("/jobs/no-id/advice", Role.READER));
         Contract.holds("get", READ, 400, Advisor.get(path + "?waitSeconds=31", Role.READER));
         Contract.holds("get", READ, 400, Advisor.get(path + "?waitSeconds=soon", Role.READER));
@@ -136,7 +151,9 @@ class JobsTest {
         awaited(job.jobId());
 
         await().atMost(Advisor.LONGEST)
-                .until(() -> !Advisor.records("job-submitted.dlt", record -> job.jobId().toString().equals(record.key()))
+                .until(() -> !Advisor.records(
+                                "job-submitted.dlt",
+                                record -> job.jobId().toString().equals(record.key()))
                         .isEmpty());
     }
 
@@ -151,7 +168,9 @@ class JobsTest {
         Estimator fresh = new Estimator();
         new Learning(Advisor.part(Lessons.class), new RecentSubmissions(Duration.ofDays(30)), fresh).catchUp();
 
-        assertThat(Objects.requireNonNull(fresh.estimate(asked, null).estimates().durationSeconds()).p50())
+        assertThat(Objects.requireNonNull(
+                                fresh.estimate(asked, null).estimates().durationSeconds())
+                        .p50())
                 .isBetween(500.0, 2_000.0);
     }
 

@@ -157,7 +157,10 @@ class SourcesTest {
         text(body, "--%s\r\nContent-Disposition: form-data; name=\"request\"\r\n".formatted(BOUNDARY));
         text(body, "Content-Type: application/json\r\n\r\n");
         text(body, Bodies.question("{\"kind\": \"archive\", \"archiveId\": \"%s\"}".formatted(digest)));
-        text(body, "\r\n--%s\r\nContent-Disposition: form-data; name=\"archive\"; filename=\"tree\"\r\n".formatted(BOUNDARY));
+        text(
+                body,
+                "\r\n--%s\r\nContent-Disposition: form-data; name=\"archive\"; filename=\"tree\"\r\n"
+                        .formatted(BOUNDARY));
         text(body, "Content-Type: application/octet-stream\r\n\r\n");
         body.write(archive);
         text(body, "\r\n--%s--\r\n".formatted(BOUNDARY));
@@ -222,14 +225,26 @@ class SourcesTest {
     private static String commit(Path repository) throws Exception {
         run(repository, "init", "--quiet");
         run(repository, "add", ".");
-        run(repository, "-c", "user.name=Rosa", "-c", "user.email=rosa@example.org", "commit", "--quiet", "-m", "Train");
+        run(
+                repository,
+                "-c",
+                "user.name=Rosa",
+                "-c",
+                "user.email=rosa@example.org",
+                "commit",
+                "--quiet",
+                "-m",
+                "Train");
         return run(repository, "rev-parse", "HEAD").strip();
     }
 
     private static String run(Path folder, String... arguments) throws Exception {
         List<String> command = new java.util.ArrayList<>(List.of("git"));
         command.addAll(List.of(arguments));
-        Process git = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+        Process git = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
         String told = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(git.waitFor()).as(told).isZero();
         return told;

@@ -42,15 +42,15 @@ public final class RecentSubmissions {
             return Optional.empty();
         }
         Path root = root(job.source());
-        return Optional.of(
-                new Submission(id, job.cluster() + "/" + job.owner(), root, workdir(root, job), job.command(), null, at));
+        return Optional.of(new Submission(
+                id, job.cluster() + "/" + job.owner(), root, workdir(root, job), job.command(), null, at));
     }
 
     /** Code that lies in one place is one tree, and a repository is one whatever the commit. */
     private static Path root(JobSource source) {
         return switch (source) {
             case JobSource.Path(String path) -> path(NO_TREE, path);
-            case JobSource.Git(String url, _) -> path(NO_TREE, url.replace("://", "/"));
+            case JobSource.Git git -> path(NO_TREE, git.url().replace("://", "/"));
             // Each upload is new; the command has to tell.
             case JobSource.Archive _, JobSource.None _ -> NO_TREE;
         };

@@ -46,9 +46,7 @@ public record Advised(
                 computedAt,
                 elapsedSeconds,
                 metadata,
-                neighbours.stream()
-                        .map(each -> each.shown(mayKnow.test(each)))
-                        .toList(),
+                neighbours.stream().map(each -> each.shown(mayKnow.test(each))).toList(),
                 hasGround() ? estimates : null,
                 suggestedTimeLimitSeconds,
                 engines,

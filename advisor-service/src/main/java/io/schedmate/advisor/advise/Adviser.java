@@ -88,12 +88,13 @@ public final class Adviser {
 
         Advised advised() {
             Extraction extraction = extraction();
-            WorkloadMetadata metadata =
-                    Metadata.published(extraction.metadata(), extraction.engines()).orElse(null);
+            WorkloadMetadata metadata = Metadata.published(extraction.metadata(), extraction.engines())
+                    .orElse(null);
             if (metadata == null) {
                 unknown.add(AdvicePart.METADATA);
             } else {
-                engines.add(new PartEngine(AdvicePart.METADATA, extraction.metadata().engine()));
+                engines.add(new PartEngine(
+                        AdvicePart.METADATA, extraction.metadata().engine()));
             }
             List<Neighbour> neighbours = neighbours(extraction);
             Estimated estimated = estimator.estimate(job, metadata == null ? null : extraction.metadata());
@@ -146,8 +147,8 @@ public final class Adviser {
                 tell(found.isPresent() ? "No past job is like this one." : null);
             } else {
                 boolean ranBefore = neighbours.getFirst().similarityRatio() == 1;
-                engines.add(new PartEngine(
-                        AdvicePart.SIMILAR_JOBS, ranBefore ? Engine.RESUBMISSION : Engine.EMBEDDING));
+                engines.add(
+                        new PartEngine(AdvicePart.SIMILAR_JOBS, ranBefore ? Engine.RESUBMISSION : Engine.EMBEDDING));
             }
             return neighbours;
         }

@@ -95,8 +95,7 @@ class AdviceController {
 
     private Deadline deadline(AdviceRequest request) {
         Double seconds = request.deadlineSeconds();
-        return Deadline.in(
-                seconds == null ? settings.deadline() : Duration.ofNanos((long) (seconds * 1e9)), clock);
+        return Deadline.in(seconds == null ? settings.deadline() : Duration.ofNanos((long) (seconds * 1e9)), clock);
     }
 
     private static void allow(AdviceRequest request, Caller caller) {

@@ -41,7 +41,8 @@ public record Estimated(
             notes.engine(AdvicePart.DURATION, duration.engine());
             notes.engine(AdvicePart.END_STATES, duration.engine());
             if (duration.engine() == Engine.FALLBACK) {
-                notes.caveats.add("No past job is like this one; its duration rests on the time limit that it asks for.");
+                notes.caveats.add(
+                        "No past job is like this one; its duration rests on the time limit that it asks for.");
             }
         }
         notes.amount(AdvicePart.GPU_UTILIZATION, use.utilisation());
@@ -51,8 +52,7 @@ public record Estimated(
         } else {
             notes.engine(AdvicePart.THROUGHPUT, Engine.RETRIEVAL);
         }
-        return new Estimated(
-                estimates(duration, use), limit(duration), notes.engines, notes.unknown, notes.caveats);
+        return new Estimated(estimates(duration, use), limit(duration), notes.engines, notes.unknown, notes.caveats);
     }
 
     private static Estimates estimates(@Nullable DurationEstimate duration, Use use) {

@@ -96,8 +96,7 @@ final class MeasuredRuns {
         return witnesses;
     }
 
-    private static MeasuredRun asked(
-            JobSubmission job, @Nullable WorkloadMetadata metadata, @Nullable String gpuType) {
+    private static MeasuredRun asked(JobSubmission job, @Nullable WorkloadMetadata metadata, @Nullable String gpuType) {
         return new MeasuredRun(
                 metadata == null ? null : metadata.modelName(),
                 metadata == null ? null : metadata.datasetName(),

@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param caveat what a reader should know of it; null = nothing
  */
 public record Extraction(
-        WorkloadMetadata metadata, Map<String, Engine> engines, @Nullable String caveat) {
+        WorkloadMetadata metadata,
+        Map<String, Engine> engines,
+        @Nullable String caveat) {
 
     public Extraction {
         engines = Map.copyOf(engines);

@@ -12,9 +12,11 @@ import io.schedmate.model.job.JobId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The Similar Job Retriever (full paper, section 3.1). */
 public final class Retriever {
@@ -25,8 +27,7 @@ public final class Retriever {
     private final Supplier<TextThreshold> threshold;
 
     /** @param threshold may take a while, so it is asked for when the first job is */
-    public Retriever(
-            PastWorkloads workloads, PastRuns runs, TextVectors vectors, Supplier<TextThreshold> threshold) {
+    public Retriever(PastWorkloads workloads, PastRuns runs, TextVectors vectors, Supplier<TextThreshold> threshold) {
         this.workloads = workloads;
         this.runs = runs;
         this.vectors = vectors;
@@ -35,7 +36,7 @@ public final class Retriever {
 
     /** Loads what the first search would have to wait for. */
     public void prepare() {
-        threshold.get();
+        Objects.requireNonNull(threshold.get(), "a threshold");
     }
 
     /**
@@ -48,9 +49,9 @@ public final class Retriever {
         List<Neighbour> found = new ArrayList<>();
         Map<JobId, PastRun> before = runs.find(ranBefore);
         ranBefore.stream()
-                .filter(before::containsKey)
+                .flatMap(id -> Stream.ofNullable(before.get(id)))
                 .limit(most)
-                .forEach(id -> found.add(Neighbour.of(before.get(id), 1)));
+                .forEach(run -> found.add(Neighbour.of(run, 1)));
         Set<String> taken = found.stream().map(each -> each.jobId().toString()).collect(Collectors.toSet());
         byText(job, most + taken.size() + 1).stream()
                 .filter(each -> !each.jobId().toString().equals(itself))
@@ -70,15 +71,15 @@ public final class Retriever {
         Map<JobId, PastRun> past =
                 runs.find(similar.stream().map(each -> JobId.parse(each.id())).toList());
         return similar.stream()
-                .filter(each -> past.containsKey(JobId.parse(each.id())))
-                .map(each -> Neighbour.of(past.get(JobId.parse(each.id())), each.score()))
+                .flatMap(each ->
+                        Stream.ofNullable(past.get(JobId.parse(each.id()))).map(run -> Neighbour.of(run, each.score())))
                 .toList();
     }
 
     private List<NearestWorkloads.Near> nearest(String text, int count) {
         List<PastWorkloads.Match> matches = workloads.nearest(text, count);
-        Map<JobId, PastRun> past = runs.find(
-                matches.stream().map(each -> JobId.parse(each.id())).toList());
+        Map<JobId, PastRun> past =
+                runs.find(matches.stream().map(each -> JobId.parse(each.id())).toList());
         List<NearestWorkloads.Near> near = new ArrayList<>();
         for (PastWorkloads.Match match : matches) {
             PastRun run = past.get(JobId.parse(match.id()));

@@ -36,8 +36,7 @@ public final class Archives {
 
     Path unpacked(String archiveId) throws IOException {
         check(archiveId);
-        return trees.tree(
-                archiveId, empty -> new Unpacking(empty, bounds).archive(folder.resolve(archiveId)));
+        return trees.tree(archiveId, empty -> new Unpacking(empty, bounds).archive(folder.resolve(archiveId)));
     }
 
     /**

@@ -10,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.ArchiveEntry;
 import org.apache.commons.compress.archivers.ArchiveException;
@@ -61,8 +62,7 @@ final class Unpacking {
 
     /** @throws SourceRefused if it is none, too large, or leads out of the folder */
     void tar(InputStream plain) throws IOException {
-        try (TarArchiveInputStream tar =
-                new TarArchiveInputStream(new Counted(plain), StandardCharsets.UTF_8.name())) {
+        try (TarArchiveInputStream tar = new TarArchiveInputStream(new Counted(plain), StandardCharsets.UTF_8.name())) {
             TarArchiveEntry entry = tar.getNextEntry();
             if (entry == null) {
                 throw notAnArchive();
@@ -83,7 +83,7 @@ final class Unpacking {
         } else if (entry.isLink()) {
             // A second name of a file: its place counts from the top of the archive.
             Path target = place(entry.getLinkName());
-            links.put(at, at.getParent() == null ? target.toString() : at.getParent().relativize(target).toString());
+            links.put(at, parent(at).relativize(target).toString());
         } else if (entry.isDirectory()) {
             Files.createDirectories(at);
         } else if (entry.isFile()) {
@@ -114,7 +114,7 @@ final class Unpacking {
     }
 
     private static void write(InputStream content, Path at) throws IOException {
-        Files.createDirectories(at.getParent());
+        Files.createDirectories(parent(at));
         Files.deleteIfExists(at);
         Files.copy(content, at);
     }
@@ -145,7 +145,9 @@ final class Unpacking {
         for (Map.Entry<Path, String> link : links.entrySet()) {
             Path at = link.getKey();
             Path target = target(at, link.getValue());
-            if (!at.equals(root) && !Files.exists(at) && at.getParent().toRealPath().startsWith(root.toRealPath())) {
+            if (!at.equals(root)
+                    && !Files.exists(at)
+                    && parent(at).toRealPath().startsWith(root.toRealPath())) {
                 Files.createSymbolicLink(at, target);
             }
         }
@@ -159,14 +161,19 @@ final class Unpacking {
     private Path target(Path at, String target) throws IOException {
         try {
             Path leads = Path.of(target);
-            Files.createDirectories(at.getParent());
-            if (!leads.isAbsolute() && at.getParent().resolve(leads).normalize().startsWith(root)) {
+            Files.createDirectories(parent(at));
+            if (!leads.isAbsolute() && parent(at).resolve(leads).normalize().startsWith(root)) {
                 return leads;
             }
         } catch (InvalidPathException _) {
             // Told below.
         }
         throw leadsOut(at);
+    }
+
+    /** Everything lies below the root, and that has one. */
+    private static Path parent(Path at) {
+        return Objects.requireNonNull(at.getParent(), "a folder");
     }
 
     private SourceRefused leadsOut(Path at) {

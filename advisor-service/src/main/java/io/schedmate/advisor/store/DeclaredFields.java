@@ -36,11 +36,10 @@ record DeclaredFields(Map<String, Type> types) {
     }
 
     private void check(String id, String name, Object value) {
-        boolean fits =
-                switch (type(name)) {
-                    case TEXT -> value instanceof String;
-                    case NUMBER -> value instanceof Number number && Double.isFinite(number.doubleValue());
-                };
+        boolean fits = switch (type(name)) {
+            case TEXT -> value instanceof String;
+            case NUMBER -> value instanceof Number number && Double.isFinite(number.doubleValue());
+        };
         if (!fits) {
             throw new IllegalArgumentException("Expected field %s of %s to be a %s (%s)."
                     .formatted(name, id, type(name).name().toLowerCase(java.util.Locale.ROOT), value));

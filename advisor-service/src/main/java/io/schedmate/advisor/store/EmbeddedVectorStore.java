@@ -30,13 +30,13 @@ final class EmbeddedVectorStore implements VectorStore, AutoCloseable {
     @Override
     public void add(List<Document> documents) {
         documents.forEach(fields::check);
-        List<float[]> vectors = model.embed(
-                documents.stream().map(EmbeddedVectorStore::text).toList());
+        List<float[]> vectors =
+                model.embed(documents.stream().map(EmbeddedVectorStore::text).toList());
         List<IndexedVector> added = new ArrayList<>();
         for (int at = 0; at < documents.size(); at++) {
             Document document = documents.get(at);
-            added.add(new IndexedVector(
-                    document.getId(), text(document), vectors.get(at), tags(document.getMetadata())));
+            added.add(
+                    new IndexedVector(document.getId(), text(document), vectors.get(at), tags(document.getMetadata())));
         }
         index.put(added);
     }
@@ -57,8 +57,8 @@ final class EmbeddedVectorStore implements VectorStore, AutoCloseable {
                 ? io.schedmate.embedding.index.VectorFilter.everything()
                 : new IndexFilter(fields).of(request.getFilterExpression());
         return index.search(model.embed(request.getQuery()), request.getTopK(), filter).stream()
-                .filter(hit -> request.getSimilarityThreshold() <= 0
-                        || hit.similarity() >= request.getSimilarityThreshold())
+                .filter(hit ->
+                        request.getSimilarityThreshold() <= 0 || hit.similarity() >= request.getSimilarityThreshold())
                 .flatMap(hit -> index.find(hit.id()).map(found -> document(hit, found)).stream())
                 .toList();
     }
@@ -70,12 +70,13 @@ final class EmbeddedVectorStore implements VectorStore, AutoCloseable {
 
     private static Document document(Hit hit, IndexedVector found) {
         Map<String, Object> metadata = new HashMap<>();
-        found.tags().forEach((name, tag) -> metadata.put(
-                name,
-                switch (tag) {
-                    case TagValue.Text(String value) -> value;
-                    case TagValue.Number(double value) -> value;
-                }));
+        found.tags()
+                .forEach((name, tag) -> metadata.put(
+                        name,
+                        switch (tag) {
+                            case TagValue.Text(String value) -> value;
+                            case TagValue.Number(double value) -> value;
+                        }));
         return Document.builder()
                 .id(hit.id())
                 .text(found.text())

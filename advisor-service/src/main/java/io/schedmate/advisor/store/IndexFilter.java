@@ -70,6 +70,7 @@ final class IndexFilter {
     }
 
     private static UnsupportedOperationException unsupported(String what) {
-        return new UnsupportedOperationException("Expected a filter of and, or, not and comparisons (%s).".formatted(what));
+        return new UnsupportedOperationException(
+                "Expected a filter of and, or, not and comparisons (%s).".formatted(what));
     }
 }

@@ -40,15 +40,14 @@ class JdbcDesk implements Desk {
                         values (?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict do nothing
                         """)
-                .params(
-                        job.jobId().value(),
-                        job.adviceId(),
-                        job.job().owner(),
-                        job.job().project(),
-                        job.attempt(),
-                        mapper.writeValueAsString(job.job()),
-                        Timestamp.from(job.submittedAt()),
-                        job.traceparent())
+                .param(job.jobId().value())
+                .param(job.adviceId())
+                .param(job.job().owner())
+                .param(job.job().project())
+                .param(job.attempt())
+                .param(mapper.writeValueAsString(job.job()))
+                .param(Timestamp.from(job.submittedAt()))
+                .param(job.traceparent())
                 .update();
     }
 

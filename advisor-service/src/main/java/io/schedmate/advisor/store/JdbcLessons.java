@@ -48,7 +48,8 @@ class JdbcLessons implements Lessons {
     }
 
     /** One of both is there. */
-    record Stored(Lesson.@Nullable Submitted submitted, @Nullable PastRun ended) {
+    record Stored(
+            Lesson.@Nullable Submitted submitted, @Nullable PastRun ended) {
 
         static Stored of(Lesson lesson) {
             return switch (lesson) {

@@ -108,8 +108,8 @@ final class MendedRedisVectorStore implements VectorStore, AutoCloseable {
         }
         return store.similaritySearch(safe.build()).stream()
                 .map(this::read)
-                .filter(found -> request.getSimilarityThreshold() <= 0
-                        || score(found) >= request.getSimilarityThreshold())
+                .filter(found ->
+                        request.getSimilarityThreshold() <= 0 || score(found) >= request.getSimilarityThreshold())
                 .sorted(Comparator.comparingDouble(MendedRedisVectorStore::score)
                         .reversed()
                         .thenComparing(Document::getId))
@@ -139,15 +139,11 @@ final class MendedRedisVectorStore implements VectorStore, AutoCloseable {
             Object value = found.getMetadata().get(name);
             if (value != null) {
                 metadata.put(
-                        name,
-                        type == Type.NUMBER ? Double.valueOf(value.toString()) : SafeText.read(value.toString()));
+                        name, type == Type.NUMBER ? Double.valueOf(value.toString()) : SafeText.read(value.toString()));
             }
         });
         // The store gives (1 + cosine) / 2.
-        return found.mutate()
-                .metadata(metadata)
-                .score(2 * score(found) - 1)
-                .build();
+        return found.mutate().metadata(metadata).score(2 * score(found) - 1).build();
     }
 
     private static double score(Document found) {

@@ -23,14 +23,14 @@ final class SafeFilter {
         return switch (operand) {
             case Filter.Group(Expression content) -> of(content);
             case Expression expression -> of(expression);
-            case null, default ->
-                throw new UnsupportedOperationException("Expected a filter (%s).".formatted(operand));
+            case null, default -> throw new UnsupportedOperationException("Expected a filter (%s).".formatted(operand));
         };
     }
 
     private Expression of(Expression it) {
         return switch (it.type()) {
-            case AND, OR -> new Expression(it.type(), new Filter.Group(of(it.left())), new Filter.Group(of(it.right())));
+            case AND, OR ->
+                new Expression(it.type(), new Filter.Group(of(it.left())), new Filter.Group(of(it.right())));
             case NOT -> not(of(it.left()));
             case EQ -> equal(name(it), value(it));
             case NE -> not(equal(name(it), value(it)));
@@ -38,9 +38,7 @@ final class SafeFilter {
             case NIN -> not(anyOf(name(it), values(it)));
             case GT, GTE, LT, LTE ->
                 new Expression(
-                        it.type(),
-                        it.left(),
-                        new Filter.Value(FilterValues.number(fields, name(it), value(it))));
+                        it.type(), it.left(), new Filter.Value(FilterValues.number(fields, name(it), value(it))));
             case ISNULL, ISNOTNULL ->
                 throw new UnsupportedOperationException("Expected a comparison (%s).".formatted(it.type()));
         };
@@ -55,16 +53,15 @@ final class SafeFilter {
                 .map(value -> equal(name, value))
                 .reduce((one, other) ->
                         new Expression(ExpressionType.OR, new Filter.Group(one), new Filter.Group(other)))
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "Expected a value to compare %s with (none).".formatted(name)));
+                .orElseThrow(() ->
+                        new IllegalArgumentException("Expected a value to compare %s with (none).".formatted(name)));
     }
 
     private Expression equal(String name, Object value) {
-        Object safe =
-                switch (FilterValues.checked(fields, name, value)) {
-                    case Number number -> number.doubleValue();
-                    case Object text -> SafeText.of(text.toString());
-                };
+        Object safe = switch (FilterValues.checked(fields, name, value)) {
+            case Number number -> number.doubleValue();
+            case Object text -> SafeText.of(text.toString());
+        };
         return new Expression(ExpressionType.EQ, new Filter.Key(name), new Filter.Value(safe));
     }
 

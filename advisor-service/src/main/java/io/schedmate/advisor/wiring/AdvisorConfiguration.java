@@ -55,8 +55,7 @@ class AdvisorConfiguration {
 
     @Bean
     TextVectors textVectors(TextEmbedder embedder) {
-        return new RememberedVectors(TextVectors.of(
-                embedder.modelId(), texts -> embedder.embed(List.copyOf(texts))));
+        return new RememberedVectors(TextVectors.of(embedder.modelId(), texts -> embedder.embed(List.copyOf(texts))));
     }
 
     @Bean

@@ -46,7 +46,5 @@ public record AdvisorProperties(
 
     /** The language model. */
     public record Model(
-            String url, String name, String key, Duration timeout, long tokensPerDay, long tokensPerAsker) {
-
-    }
+            String url, String name, String key, Duration timeout, long tokensPerDay, long tokensPerAsker) {}
 }

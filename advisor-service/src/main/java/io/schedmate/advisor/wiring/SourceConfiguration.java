@@ -34,25 +34,28 @@ class SourceConfiguration {
         return new Sources(
                 new AllowedRoots(settings.source().roots()),
                 archives,
-                new Repositories(settings.source().git(), trees, bounds(settings), fetching -> guarded(guard, fetching)));
+                new Repositories(
+                        settings.source().git(), trees, bounds(settings), fetching -> guarded(guard, fetching)));
     }
 
     /** A repository that is refused is no failure of the server's. */
     private static void guarded(Guard guard, Repositories.Fetching fetching) {
         SourceRefused refused = guard.call(
-                () -> {
-                    try {
-                        fetching.fetch();
-                        return Optional.<SourceRefused>empty();
-                    } catch (SourceRefused refusal) {
-                        return Optional.of(refusal);
-                    }
-                },
-                cause -> {
-                    throw cause instanceof SourceAway away
-                            ? away
-                            : new SourceAway("The repository could not be fetched (%s).".formatted(cause), cause);
-                }).orElse(null);
+                        () -> {
+                            try {
+                                fetching.fetch();
+                                return Optional.<SourceRefused>empty();
+                            } catch (SourceRefused refusal) {
+                                return Optional.of(refusal);
+                            }
+                        },
+                        cause -> {
+                            throw cause instanceof SourceAway away
+                                    ? away
+                                    : new SourceAway(
+                                            "The repository could not be fetched (%s).".formatted(cause), cause);
+                        })
+                .orElse(null);
         if (refused != null) {
             throw refused;
         }

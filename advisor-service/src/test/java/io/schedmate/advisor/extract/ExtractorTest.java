@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,7 +78,7 @@ class ExtractorTest {
         }
     }
 
-    private Extractor extractor(ModelConnection connection) {
+    private Extractor extractor(@Nullable ModelConnection connection) {
         Bounds bounds = new Bounds(1 << 20, 100, 1 << 20, Duration.ofSeconds(10));
         TreeCache trees = new TreeCache(folder.resolve("trees"));
         Sources sources = new Sources(

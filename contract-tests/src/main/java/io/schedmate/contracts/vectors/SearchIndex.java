@@ -20,6 +20,7 @@ final class SearchIndex {
     private static final Pattern NEAREST =
             Pattern.compile("(?s)(.*)=>\\[KNN (\\d+) @(\\w+) \\$(\\w+) AS (\\w+)]", Pattern.UNICODE_CASE);
     private static final int PAGE = 10;
+    private static final int SCATTER = 0x9E3779B9;
 
     private final String prefix;
     private final Map<String, String> typesByField;
@@ -50,15 +51,15 @@ final class SearchIndex {
         if (byVector && dialect < 2) {
             throw new IllegalArgumentException("Syntax error at offset 0 near =>");
         }
-        Predicate<Map<String, Object>> filter =
-                SearchQuery.parse(byVector ? nearest.group(1) : words.get(2), dialect);
+        Predicate<Map<String, Object>> filter = SearchQuery.parse(byVector ? nearest.group(1) : words.get(2), dialect);
         List<Found> found = new ArrayList<>();
         documents.forEach((key, json) -> indexed(key, json)
                 .filter(document -> filter.test(document.fields()))
                 .ifPresent(found::add));
         List<Found> answer = byVector ? nearest(found, nearest, words, raw) : found;
         // No order was asked for, so the server gives the one that it happens to have.
-        answer.sort(Comparator.comparingInt(document -> document.key().hashCode()));
+        answer.sort(Comparator.comparingInt(
+                document -> Integer.reverse(document.key().hashCode() * SCATTER)));
         int from = number(words, "LIMIT", 1, 0);
         int count = number(words, "LIMIT", 2, PAGE);
         List<Object> reply = new ArrayList<>(List.of(answer.size()));
@@ -74,7 +75,8 @@ final class SearchIndex {
     }
 
     private static List<Found> nearest(List<Found> found, Matcher asked, List<String> words, List<byte[]> raw) {
-        ByteBuffer bytes = ByteBuffer.wrap(raw.get(words.indexOf(asked.group(4)) + 1)).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes =
+                ByteBuffer.wrap(raw.get(words.indexOf(asked.group(4)) + 1)).order(ByteOrder.LITTLE_ENDIAN);
         float[] vector = new float[bytes.remaining() / Float.BYTES];
         bytes.asFloatBuffer().get(vector);
         Map<Found, Double> distances = new LinkedHashMap<>();
@@ -102,12 +104,11 @@ final class SearchIndex {
             if (value == null) {
                 continue;
             }
-            boolean fits =
-                    switch (field.getValue()) {
-                        case "NUMERIC" -> value.isNumber();
-                        case "VECTOR" -> value.isArray();
-                        default -> value.isString();
-                    };
+            boolean fits = switch (field.getValue()) {
+                case "NUMERIC" -> value.isNumber();
+                case "VECTOR" -> value.isArray();
+                default -> value.isString();
+            };
             if (!fits) {
                 return Optional.empty();
             }

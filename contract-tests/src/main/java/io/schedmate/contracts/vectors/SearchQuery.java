@@ -122,7 +122,8 @@ final class SearchQuery {
     private Predicate<Map<String, Object>> range(String name) {
         expect('[');
         int end = query.indexOf(']', at);
-        String[] bounds = end < 0 ? new String[0] : query.substring(at, end).strip().split("\\s+", -1);
+        String[] bounds =
+                end < 0 ? new String[0] : query.substring(at, end).strip().split("\\s+", -1);
         if (bounds.length != 2) {
             throw syntaxError();
         }
@@ -168,7 +169,7 @@ final class SearchQuery {
     }
 
     private IllegalArgumentException syntaxError() {
-        return new IllegalArgumentException("Syntax error at offset %d near %s"
-                .formatted(at, query.substring(Math.min(at, query.length()))));
+        return new IllegalArgumentException(
+                "Syntax error at offset %d near %s".formatted(at, query.substring(Math.min(at, query.length()))));
     }
 }

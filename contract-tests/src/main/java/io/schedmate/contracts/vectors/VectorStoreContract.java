@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,8 +81,8 @@ public abstract class VectorStoreContract {
 
     @Test
     void whatWasAddedComesBackWhole() {
-        store.add(List.of(new Document(
-                "it", "12 a \"quoted\" text, ä\nwith a line", Map.of("owner", "Ines M.", "n", 1.5))));
+        store.add(List.of(
+                new Document("it", "12 a \"quoted\" text, ä\nwith a line", Map.of("owner", "Ines M.", "n", 1.5))));
 
         assertThat(search("0", 1, null)).singleElement().satisfies(found -> {
             assertThat(found.getText()).isEqualTo("12 a \"quoted\" text, ä\nwith a line");
@@ -138,7 +139,8 @@ public abstract class VectorStoreContract {
             add("v" + at, at, Map.of("n", (double) at, "owner", at % 2 == 0 ? "even" : "odd"));
         }
 
-        assertThat(ids(FILTER.and(FILTER.eq("owner", "odd"), FILTER.gte("n", 5)))).containsExactly("v5", "v7", "v9");
+        assertThat(ids(FILTER.and(FILTER.eq("owner", "odd"), FILTER.gte("n", 5))))
+                .containsExactly("v5", "v7", "v9");
         assertThat(ids(FILTER.or(FILTER.and(FILTER.eq("owner", "even"), FILTER.lt("n", 3)), FILTER.eq("n", 9))))
                 .containsExactly("v0", "v2", "v9");
         assertThat(ids(FILTER.and(FILTER.or(FILTER.eq("n", 1), FILTER.eq("n", 2)), FILTER.eq("owner", "odd"))))
@@ -158,9 +160,7 @@ public abstract class VectorStoreContract {
     void deletionByFilterTakesAllThatFitAndNothingElse() {
         List<Document> many = IntStream.range(0, 120)
                 .mapToObj(at -> new Document(
-                        "v" + at,
-                        at + " text",
-                        Map.of("owner", at % 3 == 0 ? "go" : "stay", "n", (double) at)))
+                        "v" + at, at + " text", Map.of("owner", at % 3 == 0 ? "go" : "stay", "n", (double) at)))
                 .toList();
         store.add(many);
 
@@ -222,7 +222,7 @@ public abstract class VectorStoreContract {
         return search("0", 100, filter.build()).stream().map(Document::getId).toList();
     }
 
-    private List<Document> search(String text, int count, Filter.Expression filter) {
+    private List<Document> search(String text, int count, Filter.@Nullable Expression filter) {
         SearchRequest.Builder request =
                 SearchRequest.builder().query(text).topK(count).similarityThresholdAll();
         return Objects.requireNonNull(store)

@@ -1,0 +1,195 @@
+package io.schedmate.advisor.advise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.advisor.admission.RecentSubmissions;
+import io.schedmate.advisor.estimate.Estimator;
+import io.schedmate.advisor.extract.Extractor;
+import io.schedmate.advisor.history.PastRun;
+import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.advisor.similar.PastWorkloads;
+import io.schedmate.advisor.similar.Retriever;
+import io.schedmate.advisor.source.AllowedRoots;
+import io.schedmate.advisor.source.Archives;
+import io.schedmate.advisor.source.Bounds;
+import io.schedmate.advisor.source.Repositories;
+import io.schedmate.advisor.source.SourceAway;
+import io.schedmate.advisor.source.Sources;
+import io.schedmate.advisor.source.TreeCache;
+import io.schedmate.code.similar.TextThreshold;
+import io.schedmate.code.similar.TextVectors;
+import io.schedmate.code.similar.WorkloadText;
+import io.schedmate.model.api.advice.AdvicePart;
+import io.schedmate.model.api.advice.AnswerStatus;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.RequestedResources;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AdviserTest {
+
+    private static final InstantSource CLOCK = InstantSource.system();
+
+    private final CountDownLatch answered = new CountDownLatch(1);
+    private final TimedWork work = new TimedWork(1, 1);
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void stop() {
+        answered.countDown();
+        work.close();
+    }
+
+    @Test
+    void codeThatComesTooLateLeavesTheCommandToTell() {
+        Adviser adviser = adviser(slowServer(), new EmptyWorkloads());
+
+        Advised advised = adviser.advise(question(), Deadline.in(Duration.ofMillis(200), CLOCK));
+
+        assertThat(advised.shown(_ -> true).status()).isEqualTo(AnswerStatus.DEGRADED);
+        assertThat(advised.caveats()).anyMatch(caveat -> caveat.startsWith("The job's code took longer"));
+        assertThat(advised.metadata()).isNotNull();
+    }
+
+    @Test
+    void moreThanCanBeReadAtOnceIsAnsweredWithoutReading() {
+        Adviser adviser = adviser(slowServer(), new EmptyWorkloads());
+        Deadline soon = Deadline.in(Duration.ofMillis(100), CLOCK);
+
+        adviser.advise(question(), soon);
+        adviser.advise(question(), soon);
+        Advised third = adviser.advise(question(), Deadline.in(Duration.ofMinutes(1), CLOCK));
+
+        assertThat(third.caveats()).anyMatch(caveat -> caveat.contains("too much is being read already"));
+        assertThat(third.metadata()).isNotNull();
+    }
+
+    @Test
+    void aVectorStoreThatIsAwayTakesOnlyTheSimilarJobsAway() {
+        Adviser adviser = adviser(Repositories.Fetching::fetch, new AwayWorkloads());
+        JobSubmission job = job(new JobSource.None());
+
+        Advised advised = adviser.advise(
+                new Question(UUID.randomUUID(), null, job, CLOCK.instant()), Deadline.in(Duration.ofMinutes(1), CLOCK));
+
+        assertThat(advised.unknownParts()).contains(AdvicePart.SIMILAR_JOBS);
+        assertThat(advised.caveats()).anyMatch(caveat -> caveat.contains("The search for similar jobs is away"));
+        assertThat(advised.metadata()).isNotNull();
+        assertThat(advised.estimates().durationSeconds()).isNotNull();
+    }
+
+    private Repositories.Guarding slowServer() {
+        return _ -> {
+            try {
+                answered.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            throw new SourceAway("never there", null);
+        };
+    }
+
+    private Adviser adviser(Repositories.Guarding server, PastWorkloads workloads) {
+        Bounds bounds = new Bounds(1 << 20, 100, 1 << 20, Duration.ofSeconds(10));
+        TreeCache trees = new TreeCache(folder.resolve("trees"));
+        Sources sources = new Sources(
+                new AllowedRoots(List.of()),
+                new Archives(folder.resolve("archives"), trees, bounds),
+                new Repositories(List.of("https://git.example/"), trees, bounds, server));
+        TextVectors vectors = TextVectors.of(
+                "fixed", texts -> texts.stream().map(_ -> new float[] {1, 0}).toArray(float[][]::new));
+        Retriever retriever = new Retriever(
+                workloads, new NoRuns(), vectors, () -> new TextThreshold("fixed", WorkloadText.VERSION, 0.5, 1));
+        return new Adviser(
+                sources,
+                new Extractor(sources, null),
+                new RecentSubmissions(Duration.ofDays(1)),
+                retriever,
+                new Estimator(),
+                work,
+                CLOCK);
+    }
+
+    private static Question question() {
+        JobSource source = new JobSource.Git("https://git.example/speech/asr.git", "a".repeat(40));
+        return new Question(UUID.randomUUID(), null, job(source), CLOCK.instant());
+    }
+
+    private static JobSubmission job(JobSource source) {
+        return new JobSubmission(
+                "hall-a",
+                "slurm",
+                "1",
+                null,
+                "rosa",
+                "speech",
+                null,
+                "python train.py --model resnet50",
+                null,
+                null,
+                source,
+                new RequestedResources(1, 1, null, null, null, 3_600.0),
+                Map.of());
+    }
+
+    private static class EmptyWorkloads implements PastWorkloads {
+
+        @Override
+        public String space() {
+            return "none";
+        }
+
+        @Override
+        public void put(List<Entry> entries) {}
+
+        @Override
+        public List<Match> nearest(String text, int most) {
+            return List.of();
+        }
+
+        @Override
+        public void forget(List<String> ids) {}
+    }
+
+    private static final class AwayWorkloads extends EmptyWorkloads {
+
+        @Override
+        public List<Match> nearest(String text, int most) {
+            throw new IllegalStateException("connection refused");
+        }
+    }
+
+    private static final class NoRuns implements PastRuns {
+
+        @Override
+        public boolean keep(PastRun run) {
+            return true;
+        }
+
+        @Override
+        public Map<JobId, PastRun> find(Collection<JobId> jobs) {
+            return Map.of();
+        }
+
+        @Override
+        public List<PastRun> notIndexed(String space, int most) {
+            return List.of();
+        }
+
+        @Override
+        public void indexed(Collection<JobId> jobs, String space) {}
+    }
+}

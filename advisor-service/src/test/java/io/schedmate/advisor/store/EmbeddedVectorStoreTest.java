@@ -1,0 +1,27 @@
+package io.schedmate.advisor.store;
+
+import io.schedmate.contracts.vectors.VectorStoreContract;
+import io.schedmate.embedding.index.FileVectorIndex;
+import io.schedmate.embedding.index.VectorSpace;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.ai.embedding.EmbeddingModel;
+import org.springframework.ai.vectorstore.VectorStore;
+
+class EmbeddedVectorStoreTest extends VectorStoreContract {
+
+    @TempDir
+    private Path folder;
+
+    @Override
+    protected VectorStore open(EmbeddingModel model, Map<String, Class<?>> fields) {
+        DeclaredFields declared = Stores.declared(fields);
+        var index = FileVectorIndex.open(
+                folder.resolve(declared.digest()),
+                new VectorSpace("turned", model.dimensions(), 1),
+                1_000,
+                FileVectorIndex.Reembedding.forgetting());
+        return new EmbeddedVectorStore(index, model, declared);
+    }
+}

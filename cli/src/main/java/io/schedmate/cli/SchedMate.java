@@ -1,7 +1,6 @@
 package io.schedmate.cli;
 
 import io.schedmate.cli.bench.BenchCommand;
-
 import io.schedmate.cli.demo.DemoCommand;
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.estimate.EstimateCommand;

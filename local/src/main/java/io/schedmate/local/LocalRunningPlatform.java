@@ -55,7 +55,8 @@ final class LocalRunningPlatform implements RunningPlatform {
         return Stream.concat(
                         Stream.of(
                                 new PartHealth("broker", broker(), "UP", true),
-                                new PartHealth("database", "localhost:" + (settings.firstPort() + DATABASE), "UP", true)),
+                                new PartHealth(
+                                        "database", "localhost:" + (settings.firstPort() + DATABASE), "UP", true)),
                         services.stream().map(this::health))
                 .toList();
     }

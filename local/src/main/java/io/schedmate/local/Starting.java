@@ -76,8 +76,7 @@ final class Starting {
     }
 
     private EmbeddedBroker broker() {
-        EmbeddedBroker broker =
-                EmbeddedBroker.start(data.folder().resolve("broker"), settings.firstPort() + BROKER);
+        EmbeddedBroker broker = EmbeddedBroker.start(data.folder().resolve("broker"), settings.firstPort() + BROKER);
         parts.broker(broker);
         told.accept("broker        " + broker.bootstrapServers());
         return broker;
@@ -101,8 +100,8 @@ final class Starting {
                 : ServiceContext.start(service, classPath, file);
         parts.service(running);
         if (!health.becomesReady(running)) {
-            throw new IllegalStateException("%s did not become ready: %s"
-                    .formatted(service.name(), health.of(service.readiness())));
+            throw new IllegalStateException(
+                    "%s did not become ready: %s".formatted(service.name(), health.of(service.readiness())));
         }
         told.accept("%-13s %s".formatted(service.name(), service.address()));
         return running;
@@ -113,7 +112,10 @@ final class Starting {
             return part.get();
         } catch (ExecutionException e) {
             throw new IllegalStateException(
-                    e.getCause() == null ? e.toString() : String.valueOf(e.getCause().getMessage()), e);
+                    e.getCause() == null
+                            ? e.toString()
+                            : String.valueOf(e.getCause().getMessage()),
+                    e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("Expected time to start", e);

@@ -23,19 +23,26 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "demo",
         header = "Watch real jobs go through the platform: train, die, recover, finish.",
-        description = "Starts a platform of its own, which forgets what the last demo did. Needs no network and no GPU.")
+        description =
+                "Starts a platform of its own, which forgets what the last demo did. Needs no network and no GPU.")
 public final class DemoCommand implements Callable<Integer> {
 
     private final Terminal terminal;
     private final Platform platform;
 
-    @Option(names = "--port", paramLabel = "PORT", description = "The gateway's port; other parts lie around it (8080).")
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            description = "The gateway's port; other parts lie around it (8080).")
     private int port = 8080;
 
     @Option(names = "--data", paramLabel = "DIR", description = "Where data, keys and logs are kept (.build/demo).")
     private @Nullable Path folder;
 
-    @Option(names = "--logs", paramLabel = "DIR", description = "Send the logs of a folder of yours through it instead.")
+    @Option(
+            names = "--logs",
+            paramLabel = "DIR",
+            description = "Send the logs of a folder of yours through it instead.")
     private @Nullable Path logs;
 
     @Option(

@@ -37,7 +37,8 @@ final class GatewayClient {
 
         /** What went wrong, in the words of the problem. */
         String problem() {
-            return status + " " + body.path("title").asString("") + " " + body.path("detail").asString("");
+            return status + " " + body.path("title").asString("") + " "
+                    + body.path("detail").asString("");
         }
     }
 

@@ -39,7 +39,8 @@ final class LiveTable {
             lines.append("\u001b[").append(drawn).append("F\u001b[J");
         }
         lines.append(terminal.paint(
-                        Style.FAINT, "job        state      progress              step time  throughput     loss     ETA"))
+                        Style.FAINT,
+                        "job        state      progress              step time  throughput     loss     ETA"))
                 .append('\n');
         for (DemoJob job : jobs) {
             lines.append(row(job)).append('\n');

@@ -82,6 +82,7 @@ final class OwnLogs {
             return failed("the job to be taken", taken);
         }
         String id = taken.body().path("jobId").asString();
+        report(id, "queued");
         report(id, "running");
         if (!send(file, id)) {
             return false;
@@ -154,7 +155,11 @@ final class OwnLogs {
                 .path("metrics");
         terminal.out().println("  metrics    " + (metrics.isObject() ? PlainText.safe(metrics.toString()) : "none"));
         JsonNode diagnosis = gateway.get("/failures/"
-                        + failures.body().path("items").path(0).path("failureId").asString())
+                        + failures.body()
+                                .path("items")
+                                .path(0)
+                                .path("failureId")
+                                .asString())
                 .body()
                 .path("diagnosis");
         terminal.out()
@@ -175,12 +180,7 @@ final class OwnLogs {
     }
 
     private static boolean done(Answer failures) {
-        return failures.body()
-                .path("items")
-                .path(0)
-                .path("status")
-                .asString("")
-                .equals("done");
+        return failures.body().path("items").path(0).path("status").asString("").equals("done");
     }
 
     private boolean failed(String what, Answer answer) {

@@ -66,7 +66,8 @@ final class Story {
     }
 
     private void begin(List<DemoJob> jobs) throws IOException, InterruptedException {
-        title("Three trainings are submitted. They truly train, each a process of this machine; its nodes are simulated.");
+        title(
+                "Three trainings are submitted. They truly train, each a process of this machine; its nodes are simulated.");
         for (DemoJob job : jobs) {
             job.submit();
             for (String node : job.nodes()) {
@@ -114,7 +115,8 @@ final class Story {
                 .formatted(job.name()));
         play("node-1", "faulty " + FAULTY_GPU);
         play("node-1", "xid 79 " + FAULTY_GPU + " pid=4242, GPU has fallen off the bus.");
-        Optional<JsonNode> node = awaited("/nodes/node-1", body -> body.toString().contains("79"));
+        Optional<JsonNode> node =
+                awaited("/nodes/node-1", body -> body.toString().contains("79"));
         node.ifPresent(seen -> say("The platform knows: " + PlainText.safe(shortened(seen.toString()))));
         job.kill();
         job.noticeEnd();
@@ -138,14 +140,21 @@ final class Story {
                         terminal.paint(Style.BAD, diagnosis.path("category").asString("?")),
                         PlainText.safe(diagnosis.path("reason").asString("?")),
                         diagnosis.path("component").path("node").isString()
-                                ? " on " + diagnosis.path("component").path("node").asString()
+                                ? " on "
+                                        + diagnosis
+                                                .path("component")
+                                                .path("node")
+                                                .asString()
                                 : ""));
         say(diagnosis.path("explanation").asString(""));
         for (String cited : List.of("firstError", "rootCause")) {
             JsonNode line = diagnosis.path(cited);
             if (line.path("line").isNumber()) {
                 say("  %-10s line %d: %s"
-                        .formatted(cited, line.path("line").asLong(), line.path("text").asString("")));
+                        .formatted(
+                                cited,
+                                line.path("line").asLong(),
+                                line.path("text").asString("")));
             }
         }
         failure.path("recommendedActions").forEach(action -> say("  do: " + action.asString()));
@@ -218,11 +227,16 @@ final class Story {
     }
 
     private void curl(DemoJob job) {
-        title("See the same yourself, while the platform runs:");
+        title("See the same yourself, after ./schedmate up --data %s --port %d :"
+                .formatted(data, gateway.address().getPort()));
         String call = "curl -H \"X-API-Key: $(cat " + data.resolve("keys/operator-key") + ")\" " + gateway.address()
                 + "/api/v1";
-        for (String path : List.of("/jobs", "/jobs/" + job.id() + "/metrics", "/jobs/" + job.id() + "/failures",
-                "/recoveries", "/nodes")) {
+        for (String path : List.of(
+                "/jobs",
+                "/jobs/" + job.id() + "/metrics",
+                "/jobs/" + job.id() + "/failures",
+                "/recoveries",
+                "/nodes")) {
             say("  " + call + path);
         }
     }
@@ -238,7 +252,10 @@ final class Story {
         if (answer.good() && wished.test(answer.body())) {
             return Optional.of(answer.body());
         }
-        expect(false, path + " to answer in time: " + answer.problem() + shortened(answer.body().toString()));
+        expect(
+                false,
+                path + " to answer in time: " + answer.problem()
+                        + shortened(answer.body().toString()));
         return Optional.empty();
     }
 

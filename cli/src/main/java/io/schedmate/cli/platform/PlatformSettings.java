@@ -14,12 +14,7 @@ import java.util.Optional;
  * @param roots folders below which the code of jobs may be read
  */
 public record PlatformSettings(
-        Path folder,
-        int firstPort,
-        Memory memory,
-        Separation separation,
-        Optional<String> logs,
-        List<Path> roots) {
+        Path folder, int firstPort, Memory memory, Separation separation, Optional<String> logs, List<Path> roots) {
 
     /** The highest first port: parts lie up to this many above it. */
     public static final int PORTS = 30;

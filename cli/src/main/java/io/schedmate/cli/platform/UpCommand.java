@@ -38,7 +38,10 @@ public final class UpCommand implements Callable<Integer> {
     @Option(names = "--data", paramLabel = "DIR", description = "Where data, keys and logs are kept (.build/platform).")
     private @Nullable Path folder;
 
-    @Option(names = "--port", paramLabel = "PORT", description = "The gateway's port; other parts lie around it (8080).")
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            description = "The gateway's port; other parts lie around it (8080).")
     private int port = 8080;
 
     @Option(
@@ -116,8 +119,8 @@ public final class UpCommand implements Callable<Integer> {
             say("Operator key, shown this once: " + Files.readString(file).strip());
             Files.createFile(shown);
         }
-        say("The key lies in " + file + " . Try: curl -H \"X-API-Key: $(cat " + file + ")\" "
-                + "http://localhost:" + PlatformFolder.port(port) + "/api/v1/jobs");
+        say("The key lies in " + file + " . Try: curl -H \"X-API-Key: $(cat " + file + ")\" " + "http://localhost:"
+                + PlatformFolder.port(port) + "/api/v1/jobs");
     }
 
     private void say(String line) {

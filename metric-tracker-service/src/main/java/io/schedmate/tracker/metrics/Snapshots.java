@@ -35,8 +35,9 @@ public final class Snapshots {
         Long totalSteps = known(Amounts.count(told.totalSteps()), before == null ? null : before.totalSteps());
         Double epoch = known(Amounts.amount(told.epoch()), before == null ? null : before.epoch());
         Double totalEpochs = known(Amounts.amount(told.totalEpochs()), before == null ? null : before.totalEpochs());
+        Double stepTime = stepTime(told, window);
         return new MetricsSnapshot(
-                stepTime(told, window),
+                stepTime,
                 rate(window),
                 diverged ? Double.valueOf(Double.NaN) : loss(told, before),
                 known(finite(told.learningRate()), before == null ? null : before.learningRate()),
@@ -45,10 +46,20 @@ public final class Snapshots {
                 epoch,
                 totalEpochs,
                 progress(step, totalSteps, epoch, totalEpochs),
-                Amounts.amount(told.etaSeconds()),
+                eta(told, step, totalSteps, stepTime),
                 length(window),
                 order,
                 told.engine());
+    }
+
+    /** As the log says it, else from the steps that are left. */
+    private static @Nullable Double eta(
+            TrainingMetrics told, @Nullable Long step, @Nullable Long totalSteps, @Nullable Double stepTime) {
+        Double said = Amounts.amount(told.etaSeconds());
+        if (said != null || step == null || totalSteps == null || stepTime == null || totalSteps < step) {
+            return said;
+        }
+        return (totalSteps - step) * stepTime;
     }
 
     private static @Nullable Double loss(TrainingMetrics told, @Nullable MetricsSnapshot before) {

@@ -18,8 +18,7 @@ class PlayConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(PlayConfiguration.class);
 
     @Bean
-    @ConditionalOnExpression(
-            "'${schedmate.agent.mode:real}' == 'simulated' and '${schedmate.agent.play-file:}' != ''")
+    @ConditionalOnExpression("'${schedmate.agent.mode:real}' == 'simulated' and '${schedmate.agent.play-file:}' != ''")
     Play play(SimulatedNode node, @Value("${schedmate.agent.play-file:}") String file) {
         return new Play(new PlayedScript(node, Path.of(file)));
     }

@@ -145,9 +145,7 @@ final class Unpacking {
         for (Map.Entry<Path, String> link : links.entrySet()) {
             Path at = link.getKey();
             Path target = target(at, link.getValue());
-            if (!at.equals(root)
-                    && !Files.exists(at)
-                    && parent(at).toRealPath().startsWith(root.toRealPath())) {
+            if (!at.equals(root) && !Files.exists(at) && parent(at).toRealPath().startsWith(root.toRealPath())) {
                 Files.createSymbolicLink(at, target);
             }
         }

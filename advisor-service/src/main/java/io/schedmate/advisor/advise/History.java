@@ -10,6 +10,7 @@ import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.similar.WorkloadText;
 import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.JobSubmitted;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -32,7 +33,7 @@ public final class History {
 
     public void submitted(JobSubmitted event, @Nullable String traceparent) {
         desk.lay(new Desk.Waiting(
-                UUID.randomUUID(),
+                UUID.nameUUIDFromBytes(("advice/" + event.eventId()).getBytes(StandardCharsets.UTF_8)),
                 event.jobId(),
                 event.attempt(),
                 event.submission(),

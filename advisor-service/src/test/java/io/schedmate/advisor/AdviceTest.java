@@ -2,6 +2,7 @@ package io.schedmate.advisor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.Engine;
 import io.schedmate.model.api.advice.Advice;

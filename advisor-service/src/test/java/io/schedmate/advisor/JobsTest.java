@@ -10,6 +10,7 @@ import io.schedmate.advisor.estimate.Estimator;
 import io.schedmate.advisor.history.Lessons;
 import io.schedmate.advisor.history.PastRuns;
 import io.schedmate.advisor.similar.PastWorkloads;
+import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.Engine;

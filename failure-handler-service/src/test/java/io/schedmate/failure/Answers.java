@@ -2,6 +2,7 @@ package io.schedmate.failure;
 
 import static org.awaitility.Awaitility.await;
 
+import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.advice.AnswerStatus;
 import io.schedmate.model.api.failure.Failure;

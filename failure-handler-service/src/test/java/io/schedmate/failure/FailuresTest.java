@@ -3,6 +3,7 @@ package io.schedmate.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;

@@ -3,12 +3,13 @@ package io.schedmate.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.event.EventCodec;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.edge.security.Role;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.archive.LogRetention;
 import io.schedmate.failure.archive.LogStore;
-import io.schedmate.failure.outbox.Transactions;
 import io.schedmate.model.api.log.LogLine;
 import io.schedmate.model.api.log.LogRange;
 import io.schedmate.model.event.LogChunk;

@@ -3,6 +3,7 @@ package io.schedmate.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.deadletter.DeadLetter;
 import io.schedmate.model.api.deadletter.DeadLetterPage;

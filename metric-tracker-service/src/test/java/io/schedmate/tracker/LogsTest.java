@@ -2,6 +2,7 @@ package io.schedmate.tracker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.log.LogReceipt;
 import io.schedmate.model.event.JobEvent;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
+import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.metrics.DetectedSlowdown;
 import io.schedmate.model.api.metrics.JobMetrics;

@@ -3,6 +3,7 @@ package io.schedmate.tracker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.metrics.PackingCheck;
 import io.schedmate.model.api.metrics.PackingVerdict;

@@ -2,6 +2,7 @@ package io.schedmate.tracker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;

@@ -2,6 +2,8 @@ package io.schedmate.tracker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.LogChunk;
@@ -9,8 +11,6 @@ import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.tracker.jobs.KnownJobs;
-import io.schedmate.tracker.jobs.Outbox;
-import io.schedmate.tracker.jobs.Transactions;
 import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
 import io.schedmate.tracker.state.AttemptStates;

@@ -1,15 +1,15 @@
 package io.schedmate.cli.platform;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Turns ctrl-C into an orderly end: the process waits until the platform has stopped. */
 final class StopSignal {
 
     private static final long LONGEST_STOP_SECONDS = 60;
 
-    private final AtomicBoolean asked = new AtomicBoolean();
+    private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch stopped = new CountDownLatch(1);
 
     /** From now on ctrl-C asks for the end. */
@@ -17,15 +17,15 @@ final class StopSignal {
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {
-                            if (stopped.getCount() > 0 && !asked.getAndSet(true)) {
-                                waitUntilStopped();
-                            }
+                            asked.countDown();
+                            waitUntilStopped();
                         },
                         "stop"));
     }
 
-    boolean asked() {
-        return asked.get();
+    /** Waits until the end is asked for, or a while; whether it was. */
+    boolean askedWithin(Duration longest) throws InterruptedException {
+        return asked.await(longest.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     void stopped() {

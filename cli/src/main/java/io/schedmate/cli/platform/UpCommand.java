@@ -26,6 +26,8 @@ import picocli.CommandLine.Option;
                 + " between runs. Nothing listens outside of this machine.")
 public final class UpCommand implements Callable<Integer> {
 
+    private static final Duration HEALTH_EVERY = Duration.ofMillis(500);
+
     private final Terminal terminal;
     private final Platform platform;
 
@@ -82,7 +84,7 @@ public final class UpCommand implements Callable<Integer> {
     }
 
     private int watch(RunningPlatform running, StopSignal stopping) throws InterruptedException {
-        while (!stopping.asked()) {
+        while (!stopping.askedWithin(HEALTH_EVERY)) {
             Optional<String> lost = running.lost();
             if (lost.isPresent()) {
                 throw new CommandFailed(new Problem(
@@ -92,7 +94,6 @@ public final class UpCommand implements Callable<Integer> {
                         "see its log under the data folder",
                         ExitCode.BROKEN));
             }
-            Thread.sleep(500);
         }
         return ExitCode.DONE.number();
     }

@@ -1,6 +1,6 @@
 package io.schedmate.failure.archive;
 
-import io.schedmate.failure.outbox.Transactions;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import java.util.List;

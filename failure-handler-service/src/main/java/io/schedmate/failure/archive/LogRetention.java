@@ -1,7 +1,7 @@
 package io.schedmate.failure.archive;
 
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.archive.LogStore.Dropped;
-import io.schedmate.failure.outbox.Transactions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Supplier;

@@ -1,8 +1,8 @@
 package io.schedmate.failure.diagnosis;
 
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.diagnosis.Failures.Kept;
-import io.schedmate.failure.outbox.Transactions;
 import io.schedmate.model.api.advice.AnswerStatus;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.event.JobFailed;

@@ -1,10 +1,10 @@
 package io.schedmate.failure.messaging;
 
 import io.schedmate.edge.event.SeenEvents;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.diagnosis.FailureDesk;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.nodes.Nodes;
-import io.schedmate.failure.outbox.Transactions;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.JobMetricsMeasured;

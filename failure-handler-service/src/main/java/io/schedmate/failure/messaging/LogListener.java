@@ -1,9 +1,9 @@
 package io.schedmate.failure.messaging;
 
 import io.schedmate.edge.event.UnprocessableEvent;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.diagnosis.FailureDesk;
-import io.schedmate.failure.outbox.Transactions;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.LogChunk;
 import org.springframework.kafka.annotation.KafkaListener;

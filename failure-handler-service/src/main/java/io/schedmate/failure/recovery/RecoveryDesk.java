@@ -1,7 +1,7 @@
 package io.schedmate.failure.recovery;
 
-import io.schedmate.failure.outbox.Outbox;
-import io.schedmate.failure.outbox.Transactions;
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.model.event.JobFailed;

@@ -1,8 +1,8 @@
 package io.schedmate.failure.recovery;
 
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.agents.NodeAgents;
-import io.schedmate.failure.outbox.Outbox;
-import io.schedmate.failure.outbox.Transactions;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.recovery.budget.Budgets;

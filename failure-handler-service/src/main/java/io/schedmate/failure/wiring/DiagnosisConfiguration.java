@@ -2,6 +2,7 @@ package io.schedmate.failure.wiring;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.SeenEvents;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.archive.LogRetention;
 import io.schedmate.failure.archive.LogStore;
@@ -10,7 +11,6 @@ import io.schedmate.failure.diagnosis.Doctor;
 import io.schedmate.failure.diagnosis.FailureDesk;
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.diagnosis.HardwareFacts;
-import io.schedmate.failure.outbox.Transactions;
 import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;

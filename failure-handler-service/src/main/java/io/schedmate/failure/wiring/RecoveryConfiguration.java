@@ -1,10 +1,10 @@
 package io.schedmate.failure.wiring;
 
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.agents.AddressBook;
 import io.schedmate.failure.agents.NodeAgents;
 import io.schedmate.failure.diagnosis.Conclusion;
-import io.schedmate.failure.outbox.Outbox;
-import io.schedmate.failure.outbox.Transactions;
 import io.schedmate.failure.recovery.Incidents;
 import io.schedmate.failure.recovery.KnownNodes;
 import io.schedmate.failure.recovery.ProposedRecovery;

@@ -1,5 +1,7 @@
 package io.schedmate.registry.history;
 
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.api.history.HistoryImportLine;
 import io.schedmate.model.api.history.ImportLineKind;
 import io.schedmate.model.api.history.ImportTotals;
@@ -10,8 +12,6 @@ import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.job.JobId;
 import io.schedmate.registry.lifecycle.JobRecord;
 import io.schedmate.registry.lifecycle.Jobs;
-import io.schedmate.registry.lifecycle.Transactions;
-import io.schedmate.registry.outbox.Outbox;
 import io.schedmate.traceimport.HistoryRows;
 import io.schedmate.traceimport.ImportRow;
 import io.schedmate.traceimport.PastJob;

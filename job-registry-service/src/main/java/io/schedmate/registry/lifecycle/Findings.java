@@ -1,5 +1,6 @@
 package io.schedmate.registry.lifecycle;
 
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.advice.WorkloadMetadata;
 import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.JobMetricsMeasured;

@@ -1,5 +1,7 @@
 package io.schedmate.registry.lifecycle;
 
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.api.job.ForgetReceipt;
 import io.schedmate.model.api.job.Job;
 import io.schedmate.model.api.job.JobDataPart;
@@ -11,7 +13,6 @@ import io.schedmate.model.job.JobMove;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.registry.lifecycle.Reports.Recorded;
-import io.schedmate.registry.outbox.Outbox;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,12 +1,12 @@
 package io.schedmate.registry.messaging;
 
 import io.schedmate.edge.event.SeenEvents;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.RecoveryAdvanced;
 import io.schedmate.registry.lifecycle.Findings;
-import io.schedmate.registry.lifecycle.Transactions;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 

@@ -1,8 +1,8 @@
 package io.schedmate.registry.retention;
 
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.registry.deadletter.KeptLetters;
 import io.schedmate.registry.lifecycle.Jobs;
-import io.schedmate.registry.lifecycle.Transactions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

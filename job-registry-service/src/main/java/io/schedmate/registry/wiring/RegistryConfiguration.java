@@ -1,14 +1,14 @@
 package io.schedmate.registry.wiring;
 
 import io.schedmate.edge.event.SeenEvents;
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.registry.deadletter.KeptLetters;
 import io.schedmate.registry.history.HistoryImport;
 import io.schedmate.registry.lifecycle.Findings;
 import io.schedmate.registry.lifecycle.JobRegistry;
 import io.schedmate.registry.lifecycle.Jobs;
 import io.schedmate.registry.lifecycle.Reports;
-import io.schedmate.registry.lifecycle.Transactions;
-import io.schedmate.registry.outbox.Outbox;
 import io.schedmate.registry.retention.Retention;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;

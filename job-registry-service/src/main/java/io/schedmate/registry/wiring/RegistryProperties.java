@@ -4,11 +4,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/**
- * The registry's settings; application.yml says what each is and its default.
- *
- * @param outboxPause between two looks at the outbox
- */
+/** The registry's settings; application.yml says what each is and its default. */
 @ConfigurationProperties("schedmate.registry")
-public record RegistryProperties(
-        Path archives, Duration keepJobs, Duration keepDeadLetters, Duration keepSeenEvents, Duration outboxPause) {}
+public record RegistryProperties(Path archives, Duration keepJobs, Duration keepDeadLetters, Duration keepSeenEvents) {}

@@ -1,5 +1,6 @@
 package io.schedmate.tracker.jobs;
 
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.event.JobPackingChanged;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobStateEvent;

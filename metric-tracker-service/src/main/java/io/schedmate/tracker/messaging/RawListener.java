@@ -1,6 +1,7 @@
 package io.schedmate.tracker.messaging;
 
 import io.schedmate.edge.event.UnprocessableEvent;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.tracker.intake.chunk.Intake;
 import io.schedmate.tracker.intake.chunk.Parking;
@@ -8,7 +9,6 @@ import io.schedmate.tracker.intake.chunk.ShippedLines;
 import io.schedmate.tracker.intake.raw.RawLine;
 import io.schedmate.tracker.intake.raw.RawShapes;
 import io.schedmate.tracker.intake.raw.UnreadableRecord;
-import io.schedmate.tracker.jobs.Transactions;
 import io.schedmate.tracker.mapping.JobMapping;
 import io.schedmate.tracker.mapping.MappedLine;
 import io.schedmate.wire.RawRecords;

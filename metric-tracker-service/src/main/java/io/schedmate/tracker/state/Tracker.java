@@ -1,5 +1,7 @@
 package io.schedmate.tracker.state;
 
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobMetricsMeasured;
@@ -8,8 +10,6 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
-import io.schedmate.tracker.jobs.Outbox;
-import io.schedmate.tracker.jobs.Transactions;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.EnumMap;

@@ -1,6 +1,8 @@
 package io.schedmate.tracker.wiring;
 
 import io.schedmate.code.interference.PackingSettings;
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.tracker.intake.chunk.HeldLines;
 import io.schedmate.tracker.intake.chunk.Intake;
@@ -8,8 +10,6 @@ import io.schedmate.tracker.intake.chunk.Parking;
 import io.schedmate.tracker.intake.chunk.SourcePositions;
 import io.schedmate.tracker.jobs.JobNews;
 import io.schedmate.tracker.jobs.KnownJobs;
-import io.schedmate.tracker.jobs.Outbox;
-import io.schedmate.tracker.jobs.Transactions;
 import io.schedmate.tracker.mapping.JobMapping;
 import io.schedmate.tracker.mapping.MappingRules;
 import io.schedmate.tracker.packing.PackingChecks;

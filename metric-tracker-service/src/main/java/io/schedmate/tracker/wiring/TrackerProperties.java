@@ -19,7 +19,6 @@ public record TrackerProperties(
         Duration stoppedAtLeast,
         double evictBelowRatio,
         Duration keepHistory,
-        Duration outboxPause,
         Duration releasePause,
         Duration streamPause,
         Duration stoppedPause) {

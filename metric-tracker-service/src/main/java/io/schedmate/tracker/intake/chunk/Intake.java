@@ -1,5 +1,7 @@
 package io.schedmate.tracker.intake.chunk;
 
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.api.log.LogReceipt;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
@@ -7,8 +9,6 @@ import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
-import io.schedmate.tracker.jobs.Outbox;
-import io.schedmate.tracker.jobs.Transactions;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;

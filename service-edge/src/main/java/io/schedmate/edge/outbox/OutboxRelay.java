@@ -1,7 +1,6 @@
-package io.schedmate.failure.messaging;
+package io.schedmate.edge.outbox;
 
 import io.schedmate.edge.event.EventPublisher;
-import io.schedmate.failure.outbox.Outbox;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -9,10 +8,8 @@ import java.util.concurrent.ExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
-import org.springframework.stereotype.Component;
 
 /** Sends what the outbox holds. What the broker does not take stays and is tried again at the next look. */
-@Component
 class OutboxRelay {
 
     private static final Logger LOG = LoggerFactory.getLogger(OutboxRelay.class);
@@ -26,11 +23,11 @@ class OutboxRelay {
         this.publisher = publisher;
     }
 
-    @Scheduled(fixedDelayString = "${schedmate.failure.outbox-pause}")
+    @Scheduled(fixedDelayString = "${schedmate.outbox.pause}")
     void relay() {
         try {
             while (outbox.drain(AT_ONCE, this::send) > 0) {
-                // Each round takes the next event of each job.
+                // Each round takes the oldest.
             }
         } catch (RuntimeException e) {
             LOG.warn("Could not empty the outbox, will try again: {}", e.toString());

@@ -1,14 +1,11 @@
-package io.schedmate.failure.store;
+package io.schedmate.edge.outbox;
 
-import io.schedmate.failure.outbox.Transactions;
 import java.util.Objects;
 import java.util.function.Supplier;
-import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Transactions of the database. */
-@Component
 class SpringTransactions implements Transactions {
 
     private final TransactionTemplate template;

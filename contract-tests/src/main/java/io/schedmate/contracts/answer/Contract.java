@@ -1,4 +1,4 @@
-package io.schedmate.tracker;
+package io.schedmate.contracts.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The published API document, which every answer is held to. */
-final class Contract {
+public final class Contract {
 
     private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
     private static final JsonMapper JSON = new JsonMapper();
@@ -24,7 +24,7 @@ final class Contract {
     private Contract() {}
 
     /** Whether the operation names this status, and the answer is as it says; the path as in the document. */
-    static void holds(String method, String path, int status, HttpResponse<String> answer) {
+    public static void holds(String method, String path, int status, HttpResponse<String> answer) {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
         JsonNode named =
                 DOCUMENT.path("paths").path(path).path(method).path("responses").path(Integer.toString(status));
@@ -43,7 +43,7 @@ final class Contract {
     }
 
     /** Whether an event of the stream is as the document says. */
-    static void holdsForEvent(String event, String json) {
+    public static void holdsForEvent(String event, String json) {
         valid(
                 DOCUMENT.path("paths")
                         .path("/jobs/{jobId}/metrics/stream")

@@ -1,4 +1,4 @@
-package io.schedmate.failure.outbox;
+package io.schedmate.edge.outbox;
 
 import java.util.function.Supplier;
 

@@ -1,9 +1,7 @@
-package io.schedmate.failure.store;
+package io.schedmate.edge.outbox;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.observe.Traces;
-import io.schedmate.failure.outbox.Outbox;
-import io.schedmate.failure.outbox.Transactions;
 import io.schedmate.model.event.EventType;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.job.JobId;
@@ -13,31 +11,28 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The outbox in PostgreSQL, which any number of replicas drain beside each other. */
-@Repository
+/** The outbox in a table of PostgreSQL. Replicas take turns to drain it, so that a job's events leave in their order. */
 class JdbcOutbox implements Outbox {
 
-    /** Only a job's oldest row is taken, so a job's events leave in their order whoever takes them. */
-    private static final String OLDEST = """
-            select id, event_type, event, traceparent from outbox o
-            where not exists (select 1 from outbox p where p.job_id = o.job_id and p.id < o.id)
-            order by id limit ? for update skip locked
-            """;
+    /** Names the turn among PostgreSQL's advisory locks. */
+    private static final long TURN = 0x5ced_0002L;
 
     private final JdbcClient jdbc;
     private final Transactions transactions;
     private final Traces traces;
     private final Clock clock;
     private final JsonMapper mapper = WireJson.tolerant();
+
+    private record Row(long id, UUID jobId, Promised promised) {}
 
     JdbcOutbox(JdbcClient jdbc, Transactions transactions, Traces traces, Clock clock, MeterRegistry meters) {
         this.jdbc = jdbc;
@@ -50,14 +45,13 @@ class JdbcOutbox implements Outbox {
     @Override
     public void add(List<? extends JobEvent> events) {
         for (JobEvent event : events) {
-            JobId jobId = Objects.requireNonNull(event.jobId(), "the failure handler tells of jobs only");
+            JobId jobId = Objects.requireNonNull(event.jobId(), "an outbox tells of jobs only");
             jdbc.sql("insert into outbox (job_id, event_type, event, traceparent, created_at) values (?, ?, ?, ?, ?)")
-                    .params(Arrays.<@Nullable Object>asList(
-                            jobId.value(),
-                            EventType.of(event).name(),
-                            mapper.writeValueAsString(event),
-                            traces.current(),
-                            Timestamp.from(clock.instant())))
+                    .param(jobId.value())
+                    .param(EventType.of(event).name())
+                    .param(mapper.writeValueAsString(event))
+                    .param(traces.current())
+                    .param(Timestamp.from(clock.instant()))
                     .update();
         }
     }
@@ -65,27 +59,41 @@ class JdbcOutbox implements Outbox {
     @Override
     public int drain(int atMost, Function<List<Promised>, List<Boolean>> send) {
         return transactions.inOne(() -> {
-            List<Row> rows =
-                    jdbc.sql(OLDEST).param(atMost).query((row, _) -> row(row)).list();
-            if (rows.isEmpty()) {
-                return 0;
-            }
-            List<Boolean> sent = send.apply(rows.stream().map(Row::promised).toList());
-            List<Long> gone = new ArrayList<>();
-            for (int each = 0; each < rows.size(); each++) {
-                if (sent.get(each)) {
-                    gone.add(rows.get(each).id());
-                }
-            }
-            return remove(gone);
+            List<Row> rows = turn()
+                    ? jdbc.sql("select * from outbox order by id limit ?")
+                            .param(atMost)
+                            .query((row, _) -> row(row))
+                            .list()
+                    : List.<Row>of();
+            return rows.isEmpty()
+                    ? 0
+                    : remove(rows, send.apply(rows.stream().map(Row::promised).toList()));
         });
     }
 
-    private int remove(List<Long> ids) {
-        return ids.isEmpty()
+    private boolean turn() {
+        return jdbc.sql("select pg_try_advisory_xact_lock(?)")
+                .param(TURN)
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** Behind an event that was not taken, a job's others stay too. They come twice then, and in their order. */
+    private int remove(List<Row> rows, List<Boolean> sent) {
+        List<Long> gone = new ArrayList<>();
+        Set<UUID> stuck = new HashSet<>();
+        for (int each = 0; each < rows.size(); each++) {
+            Row row = rows.get(each);
+            if (!sent.get(each)) {
+                stuck.add(row.jobId());
+            } else if (!stuck.contains(row.jobId())) {
+                gone.add(row.id());
+            }
+        }
+        return gone.isEmpty()
                 ? 0
                 : jdbc.sql("delete from outbox where id in (:ids)")
-                        .param("ids", ids)
+                        .param("ids", gone)
                         .update();
     }
 
@@ -97,9 +105,8 @@ class JdbcOutbox implements Outbox {
         EventType type = EventType.valueOf(row.getString("event_type"));
         return new Row(
                 row.getLong("id"),
+                row.getObject("job_id", UUID.class),
                 new Promised(
                         mapper.readValue(row.getString("event"), type.eventClass()), row.getString("traceparent")));
     }
-
-    private record Row(long id, Promised promised) {}
 }

@@ -1,4 +1,4 @@
-package io.schedmate.registry.outbox;
+package io.schedmate.edge.outbox;
 
 import io.schedmate.model.event.JobEvent;
 import java.util.List;

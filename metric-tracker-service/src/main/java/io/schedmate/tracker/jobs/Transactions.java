@@ -1,9 +1,0 @@
-package io.schedmate.tracker.jobs;
-
-import java.util.function.Supplier;
-
-/** All of some work is done, or nothing of it. */
-public interface Transactions {
-
-    <T> T inOne(Supplier<T> work);
-}

@@ -1,0 +1,35 @@
+package io.schedmate.edge.outbox;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.edge.event.EventPublisher;
+import io.schedmate.edge.observe.Traces;
+import java.time.Clock;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.jdbc.autoconfigure.JdbcClientAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/** The outbox of a service whose database has the table {@code outbox}; it says so by {@code schedmate.outbox.pause}. */
+@AutoConfiguration(after = JdbcClientAutoConfiguration.class)
+@ConditionalOnClass({JdbcClient.class, EventPublisher.class})
+@ConditionalOnProperty("schedmate.outbox.pause")
+public class OutboxConfiguration {
+
+    @Bean
+    Transactions transactions(PlatformTransactionManager manager) {
+        return new SpringTransactions(manager);
+    }
+
+    @Bean
+    Outbox outbox(JdbcClient jdbc, Transactions transactions, Traces traces, Clock clock, MeterRegistry meters) {
+        return new JdbcOutbox(jdbc, transactions, traces, clock, meters);
+    }
+
+    @Bean
+    OutboxRelay outboxRelay(Outbox outbox, EventPublisher publisher) {
+        return new OutboxRelay(outbox, publisher);
+    }
+}

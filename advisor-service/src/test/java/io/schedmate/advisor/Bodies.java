@@ -1,19 +1,28 @@
 package io.schedmate.advisor;
 
+import io.schedmate.advisor.history.Lesson;
+import io.schedmate.advisor.history.PastRun;
 import io.schedmate.model.event.JobEnded;
+import io.schedmate.model.event.JobForgotten;
+import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.MeasuredUse;
+import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.job.JobExit;
+import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
 import io.schedmate.model.metrics.Rate;
+import io.schedmate.model.node.GpuReading;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -22,7 +31,7 @@ final class Bodies {
 
     static final String COMMAND = "python train.py --model resnet50 --batch-size 64 --epochs 30";
 
-    private static final Instant MARCH = Instant.parse("2026-03-02T08:00:00Z");
+    static final Instant MARCH = Instant.parse("2026-03-02T08:00:00Z");
 
     private Bodies() {}
 
@@ -91,24 +100,113 @@ final class Bodies {
     }
 
     static JobSubmitted submitted(JobSubmission job) {
-        return new JobSubmitted(UUID.randomUUID(), job.jobId(), job.cluster(), 1, MARCH, job);
+        return submitted(job, MARCH);
+    }
+
+    static JobSubmitted submitted(JobSubmission job, Instant at) {
+        return new JobSubmitted(UUID.randomUUID(), job.jobId(), job.cluster(), 1, at, job);
+    }
+
+    /** Forgotten a month after its end. */
+    static JobForgotten forgotten(JobSubmission job) {
+        return new JobForgotten(UUID.randomUUID(), job.jobId(), job.cluster(), 1, MARCH.plus(Duration.ofDays(30)));
+    }
+
+    static JobId about(Lesson lesson) {
+        return switch (lesson) {
+            case Lesson.Submitted submitted -> submitted.jobId();
+            case Lesson.Ended(PastRun run) -> run.jobId();
+        };
+    }
+
+    static Instant at(Lesson lesson) {
+        return switch (lesson) {
+            case Lesson.Submitted submitted -> submitted.at();
+            case Lesson.Ended(PastRun run) -> run.endedAt();
+        };
     }
 
     static JobEnded ended(JobSubmission job, double seconds, double samples) {
+        return ended(job, MARCH, seconds, samples);
+    }
+
+    static JobEnded ended(JobSubmission job, Instant start, double seconds, double samples) {
         return new JobEnded(
                 UUID.randomUUID(),
                 job.jobId(),
                 job.cluster(),
                 1,
-                MARCH.plusSeconds((long) seconds),
+                start.plusSeconds((long) seconds),
                 job,
                 JobState.SUCCEEDED,
                 new JobExit(0, null, null),
-                MARCH,
-                MARCH,
-                MARCH.plusSeconds((long) seconds),
+                start,
+                start,
+                start.plusSeconds((long) seconds),
                 new MeasuredUse(1, 1, "A100-40G", 0.8, 20_000_000_000L, new Rate(samples, "samples/s")),
                 null,
                 true);
+    }
+
+    /** Of which the scheduler measured nothing. */
+    static JobEnded unmeasured(JobSubmission job) {
+        JobEnded ended = ended(job, 3_000, 100);
+        return new JobEnded(
+                ended.eventId(),
+                ended.jobId(),
+                ended.cluster(),
+                1,
+                ended.occurredAt(),
+                job,
+                JobState.SUCCEEDED,
+                ended.exit(),
+                MARCH,
+                MARCH,
+                ended.endedAt(),
+                new MeasuredUse(1, 1, "A100-40G", null, null, null),
+                null,
+                false);
+    }
+
+    static JobStateChanged running(JobSubmission job, String node) {
+        return new JobStateChanged(
+                UUID.randomUUID(),
+                job.jobId(),
+                job.cluster(),
+                1,
+                MARCH,
+                JobState.QUEUED,
+                JobState.RUNNING,
+                List.of(node),
+                null);
+    }
+
+    /** A node of two GPUs of which one is idle. */
+    static NodeSampled sampled(String node, double utilisation, long memoryBytes) {
+        return new NodeSampled(
+                UUID.randomUUID(),
+                null,
+                "hall-a",
+                null,
+                MARCH.plusSeconds(60),
+                node,
+                List.of(gpu(0, 0, 0), gpu(1, utilisation, memoryBytes)),
+                List.of(),
+                false);
+    }
+
+    private static GpuReading gpu(int index, double utilisation, long memoryBytes) {
+        return new GpuReading(
+                index,
+                "GPU-" + index,
+                "0000:1%d:00".formatted(index),
+                "A100-40G",
+                utilisation,
+                memoryBytes,
+                40_000_000_000L,
+                null,
+                null,
+                null,
+                null);
     }
 }

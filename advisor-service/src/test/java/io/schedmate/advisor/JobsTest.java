@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.advisor.admission.RecentSubmissions;
+import io.schedmate.advisor.advise.Forgetting;
 import io.schedmate.advisor.advise.Learning;
 import io.schedmate.advisor.estimate.Estimator;
+import io.schedmate.advisor.history.GpuUse;
 import io.schedmate.advisor.history.Lessons;
 import io.schedmate.advisor.history.PastRuns;
 import io.schedmate.advisor.similar.PastWorkloads;
@@ -17,6 +19,7 @@ import io.schedmate.model.Engine;
 import io.schedmate.model.advice.SimilarJob;
 import io.schedmate.model.api.advice.Advice;
 import io.schedmate.model.event.JobAdvised;
+import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
@@ -27,6 +30,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -95,6 +99,99 @@ class JobsTest {
         assertThat(estimates.engine()).isEqualTo(Engine.RESUBMISSION);
         assertThat(Objects.requireNonNull(advice.suggestedTimeLimitSeconds())).isGreaterThan(3_600);
         assertThat(advice.similarJobs()).isNotEmpty();
+    }
+
+    @Test
+    void aForgottenJobIsNobodysNeighbourAndWhatComesLateOfItChangesNothing() {
+        String command = "python train.py --model swin_t --batch-size 24 --epochs 9";
+        JobSubmission job = Bodies.job("to-forget", "lena", "speech", new JobSource.None(), command);
+        Advisor.publisher().publish(Bodies.submitted(job)).join();
+        awaited(job.jobId());
+        end(job, 4_000, 200);
+        awaitIndexed("to-forget");
+        JobForgotten word = Bodies.forgotten(job);
+
+        Advisor.publisher().publish(word).join();
+        Advisor.publisher().publish(word).join();
+
+        await().atMost(Advisor.LONGEST).untilAsserted(() -> Contract.holds("get", READ, 404, read(job.jobId())));
+        assertThat(Advisor.part(PastWorkloads.class).nearest(command, 100))
+                .extracting(PastWorkloads.Match::id)
+                .doesNotContain(job.jobId().toString());
+        // What had happened before comes late, from other topics; then it is submitted once more.
+        Instant later = word.occurredAt().plusSeconds(60);
+        end(job, 4_000, 200);
+        Advisor.publisher().publish(Bodies.submitted(job)).join();
+        Advisor.publisher().publish(Bodies.submitted(job, later)).join();
+        Advisor.publisher().publish(Bodies.ended(job, later, 4_100, 200)).join();
+        awaited(job.jobId());
+        awaitIndexed("to-forget");
+
+        assertThat(Advisor.part(Lessons.class).next(null, 10_000))
+                .extracting(Lessons.Kept::lesson)
+                .filteredOn(lesson -> Bodies.about(lesson).equals(job.jobId()))
+                .extracting(Bodies::at)
+                .containsExactlyInAnyOrder(later, later.plusSeconds(4_100));
+    }
+
+    @Test
+    void adviceAndHistoryAreKeptForTheirTimeAndNotLonger() {
+        String command = "python train.py --model convnext_tiny --batch-size 20 --epochs 3";
+        JobSubmission job = Bodies.job("kept-for-a-time", "lena", "speech", new JobSource.None(), command);
+        Advisor.publisher().publish(Bodies.submitted(job)).join();
+        awaited(job.jobId());
+        end(job, 4_000, 200);
+        awaitIndexed("kept-for-a-time");
+        Forgetting forgetting = Advisor.part(Forgetting.class);
+        Forgetting.Periods periods = new Forgetting.Periods(Duration.ofDays(10), Duration.ofDays(20));
+
+        forgetting.sweep(Bodies.MARCH.plus(Duration.ofDays(9)), periods);
+        Contract.holds("get", READ, 200, read(job.jobId()));
+
+        await().atMost(Advisor.LONGEST).untilAsserted(() -> {
+            forgetting.sweep(Bodies.MARCH.plus(Duration.ofDays(11)), periods);
+            Contract.holds("get", READ, 404, read(job.jobId()));
+        });
+        PastRuns runs = Advisor.part(PastRuns.class);
+        assertThat(runs.find(List.of(job.jobId()))).isNotEmpty();
+
+        forgetting.sweep(Bodies.MARCH.plus(Duration.ofDays(21)), periods);
+        assertThat(runs.find(List.of(job.jobId()))).isEmpty();
+        assertThat(Advisor.part(PastWorkloads.class).nearest(command, 100))
+                .extracting(PastWorkloads.Match::id)
+                .doesNotContain(job.jobId().toString());
+    }
+
+    @Test
+    void whatNobodyMeasuredIsLearntFromTheSamplesOfTheJobsNodes() {
+        String command = "python train.py --model regnet_y_8gf --batch-size 40 --epochs 5";
+        GpuUse use = Advisor.part(GpuUse.class);
+        for (int run = 0; run < 3; run++) {
+            JobSubmission job = Bodies.job("sampled-" + run, "lena", "speech", new JobSource.None(), command);
+            String node = "sampled-node-" + run;
+            Advisor.publisher().publish(Bodies.submitted(job)).join();
+            awaited(job.jobId());
+            Advisor.publisher().publish(Bodies.running(job, node)).join();
+            // The job asked for one GPU; the other one of the node is idle, and another node is none of its business.
+            await().atMost(Advisor.LONGEST).until(() -> {
+                Advisor.publisher().publish(Bodies.sampled(node, 0.6, 30_000_000_000L)).join();
+                Advisor.publisher().publish(Bodies.sampled("elsewhere", 0.1, 1)).join();
+                return use.of(job.jobId(), 1).isPresent();
+            });
+            assertThat(use.of(job.jobId(), 1))
+                    .hasValueSatisfying(measured -> {
+                        assertThat(measured.utilisationRatio()).isCloseTo(0.6, within(1e-9));
+                        assertThat(measured.memoryPeakBytes()).isEqualTo(30_000_000_000L);
+                    });
+            Advisor.publisher().publish(Bodies.unmeasured(job)).join();
+            awaitIndexed("sampled-" + run);
+        }
+        JobSubmission asked = Bodies.job("sampled-next", "lena", "speech", new JobSource.None(), command);
+
+        Advisor.publisher().publish(Bodies.submitted(asked)).join();
+
+        assertThat(Objects.requireNonNull(awaited(asked.jobId()).estimates()).gpuUtilisationRatio())
+                .satisfies(ratio -> assertThat(Objects.requireNonNull(ratio).p50()).isCloseTo(0.6, within(0.05)));
     }
 
     @Test
@@ -192,6 +289,10 @@ class JobsTest {
     private static List<SimilarJob> similarTo(String command, Role role) {
         String question = Bodies.question("{\"kind\": \"none\"}", command);
         return advice(Advisor.post("/advice", question, role)).similarJobs();
+    }
+
+    private static HttpResponse<String> read(JobId jobId) {
+        return Advisor.get("/jobs/" + jobId + "/advice", Role.READER);
     }
 
     private static Advice awaited(JobId jobId) {

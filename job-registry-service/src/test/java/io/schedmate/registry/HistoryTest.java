@@ -49,6 +49,18 @@ class HistoryTest {
     }
 
     @Test
+    void anOldFileDoesNotBringBackWhatWasForgotten() {
+        send("format=sacct&cluster=hall-a", row(9301, "01:00:00"));
+        Registry.send(Registry.as("/jobs/" + Bodies.id("9301"), Role.ADMIN).DELETE());
+
+        HttpResponse<String> again = send("format=sacct&cluster=hall-a", row(9301, "01:00:00"));
+
+        assertThat(lines(again).getLast().totals()).isEqualTo(new ImportTotals(1, 0, 1, 0));
+        assertThat(Registry.get("/jobs/" + Bodies.id("9301"), Role.ADMIN).statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
     void aDryRunOnlyReports() {
         HttpResponse<String> answer = send("format=sacct&cluster=hall-a&dryRun=true", row(9201, "01:00:00"));
 

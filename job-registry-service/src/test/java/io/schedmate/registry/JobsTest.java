@@ -1,5 +1,6 @@
 package io.schedmate.registry;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.contracts.answer.Contract;
@@ -10,15 +11,21 @@ import io.schedmate.model.api.job.JobPage;
 import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobPackingChanged;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobState;
+import io.schedmate.registry.lifecycle.Archives;
+import io.schedmate.registry.lifecycle.Jobs;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.security.MessageDigest;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -327,6 +334,50 @@ class JobsTest {
         assertThat(second.body()).isEqualTo(first.body());
         Contract.holds("get", JOB, 404, Registry.get(path, Role.ADMIN));
         assertThat(Registry.heard(Topic.JOB_HISTORY, Bodies.id("forget-me"), 1)).hasSize(1);
+        assertThat(Registry.heard(Topic.JOB_STATE, Bodies.id("forget-me"), 3))
+                .filteredOn(JobForgotten.class::isInstance)
+                .singleElement()
+                .satisfies(event -> assertThat(first.body())
+                        .contains("\"acceptedAt\":\"%s\"".formatted(event.occurredAt()), "logs", "failures"));
+    }
+
+    @Test
+    void aForgottenJobThatIsSubmittedAgainIsToldOfAgain() {
+        Registry.post(JOBS, Bodies.job("forgotten"), Role.SUBMITTER);
+        forget("forgotten");
+
+        Contract.holds("post", JOBS, 201, Registry.post(JOBS, Bodies.job("forgotten"), Role.SUBMITTER));
+
+        assertThat(Registry.heard(Topic.JOB_SUBMITTED, Bodies.id("forgotten"), 2))
+                .extracting(JobEvent::eventId)
+                .doesNotHaveDuplicates();
+        Contract.holds("get", JOB, 200, Registry.get("/jobs/" + Bodies.id("forgotten"), Role.ADMIN));
+    }
+
+    @Test
+    void anUploadedTreeStaysAsLongAsAJobNamesIt() throws Exception {
+        String tree = "a tree of its own";
+        String digest = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(tree.getBytes(UTF_8)));
+        Archives archives = Registry.part(Archives.class);
+        Contract.holds("post", JOBS, 201, upload("with-tree", digest, tree));
+        Instant later = Instant.now().plusSeconds(60);
+
+        archives.forgetBefore(later, Registry.part(Jobs.class).archives());
+        assertThat(archives.holds(digest)).isTrue();
+
+        forget("with-tree");
+        archives.forgetBefore(later, Registry.part(Jobs.class).archives());
+        assertThat(archives.holds(digest)).isFalse();
+    }
+
+    private static void forget(String externalId) {
+        report(externalId, Bodies.state("cancelled", 1), 201);
+        Contract.holds(
+                "delete",
+                JOB,
+                202,
+                Registry.send(Registry.as("/jobs/" + Bodies.id(externalId), Role.ADMIN)
+                        .DELETE()));
     }
 
     private static String report(String externalId, String body, int status) {
@@ -351,10 +402,14 @@ class JobsTest {
     }
 
     private static HttpResponse<String> upload(String externalId, String digest) {
+        return upload(externalId, digest, "abc");
+    }
+
+    private static HttpResponse<String> upload(String externalId, String digest, String tree) {
         String body = "--x\r\nContent-Disposition: form-data; name=\"job\"\r\nContent-Type: application/json\r\n\r\n"
                 + archived(externalId, digest)
                 + "\r\n--x\r\nContent-Disposition: form-data; name=\"archive\"; filename=\"a.tar\"\r\n"
-                + "Content-Type: application/octet-stream\r\n\r\nabc\r\n--x--\r\n";
+                + "Content-Type: application/octet-stream\r\n\r\n" + tree + "\r\n--x--\r\n";
         return Registry.send(Registry.as(JOBS, Role.SUBMITTER)
                 .header("Content-Type", "multipart/form-data; boundary=x")
                 .POST(BodyPublishers.ofString(body)));

@@ -2,6 +2,7 @@ package io.schedmate.wire;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobPackingChanged;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.job.JobSource;
@@ -21,7 +22,8 @@ interface Kinds {
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     @JsonSubTypes({
         @JsonSubTypes.Type(value = JobStateChanged.class, name = "state_changed"),
-        @JsonSubTypes.Type(value = JobPackingChanged.class, name = "packing_changed")
+        @JsonSubTypes.Type(value = JobPackingChanged.class, name = "packing_changed"),
+        @JsonSubTypes.Type(value = JobForgotten.class, name = "forgotten")
     })
     interface OfJobStateEvent {}
 }

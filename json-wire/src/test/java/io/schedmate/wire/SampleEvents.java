@@ -15,6 +15,7 @@ import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.JobPackingChanged;
 import io.schedmate.model.event.JobSlowdownDetected;
@@ -75,6 +76,7 @@ final class SampleEvents {
                         List.of("n1"),
                         List.of(JobId.of("alpha", "slurm", "1235")),
                         "half as fast"),
+                new JobForgotten(EVENT, JOB, "alpha", 1, AT),
                 new JobFailed(EVENT, JOB, "alpha", 1, AT, exit(), List.of("n1"), AT.minusSeconds(60)),
                 ended(),
                 new LogChunk(
@@ -98,7 +100,7 @@ final class SampleEvents {
                         AT,
                         new Slowdown(AT.minusSeconds(300), samples(128), samples(96), 0.75, SlowdownCause.NODE, "n2")),
                 new JobAdvised(EVENT, JOB, "alpha", 1, AT, metadata(), List.of(similar()), estimates()),
-                new NodeSampled(EVENT, JOB, "alpha", 1, AT, "n1", List.of(gpu()), List.of(xid())),
+                new NodeSampled(EVENT, JOB, "alpha", 1, AT, "n1", List.of(gpu()), List.of(xid()), true),
                 new RecoveryAdvanced(
                         EVENT,
                         JOB,

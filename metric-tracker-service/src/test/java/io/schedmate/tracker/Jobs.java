@@ -1,18 +1,25 @@
 package io.schedmate.tracker;
 
+import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobPackingChanged;
 import io.schedmate.model.event.JobStateChanged;
+import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.PackingChange;
+import io.schedmate.model.job.RequestedResources;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Jobs of one cluster, and what is told of them. */
 final class Jobs {
@@ -42,6 +49,28 @@ final class Jobs {
     static void packed(JobId jobId, Instant at) {
         Service.publish(new JobPackingChanged(
                 UUID.randomUUID(), jobId, CLUSTER, 1, at, PackingChange.PACKED, List.of("n1"), List.of(), null));
+    }
+
+    static void submitted(String externalId, @Nullable String owner, @Nullable String project, Instant at) {
+        JobSubmission job = new JobSubmission(
+                CLUSTER,
+                "slurm",
+                externalId,
+                null,
+                owner,
+                project,
+                null,
+                "python train.py",
+                null,
+                null,
+                new JobSource.None(),
+                new RequestedResources(1, 8, null, null, null, null),
+                Map.of());
+        Service.publish(new JobSubmitted(UUID.randomUUID(), job.jobId(), CLUSTER, 1, at, job));
+    }
+
+    static JobForgotten forgotten(JobId jobId, Instant at) {
+        return new JobForgotten(UUID.randomUUID(), jobId, CLUSTER, 1, at);
     }
 
     static LogChunk chunk(JobId jobId, long sequence, long firstLine, Instant at, String... lines) {

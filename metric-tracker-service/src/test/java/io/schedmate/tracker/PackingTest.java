@@ -91,6 +91,6 @@ class PackingTest {
     }
 
     private static HttpResponse<String> check(JobId job, String body) {
-        return Service.post("/jobs/" + job + "/packing-check", "application/json", body, Role.SUBMITTER);
+        return Service.post("/jobs/" + job + "/packing-check", "application/json", body, Role.OPERATOR);
     }
 }

@@ -58,6 +58,10 @@ final class Service {
         return SERVICE.getBean(type);
     }
 
+    static String broker() {
+        return BROKER.bootstrapServers();
+    }
+
     static void publish(JobEvent event) {
         part(EventPublisher.class).publish(event).join();
     }
@@ -67,7 +71,7 @@ final class Service {
     }
 
     static HttpResponse<String> get(String path) {
-        return call(as(path, Role.READER));
+        return call(as(path, Role.OPERATOR));
     }
 
     static HttpResponse<String> post(String path, String type, String body, Role role) {
@@ -75,7 +79,10 @@ final class Service {
     }
 
     static HttpRequest.Builder as(String path, Role... roles) {
-        Caller caller = new Caller("key-1", Set.of(roles), Set.of(), null);
+        return as(path, new Caller("key-1", Set.of(roles), Set.of(), null));
+    }
+
+    static HttpRequest.Builder as(String path, Caller caller) {
         return HttpRequest.newBuilder(URI.create("http://localhost:"
                         + SERVICE.getEnvironment().getRequiredProperty("local.server.port") + "/api/v1" + path))
                 .timeout(Duration.ofMinutes(2))

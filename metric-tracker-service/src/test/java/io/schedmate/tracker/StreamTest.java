@@ -60,7 +60,7 @@ class StreamTest {
                 "get",
                 STREAM,
                 400,
-                Service.call(Service.as("/jobs/" + job + "/metrics/stream", Role.READER)
+                Service.call(Service.as("/jobs/" + job + "/metrics/stream", Role.OPERATOR)
                         .header("Last-Event-ID", "the last one")));
         Contract.holds("get", STREAM, 403, Service.call(Service.as("/jobs/" + job + "/metrics/stream", Role.SHIPPER)));
     }
@@ -76,7 +76,7 @@ class StreamTest {
 
     private static List<Event> follow(JobId job, @Nullable String lastEventId) {
         var request =
-                Service.as("/jobs/" + job + "/metrics/stream", Role.READER).header("Accept", "text/event-stream");
+                Service.as("/jobs/" + job + "/metrics/stream", Role.OPERATOR).header("Accept", "text/event-stream");
         if (lastEventId != null) {
             request.header("Last-Event-ID", lastEventId);
         }

@@ -22,11 +22,19 @@ public final class Backroom {
     private final Desk desk;
     private final Adviser adviser;
     private final Learning learning;
+    private final FinishedAdvice finished;
     private final Duration patience;
     private final InstantSource clock;
 
     /** @param patience for one job's advice */
-    public Backroom(Desk desk, Adviser adviser, Learning learning, Duration patience, InstantSource clock) {
+    public Backroom(
+            Desk desk,
+            Adviser adviser,
+            Learning learning,
+            FinishedAdvice finished,
+            Duration patience,
+            InstantSource clock) {
+        this.finished = finished;
         this.desk = desk;
         this.adviser = adviser;
         this.learning = learning;
@@ -49,6 +57,7 @@ public final class Backroom {
                 ? withoutCode(waiting, "Its code was left aside: reading it failed %d times.".formatted(MOST_TRIES))
                 : advised(waiting);
         desk.finish(waiting.jobId(), advised, event(waiting, advised));
+        finished.finished(waiting.jobId());
     }
 
     private Advised advised(Desk.Waiting waiting) {

@@ -12,7 +12,7 @@ public record Deadline(Instant end, InstantSource clock) {
     }
 
     /** Never negative. */
-    Duration left() {
+    public Duration left() {
         Duration left = Duration.between(clock.instant(), end);
         return left.isNegative() ? Duration.ZERO : left;
     }

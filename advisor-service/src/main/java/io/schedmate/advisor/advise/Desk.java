@@ -29,6 +29,12 @@ public interface Desk {
 
     Optional<Known> find(JobId jobId);
 
+    /** Removes what was submitted no later than then, of one job. */
+    void forget(JobId jobId, Instant until);
+
+    /** Removes what was submitted before then and has been told. */
+    int forgetBefore(Instant time);
+
     /**
      * @param adviceId given once, so that it stays the same when the work is done again
      * @param tries how often it was taken, this time included

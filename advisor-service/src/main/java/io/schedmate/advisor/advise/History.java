@@ -2,6 +2,7 @@ package io.schedmate.advisor.advise;
 
 import io.schedmate.advisor.extract.Extractor;
 import io.schedmate.advisor.extract.Metadata;
+import io.schedmate.advisor.history.GpuUse;
 import io.schedmate.advisor.history.Lesson;
 import io.schedmate.advisor.history.Lessons;
 import io.schedmate.advisor.history.PastRun;
@@ -10,6 +11,7 @@ import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.similar.WorkloadText;
 import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.event.MeasuredUse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -23,8 +25,10 @@ public final class History {
     private final PastRuns runs;
     private final Lessons lessons;
     private final Extractor extractor;
+    private final GpuUse use;
 
-    public History(Desk desk, PastRuns runs, Lessons lessons, Extractor extractor) {
+    public History(Desk desk, PastRuns runs, Lessons lessons, Extractor extractor, GpuUse use) {
+        this.use = use;
         this.desk = desk;
         this.runs = runs;
         this.lessons = lessons;
@@ -54,12 +58,27 @@ public final class History {
                 event.outcome(),
                 event.endedAt(),
                 seconds,
-                event.used(),
+                used(event),
                 metadata(event).orElse(null),
                 event.imported());
         if (runs.keep(run)) {
             lessons.add(new Lesson.Ended(run));
         }
+    }
+
+    /** What the scheduler measured counts; what it did not, the samples of the job's nodes tell. */
+    private MeasuredUse used(JobEnded event) {
+        MeasuredUse told = event.used();
+        GpuUse.Measured seen = use.of(event.jobId(), event.attempt()).orElse(null);
+        return seen == null
+                ? told
+                : new MeasuredUse(
+                        told.nodes(),
+                        told.gpus(),
+                        told.gpuType(),
+                        told.gpuUtilisationRatio() == null ? Double.valueOf(seen.utilisationRatio()) : told.gpuUtilisationRatio(),
+                        told.gpuMemoryPeakBytes() == null ? seen.memoryPeakBytes() : told.gpuMemoryPeakBytes(),
+                        told.throughput());
     }
 
     /** Our own reading first, then what came along, then what the command tells. */

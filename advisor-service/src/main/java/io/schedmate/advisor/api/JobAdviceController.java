@@ -3,6 +3,7 @@ package io.schedmate.advisor.api;
 import io.schedmate.advisor.advise.Advised;
 import io.schedmate.advisor.advise.Deadline;
 import io.schedmate.advisor.advise.Desk;
+import io.schedmate.advisor.advise.FinishedAdvice;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
@@ -29,13 +30,16 @@ import org.springframework.web.bind.annotation.RestController;
 class JobAdviceController {
 
     private static final double LONGEST_WAIT = 30;
-    private static final Duration LOOK = Duration.ofMillis(100);
+    /** Another replica may work the advice out, whose word does not come here. */
+    private static final Duration LOOK_FOR_OTHERS = Duration.ofSeconds(1);
 
     private final Desk desk;
+    private final FinishedAdvice finished;
     private final Clock clock;
 
-    JobAdviceController(Desk desk, Clock clock) {
+    JobAdviceController(Desk desk, FinishedAdvice finished, Clock clock) {
         this.desk = desk;
+        this.finished = finished;
         this.clock = clock;
     }
 
@@ -60,12 +64,15 @@ class JobAdviceController {
     }
 
     private Optional<Desk.Known> await(JobId jobId, Deadline deadline) throws InterruptedException {
-        Optional<Desk.Known> known = desk.find(jobId);
-        while (known.map(Desk.Known::advised).isEmpty() && clock.instant().isBefore(deadline.end())) {
-            Thread.sleep(LOOK);
-            known = desk.find(jobId);
+        try (FinishedAdvice.Word word = finished.of(jobId)) {
+            Optional<Desk.Known> known = desk.find(jobId);
+            while (known.map(Desk.Known::advised).isEmpty() && clock.instant().isBefore(deadline.end())) {
+                Duration left = deadline.left();
+                word.await(left.compareTo(LOOK_FOR_OTHERS) < 0 ? left : LOOK_FOR_OTHERS);
+                known = desk.find(jobId);
+            }
+            return known;
         }
-        return known;
     }
 
     private static Advice pending(Desk.Known known) {

@@ -1,5 +1,7 @@
 package io.schedmate.advisor.history;
 
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +12,12 @@ public interface Lessons {
 
     /** The next ones, at most {@code most}; from the first one on where {@code after} is null. */
     List<Kept> next(@Nullable Place after, int most);
+
+    /** Removes what had happened by then, of one job. */
+    void forget(JobId jobId, Instant until);
+
+    /** Removes what was heard of before then; who has learnt from it goes on as before, until the next start. */
+    int forgetBefore(Instant time);
 
     record Kept(Place place, Lesson lesson) {}
 

@@ -1,6 +1,7 @@
 package io.schedmate.advisor.history;
 
 import io.schedmate.model.job.JobId;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -17,4 +18,10 @@ public interface PastRuns {
     List<PastRun> notIndexed(String space, int most);
 
     void indexed(Collection<JobId> jobs, String space);
+
+    /** Removes the run that had ended by then, of one job; tells whether none is left. */
+    boolean forget(JobId jobId, Instant until);
+
+    /** Some that ended before then. */
+    List<JobId> endedBefore(Instant time, int most);
 }

@@ -104,6 +104,20 @@ class JdbcDesk implements Desk {
                 .optional();
     }
 
+    @Override
+    public void forget(JobId jobId, Instant until) {
+        jdbc.sql("delete from advice where job_id = ? and submitted_at <= ?")
+                .params(jobId.value(), Timestamp.from(until))
+                .update();
+    }
+
+    @Override
+    public int forgetBefore(Instant time) {
+        return jdbc.sql("delete from advice where submitted_at < ? and told_at is not null")
+                .param(Timestamp.from(time))
+                .update();
+    }
+
     private Waiting waiting(ResultSet row) throws SQLException {
         return new Waiting(
                 row.getObject("advice_id", UUID.class),

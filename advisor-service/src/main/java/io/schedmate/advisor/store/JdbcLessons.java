@@ -3,7 +3,10 @@ package io.schedmate.advisor.store;
 import io.schedmate.advisor.history.Lesson;
 import io.schedmate.advisor.history.Lessons;
 import io.schedmate.advisor.history.PastRun;
+import io.schedmate.model.job.JobId;
 import io.schedmate.wire.WireJson;
+import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +29,12 @@ class JdbcLessons implements Lessons {
 
     @Override
     public void add(Lesson lesson) {
-        jdbc.sql("insert into lesson (lesson) values (?)")
-                .param(mapper.writeValueAsString(Stored.of(lesson)))
+        Stored stored = Stored.of(lesson);
+        jdbc.sql("insert into lesson (lesson, job_id, happened_at) values (?, ?, ?)")
+                .params(
+                        mapper.writeValueAsString(stored),
+                        stored.jobId().value(),
+                        Timestamp.from(stored.happenedAt()))
                 .update();
     }
 
@@ -47,6 +54,20 @@ class JdbcLessons implements Lessons {
                 .list();
     }
 
+    @Override
+    public void forget(JobId jobId, Instant until) {
+        jdbc.sql("delete from lesson where job_id = ? and happened_at <= ?")
+                .params(jobId.value(), Timestamp.from(until))
+                .update();
+    }
+
+    @Override
+    public int forgetBefore(Instant time) {
+        return jdbc.sql("delete from lesson where heard_at < ?")
+                .param(Timestamp.from(time))
+                .update();
+    }
+
     /** One of both is there. */
     record Stored(
             Lesson.@Nullable Submitted submitted, @Nullable PastRun ended) {
@@ -58,8 +79,20 @@ class JdbcLessons implements Lessons {
             };
         }
 
+        JobId jobId() {
+            return submitted != null ? submitted.jobId() : run().jobId();
+        }
+
+        Instant happenedAt() {
+            return submitted != null ? submitted.at() : run().endedAt();
+        }
+
+        private PastRun run() {
+            return Objects.requireNonNull(ended, "ended");
+        }
+
         Lesson lesson() {
-            return submitted != null ? submitted : new Lesson.Ended(Objects.requireNonNull(ended, "ended"));
+            return submitted != null ? submitted : new Lesson.Ended(run());
         }
     }
 }

@@ -5,9 +5,11 @@ import io.schedmate.advisor.history.PastRuns;
 import io.schedmate.model.job.JobId;
 import io.schedmate.wire.WireJson;
 import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -75,5 +77,21 @@ class JdbcPastRuns implements PastRuns {
                     .param("jobs", jobs.stream().map(JobId::value).toList())
                     .update();
         }
+    }
+
+    @Override
+    public boolean forget(JobId jobId, Instant until) {
+        jdbc.sql("delete from past_run where job_id = ? and ended_at <= ?")
+                .params(jobId.value(), Timestamp.from(until))
+                .update();
+        return find(List.of(jobId)).isEmpty();
+    }
+
+    @Override
+    public List<JobId> endedBefore(Instant time, int most) {
+        return jdbc.sql("select job_id from past_run where ended_at < ? limit ?")
+                .params(Timestamp.from(time), most)
+                .query((row, _) -> new JobId(row.getObject(1, UUID.class)))
+                .list();
     }
 }

@@ -4,11 +4,14 @@ import io.schedmate.advisor.admission.RecentSubmissions;
 import io.schedmate.advisor.advise.Adviser;
 import io.schedmate.advisor.advise.Backroom;
 import io.schedmate.advisor.advise.Desk;
+import io.schedmate.advisor.advise.FinishedAdvice;
+import io.schedmate.advisor.advise.Forgetting;
 import io.schedmate.advisor.advise.History;
 import io.schedmate.advisor.advise.Learning;
 import io.schedmate.advisor.advise.TimedWork;
 import io.schedmate.advisor.estimate.Estimator;
 import io.schedmate.advisor.extract.Extractor;
+import io.schedmate.advisor.history.GpuUse;
 import io.schedmate.advisor.history.Lessons;
 import io.schedmate.advisor.history.PastRuns;
 import io.schedmate.advisor.similar.Indexing;
@@ -106,13 +109,30 @@ class AdvisorConfiguration {
     }
 
     @Bean
-    History history(Desk desk, PastRuns runs, Lessons lessons, Extractor extractor) {
-        return new History(desk, runs, lessons, extractor);
+    History history(Desk desk, PastRuns runs, Lessons lessons, Extractor extractor, GpuUse use) {
+        return new History(desk, runs, lessons, extractor, use);
     }
 
     @Bean
-    Backroom backroom(Desk desk, Adviser adviser, Learning learning, AdvisorProperties settings, Clock clock) {
-        return new Backroom(desk, adviser, learning, settings.patience(), clock);
+    Forgetting forgetting(
+            Desk desk, PastRuns runs, Lessons lessons, GpuUse use, PastWorkloads workloads) {
+        return new Forgetting(desk, runs, lessons, use, workloads);
+    }
+
+    @Bean
+    FinishedAdvice finishedAdvice() {
+        return new FinishedAdvice();
+    }
+
+    @Bean
+    Backroom backroom(
+            Desk desk,
+            Adviser adviser,
+            Learning learning,
+            FinishedAdvice finished,
+            AdvisorProperties settings,
+            Clock clock) {
+        return new Backroom(desk, adviser, learning, finished, settings.patience(), clock);
     }
 
     /** The first question should not have to wait for the embedding model. */

@@ -1,41 +1,54 @@
 package io.schedmate.advisor.wiring;
 
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.PositiveOrZero;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * The advisor's settings; application.yml says what each is and its default.
  *
  * @param pause between two looks at what waits
  */
+@Validated
 @ConfigurationProperties("schedmate.advisor")
 public record AdvisorProperties(
-        Duration deadline,
-        Duration patience,
-        Duration pause,
-        Duration recent,
-        Duration keepSeenEvents,
-        Source source,
-        Vectors vectors,
-        Model model) {
+        @NotNull @DurationMin(millis = 1) Duration deadline,
+        @NotNull @DurationMin(seconds = 1) Duration patience,
+        @NotNull @DurationMin(millis = 1) Duration pause,
+        @NotNull @DurationMin(millis = 1) Duration recent,
+        @NotNull @DurationMin(hours = 1) Duration keepSeenEvents,
+        @NotNull @DurationMin(hours = 1) Duration keepAdvice,
+        @NotNull @DurationMin(hours = 1) Duration keepHistory,
+        @NotNull @Valid Source source,
+        @NotNull @Valid Vectors vectors,
+        @NotNull @Valid Model model) {
 
     /** Where code may come from, and how much of it. */
     public record Source(
-            List<Path> roots,
-            List<String> git,
-            Path archives,
-            Path trees,
-            Duration keepTrees,
-            long unpackedBytes,
-            int entries,
-            long fetchedBytes,
-            Duration fetchTime) {}
+            @NotNull List<Path> roots,
+            @NotNull List<String> git,
+            @NotNull Path archives,
+            @NotNull Path trees,
+            @NotNull @DurationMin(minutes = 1) Duration keepTrees,
+            @Positive long unpackedBytes,
+            @Positive int entries,
+            @Positive long fetchedBytes,
+            @NotNull @DurationMin(seconds = 1) Duration fetchTime) {}
 
     /** Where vectors are kept. */
-    public record Vectors(Store store, Path folder, int exactUpTo, URI redis) {
+    public record Vectors(
+            @NotNull Store store,
+            @NotNull Path folder,
+            @PositiveOrZero int exactUpTo,
+            @NotNull URI redis) {
 
         /** Which vector store. */
         public enum Store {
@@ -46,5 +59,17 @@ public record AdvisorProperties(
 
     /** The language model. */
     public record Model(
-            String url, String name, String key, Duration timeout, long tokensPerDay, long tokensPerAsker) {}
+            @NotNull String url,
+            @NotNull String name,
+            @NotNull String key,
+            @NotNull @DurationMin(millis = 1) Duration timeout,
+            @PositiveOrZero long tokensPerDay,
+            @PositiveOrZero long tokensPerAsker) {
+
+        /** Without the secret. */
+        @Override
+        public String toString() {
+            return "Model[" + url + ", " + name + "]";
+        }
+    }
 }

@@ -1,12 +1,16 @@
 package io.schedmate.advisor.wiring;
 
 import io.schedmate.advisor.advise.Backroom;
+import io.schedmate.advisor.advise.Forgetting;
 import io.schedmate.advisor.advise.Learning;
 import io.schedmate.advisor.similar.Indexing;
 import io.schedmate.advisor.source.TreeCache;
+import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.SeenEvents;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -18,10 +22,14 @@ class Work {
 
     private static final Logger LOG = LoggerFactory.getLogger(Work.class);
 
+    private static final Duration FORGOTTEN_LATELY = Duration.ofDays(1);
+
     private final Backroom backroom;
     private final Learning learning;
     private final Indexing indexing;
     private final TreeCache trees;
+    private final Forgetting forgetting;
+    private final ForgottenJobs forgotten;
     private final SeenEvents seen;
     private final AdvisorProperties settings;
     private final Clock clock;
@@ -31,6 +39,8 @@ class Work {
             Learning learning,
             Indexing indexing,
             TreeCache trees,
+            Forgetting forgetting,
+            ForgottenJobs forgotten,
             SeenEvents seen,
             AdvisorProperties settings,
             Clock clock) {
@@ -38,6 +48,8 @@ class Work {
         this.learning = learning;
         this.indexing = indexing;
         this.trees = trees;
+        this.forgetting = forgetting;
+        this.forgotten = forgotten;
         this.seen = seen;
         this.settings = settings;
         this.clock = clock;
@@ -63,8 +75,12 @@ class Work {
 
     @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
     void sweep() throws IOException {
-        seen.forgetBefore(clock.instant().minus(settings.keepSeenEvents()));
-        trees.forgetBefore(clock.instant().minus(settings.source().keepTrees()));
+        Instant now = clock.instant();
+        seen.forgetBefore(now.minus(settings.keepSeenEvents()));
+        // Whatever was under way while a job was forgotten, such as an indexing, may have put something back.
+        forgotten.since(now.minus(FORGOTTEN_LATELY)).forEach(job -> forgetting.forget(job.jobId(), job.at()));
+        forgetting.sweep(now, new Forgetting.Periods(settings.keepAdvice(), settings.keepHistory()));
+        trees.forgetBefore(now.minus(settings.source().keepTrees()));
     }
 
     private static void untilDone(String what, java.util.function.BooleanSupplier next) {

@@ -27,6 +27,7 @@ import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
@@ -191,5 +192,15 @@ class AdviserTest {
 
         @Override
         public void indexed(Collection<JobId> jobs, String space) {}
+
+        @Override
+        public boolean forget(JobId jobId, Instant until) {
+            return true;
+        }
+
+        @Override
+        public List<JobId> endedBefore(Instant time, int most) {
+            return List.of();
+        }
     }
 }

@@ -8,6 +8,7 @@ public enum EventType {
     JOB_SUBMITTED("io.schedmate.job.submitted.v1", JobSubmitted.class),
     JOB_STATE_CHANGED("io.schedmate.job.state_changed.v1", JobStateChanged.class),
     JOB_PACKING_CHANGED("io.schedmate.job.packing_changed.v1", JobPackingChanged.class),
+    JOB_FORGOTTEN("io.schedmate.job.forgotten.v1", JobForgotten.class),
     JOB_FAILED("io.schedmate.job.failed.v1", JobFailed.class),
     JOB_ENDED("io.schedmate.job.ended.v1", JobEnded.class),
     LOG_CHUNK("io.schedmate.log.chunk.v1", LogChunk.class),

@@ -1,4 +1,4 @@
 package io.schedmate.model.event;
 
-/** What topic job-state carries: a job moved, or began or ceased to share its GPUs. */
-public sealed interface JobStateEvent extends JobEvent permits JobStateChanged, JobPackingChanged {}
+/** What topic job-state carries: a job moved, began or ceased to share its GPUs, or is to be forgotten. */
+public sealed interface JobStateEvent extends JobEvent permits JobStateChanged, JobPackingChanged, JobForgotten {}

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param jobId null together with {@code attempt}, for what belongs to no job
  * @param xids since the last sample
+ * @param simulated true when its agent only plays a node; null is no
  */
 public record NodeSampled(
         UUID eventId,
@@ -24,7 +25,8 @@ public record NodeSampled(
         Instant occurredAt,
         String node,
         List<GpuReading> gpus,
-        List<XidReading> xids)
+        List<XidReading> xids,
+        @Nullable Boolean simulated)
         implements JobEvent {
 
     public NodeSampled {

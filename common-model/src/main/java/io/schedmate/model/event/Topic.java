@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /** Every topic, what it carries, and the names that go with it. */
 public enum Topic {
     JOB_SUBMITTED(EventType.JOB_SUBMITTED),
-    JOB_STATE(EventType.JOB_STATE_CHANGED, EventType.JOB_PACKING_CHANGED),
+    JOB_STATE(EventType.JOB_STATE_CHANGED, EventType.JOB_PACKING_CHANGED, EventType.JOB_FORGOTTEN),
     JOB_FAILED(EventType.JOB_FAILED),
     JOB_HISTORY(EventType.JOB_ENDED),
     /** Shippers' own records: no CloudEvents headers, no type. */

@@ -1,13 +1,18 @@
 package io.schedmate.failure.messaging;
 
+import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.diagnosis.FailureDesk;
+import io.schedmate.failure.jobs.Forgetting;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.nodes.Nodes;
+import io.schedmate.failure.recovery.RecoveryDesk;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobMetricsMeasured;
+import io.schedmate.model.event.JobStateEvent;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.NodeSampled;
 import org.springframework.kafka.annotation.KafkaListener;
@@ -22,13 +27,27 @@ class FactListener {
     private final FailureDesk desk;
     private final KnownJobs jobs;
     private final Nodes nodes;
+    private final RecoveryDesk recoveries;
+    private final Forgetting forgetting;
+    private final ForgottenJobs forgotten;
     private final SeenEvents seen;
     private final Transactions transactions;
 
-    FactListener(FailureDesk desk, KnownJobs jobs, Nodes nodes, SeenEvents seen, Transactions transactions) {
+    FactListener(
+            FailureDesk desk,
+            KnownJobs jobs,
+            Nodes nodes,
+            RecoveryDesk recoveries,
+            Forgetting forgetting,
+            ForgottenJobs forgotten,
+            SeenEvents seen,
+            Transactions transactions) {
         this.desk = desk;
         this.jobs = jobs;
         this.nodes = nodes;
+        this.recoveries = recoveries;
+        this.forgetting = forgetting;
+        this.forgotten = forgotten;
         this.seen = seen;
         this.transactions = transactions;
     }
@@ -53,10 +72,22 @@ class FactListener {
         once(event, () -> nodes.sampled(event));
     }
 
+    @KafkaListener(topics = "job-state")
+    void on(JobStateEvent event) {
+        if (event instanceof JobForgotten word) {
+            transactions.inOne(() -> {
+                forgotten.add(word);
+                recoveries.withdraw(word.jobId());
+                forgetting.forget(word.jobId(), word.occurredAt());
+                return word;
+            });
+        }
+    }
+
     private void once(JobEvent event, Runnable work) {
         transactions.inOne(() -> {
             boolean isNew = seen.firstTime(READER, event.eventId());
-            if (isNew) {
+            if (isNew && !forgotten.covers(event)) {
                 work.run();
             }
             return isNew;

@@ -1,5 +1,6 @@
 package io.schedmate.failure.messaging;
 
+import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.UnprocessableEvent;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.archive.LogArchive;
@@ -18,11 +19,13 @@ class LogListener {
 
     private final LogArchive archive;
     private final FailureDesk desk;
+    private final ForgottenJobs forgotten;
     private final Transactions transactions;
 
-    LogListener(LogArchive archive, FailureDesk desk, Transactions transactions) {
+    LogListener(LogArchive archive, FailureDesk desk, ForgottenJobs forgotten, Transactions transactions) {
         this.archive = archive;
         this.desk = desk;
+        this.forgotten = forgotten;
         this.transactions = transactions;
     }
 
@@ -35,7 +38,7 @@ class LogListener {
                             .formatted(LAST_LINE, chunk.firstLine()));
         }
         transactions.inOne(() -> {
-            long fresh = archive.take(chunk);
+            long fresh = forgotten.covers(chunk) ? 0 : archive.take(chunk);
             if (fresh > 0) {
                 desk.grew(chunk);
             }

@@ -105,7 +105,7 @@ final class Hands {
             case AgentAnswer.Away<CommandResult>(String detail) -> new Outcome.NotYet(detail);
             case AgentAnswer.Refused<CommandResult>(AgentRefusal refusal, String detail) ->
                 switch (refusal) {
-                    case RATE_LIMITED, SCHEDULER_AWAY, STALE_SIGNATURE -> new Outcome.NotYet(detail);
+                    case RATE_LIMITED, SCHEDULER_AWAY, STALE_SIGNATURE, INTERNAL_ERROR -> new Outcome.NotYet(detail);
                     case INVALID_REQUEST,
                             BAD_SIGNATURE,
                             REPLAYED_NONCE,

@@ -6,6 +6,7 @@ import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.JobId;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.recovery.policy.Case;
 import io.schedmate.recovery.policy.Decision;
@@ -115,6 +116,16 @@ public final class RecoveryDesk {
                             .formatted(incident.status().wire()));
             return incident.cancelled(person, undo);
         });
+    }
+
+    /** Within a transaction. What is proposed for a forgotten job is no more; what goes on is brought to its end. */
+    public void withdraw(JobId jobId) {
+        incidents
+                .list(new Incidents.Query(RecoveryStatus.PROPOSED, null, jobId, null, null, AT_ONCE))
+                .forEach(incident -> incidents
+                        .hold(incident.recoveryId())
+                        .filter(held -> held.status() == RecoveryStatus.PROPOSED)
+                        .ifPresent(held -> keep(held.expiredAt(clock.instant()), null)));
     }
 
     /** Proposals that nobody has decided on in time are no more. */

@@ -38,8 +38,9 @@ class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
     public void sampled(NodeSampled sample) {
         // A job's sample tells of that job's GPUs only; the node's own tells of all.
         jdbc.sql("""
-                        insert into node (cluster, name, gpus, last_seen_at) values (?, ?, ?, ?)
+                        insert into node (cluster, name, gpus, last_seen_at, simulated) values (?, ?, ?, ?, ?)
                         on conflict (cluster, name) do update set last_seen_at = excluded.last_seen_at,
+                            simulated = excluded.simulated,
                             gpus = case when ? then node.gpus else excluded.gpus end
                         where node.last_seen_at is null or node.last_seen_at <= excluded.last_seen_at
                         """)
@@ -48,6 +49,7 @@ class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
                         Storable.text(sample.node()),
                         mapper.writeValueAsString(sample.gpus()),
                         Timestamp.from(sample.occurredAt()),
+                        Boolean.TRUE.equals(sample.simulated()),
                         sample.jobId() != null)
                 .update();
         sample.xids().forEach(xid -> keep(sample, xid));

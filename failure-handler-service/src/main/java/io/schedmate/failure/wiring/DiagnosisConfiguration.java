@@ -1,6 +1,7 @@
 package io.schedmate.failure.wiring;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.archive.LogArchive;
@@ -11,10 +12,12 @@ import io.schedmate.failure.diagnosis.Doctor;
 import io.schedmate.failure.diagnosis.FailureDesk;
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.diagnosis.HardwareFacts;
+import io.schedmate.failure.jobs.Forgetting;
 import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import java.time.Clock;
+import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
@@ -25,6 +28,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 @Configuration(proxyBeanMethods = false)
 class DiagnosisConfiguration {
 
+    private static final Duration FORGOTTEN_LATELY = Duration.ofDays(1);
     private static final Logger LOG = LoggerFactory.getLogger(DiagnosisConfiguration.class);
 
     @Bean
@@ -92,6 +96,27 @@ class DiagnosisConfiguration {
     @Bean
     Sweep sweep(LogRetention logs, SeenEvents seen, Clock clock, FailureProperties settings) {
         return new Sweep(logs, seen, clock, settings);
+    }
+
+    @Bean
+    ForgettingRound forgettingRound(
+            ForgottenJobs forgotten, Forgetting forgetting, Transactions transactions, Clock clock) {
+        return new ForgettingRound(forgotten, forgetting, transactions, clock);
+    }
+
+    /** Whatever was under way while a job was forgotten, such as a diagnosis, may have put something back. */
+    record ForgettingRound(
+            ForgottenJobs forgotten, Forgetting forgetting, Transactions transactions, Clock clock) {
+
+        @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
+        void again() {
+            forgotten
+                    .since(clock.instant().minus(FORGOTTEN_LATELY))
+                    .forEach(job -> transactions.inOne(() -> {
+                        forgetting.forget(job.jobId(), job.at());
+                        return job;
+                    }));
+        }
     }
 
     /** Diagnoses what is due, several at once. */

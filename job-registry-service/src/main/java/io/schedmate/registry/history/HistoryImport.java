@@ -18,6 +18,7 @@ import io.schedmate.traceimport.PastJob;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -69,8 +70,11 @@ public final class HistoryImport {
 
     private void take(List<PastJob> batch, boolean dryRun, Counts counts) {
         int added = transactions.inOne(() -> {
-            Set<JobId> known = jobs.known(
-                    batch.stream().map(job -> job.submission().jobId()).collect(Collectors.toSet()));
+            Set<JobId> told =
+                    batch.stream().map(job -> job.submission().jobId()).collect(Collectors.toSet());
+            Set<JobId> known = new HashSet<>(jobs.known(told));
+            // An old list must not bring back what somebody wanted forgotten.
+            known.addAll(jobs.forgotten(told));
             int fresh = 0;
             for (PastJob past : batch) {
                 boolean isNew = known.add(past.submission().jobId());

@@ -6,6 +6,7 @@ import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobPackingChanged;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobSubmitted;
@@ -32,14 +33,14 @@ final class Announcements {
     static List<JobEvent> submitted(Job job) {
         return List.of(
                 new JobSubmitted(
-                        id(job.jobId(), "submitted"),
+                        id(job.jobId(), "submitted/" + job.submittedAt()),
                         job.jobId(),
                         job.submission().cluster(),
                         1,
                         job.submittedAt(),
                         job.submission()),
                 new JobStateChanged(
-                        id(job.jobId(), "submitted/state"),
+                        id(job.jobId(), "submitted/state/" + job.submittedAt()),
                         job.jobId(),
                         job.submission().cluster(),
                         1,
@@ -93,6 +94,11 @@ final class Announcements {
                 job.attempts().getLast().nodes(),
                 report.packedWith(),
                 null);
+    }
+
+    static JobForgotten forgotten(Job job, Instant at) {
+        return new JobForgotten(
+                id(job.jobId(), "forgotten/" + at), job.jobId(), job.submission().cluster(), job.attempt(), at);
     }
 
     static UUID id(JobId jobId, String what) {

@@ -2,6 +2,8 @@ package io.schedmate.registry.lifecycle;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
+import java.util.Set;
 
 /** Uploaded trees, where the advisor finds them. */
 public interface Archives {
@@ -15,4 +17,7 @@ public interface Archives {
      * @return false, and nothing is kept, when the bytes have another digest
      */
     boolean keep(String archiveId, InputStream bytes) throws IOException;
+
+    /** Removes those that came before then, but for some; tells how many. */
+    int forgetBefore(Instant time, Set<String> butFor) throws IOException;
 }

@@ -14,6 +14,7 @@ import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.registry.lifecycle.Reports.Recorded;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -28,13 +29,22 @@ public final class JobRegistry {
     private final Outbox outbox;
     private final Transactions transactions;
     private final Clock clock;
+    private final Duration goneWithin;
 
-    public JobRegistry(Jobs jobs, Reports reports, Outbox outbox, Transactions transactions, Clock clock) {
+    /** @param goneWithin how long after word of it the last copy of a forgotten job's data may last */
+    public JobRegistry(
+            Jobs jobs,
+            Reports reports,
+            Outbox outbox,
+            Transactions transactions,
+            Clock clock,
+            Duration goneWithin) {
         this.jobs = jobs;
         this.reports = reports;
         this.outbox = outbox;
         this.transactions = transactions;
         this.clock = clock;
+        this.goneWithin = goneWithin;
     }
 
     public Answer<Job> submit(JobSubmission submission) {
@@ -131,11 +141,12 @@ public final class JobRegistry {
         }
         Instant at = now();
         jobs.forget(job.jobId(), at);
+        outbox.add(List.of(Announcements.forgotten(job, at)));
         return new Answer.New<>(receipt(job.jobId(), at));
     }
 
-    private static ForgetReceipt receipt(JobId jobId, Instant at) {
-        return new ForgetReceipt(jobId, at, List.of(JobDataPart.RECORD), at);
+    private ForgetReceipt receipt(JobId jobId, Instant at) {
+        return new ForgetReceipt(jobId, at, List.of(JobDataPart.values()), at.plus(goneWithin));
     }
 
     private static UUID idOf(Job job, JobEventRequest report) {

@@ -28,8 +28,14 @@ public interface Jobs {
 
     Set<JobId> known(Collection<JobId> jobIds);
 
-    /** Removes the record; harmless when there is none. */
+    /** Which of them were forgotten on request, and not submitted again since. */
+    Set<JobId> forgotten(Collection<JobId> jobIds);
+
+    /** Removes the record and the dead letters of the job; harmless when there is none. */
     void forget(JobId jobId, Instant acceptedAt);
+
+    /** The uploaded trees that kept jobs name. */
+    Set<String> archives();
 
     /** When a job that is no longer kept was forgotten on request. */
     Optional<Instant> forgottenAt(JobId jobId);

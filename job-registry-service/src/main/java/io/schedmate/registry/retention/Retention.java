@@ -2,7 +2,10 @@ package io.schedmate.registry.retention;
 
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.registry.deadletter.KeptLetters;
+import io.schedmate.registry.lifecycle.Archives;
 import io.schedmate.registry.lifecycle.Jobs;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,15 +17,23 @@ public final class Retention {
 
     private final Jobs jobs;
     private final KeptLetters letters;
+    private final Archives archives;
     private final SeenBefore seen;
     private final Transactions transactions;
     private final Clock clock;
     private final Periods periods;
 
     public Retention(
-            Jobs jobs, KeptLetters letters, SeenBefore seen, Transactions transactions, Clock clock, Periods periods) {
+            Jobs jobs,
+            KeptLetters letters,
+            Archives archives,
+            SeenBefore seen,
+            Transactions transactions,
+            Clock clock,
+            Periods periods) {
         this.jobs = jobs;
         this.letters = letters;
+        this.archives = archives;
         this.seen = seen;
         this.transactions = transactions;
         this.clock = clock;
@@ -40,11 +51,24 @@ public final class Retention {
             last = transactions.inOne(() -> jobs.forgetEndedBefore(now.minus(periods.jobs()), AT_ONCE));
             gone += last;
         } while (last == AT_ONCE);
+        forgetArchives(now.minus(periods.archives()));
         return gone;
     }
 
-    /** How long each is kept. */
-    public record Periods(Duration jobs, Duration deadLetters, Duration seenEvents) {}
+    private void forgetArchives(Instant before) {
+        try {
+            archives.forgetBefore(before, jobs.archives());
+        } catch (IOException e) {
+            throw new UncheckedIOException("Expected to delete uploaded trees that no job names.", e);
+        }
+    }
+
+    /**
+     * How long each is kept.
+     *
+     * @param archives uploaded trees that no kept job names
+     */
+    public record Periods(Duration jobs, Duration deadLetters, Duration seenEvents, Duration archives) {}
 
     /** What was noted of events that came in. */
     public interface SeenBefore {

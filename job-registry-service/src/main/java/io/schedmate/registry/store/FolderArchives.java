@@ -10,8 +10,12 @@ import java.nio.file.StandardCopyOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /** Archives as files of one folder. */
@@ -49,6 +53,30 @@ class FolderArchives implements Archives {
             return true;
         } finally {
             Files.deleteIfExists(arriving);
+        }
+    }
+
+    @Override
+    public int forgetBefore(Instant time, Set<String> butFor) throws IOException {
+        int forgotten = 0;
+        for (Path archive : archives()) {
+            if (!butFor.contains(archive.getFileName().toString())
+                    && Files.getLastModifiedTime(archive).toInstant().isBefore(time)
+                    && Files.deleteIfExists(archive)) {
+                forgotten++;
+            }
+        }
+        return forgotten;
+    }
+
+    private List<Path> archives() throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(
+                            file -> DIGEST.matcher(file.getFileName().toString()).matches())
+                    .toList();
         }
     }
 

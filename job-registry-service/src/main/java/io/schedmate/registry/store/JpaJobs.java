@@ -10,8 +10,10 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Sort;
@@ -106,12 +108,37 @@ class JpaJobs implements Jobs {
     }
 
     @Override
+    public Set<JobId> forgotten(Collection<JobId> jobIds) {
+        return jobIds.isEmpty()
+                ? Set.of()
+                : jdbc.sql("select job_id from forgotten_job where job_id in (:jobs)")
+                        .param("jobs", jobIds.stream().map(JobId::value).toList())
+                        .query((row, _) -> new JobId(row.getObject(1, UUID.class)))
+                        .set();
+    }
+
+    @Override
     public void forget(JobId jobId, Instant acceptedAt) {
         rows.deleteById(jobId.value());
         rows.flush();
         jdbc.sql("insert into forgotten_job (job_id, accepted_at) values (?, ?) on conflict do nothing")
                 .params(jobId.value(), Timestamp.from(acceptedAt))
                 .update();
+        jdbc.sql("delete from dead_letter where record_key = ?")
+                .param(jobId.toString())
+                .update();
+    }
+
+    @Override
+    public Set<String> archives() {
+        return jdbc.sql("""
+                        select distinct substring(submission from '"archiveId":"([0-9a-f]{64})"') from job
+                        where submission like '%"archiveId":"%'
+                        """)
+                .query((row, _) -> row.getString(1))
+                .stream()
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.registry.deadletter.KeptLetters;
 import io.schedmate.registry.history.HistoryImport;
+import io.schedmate.registry.lifecycle.Archives;
 import io.schedmate.registry.lifecycle.Findings;
 import io.schedmate.registry.lifecycle.JobRegistry;
 import io.schedmate.registry.lifecycle.Jobs;
@@ -20,8 +21,14 @@ import org.springframework.scheduling.annotation.Scheduled;
 class RegistryConfiguration {
 
     @Bean
-    JobRegistry jobRegistry(Jobs jobs, Reports reports, Outbox outbox, Transactions transactions, Clock clock) {
-        return new JobRegistry(jobs, reports, outbox, transactions, clock);
+    JobRegistry jobRegistry(
+            Jobs jobs,
+            Reports reports,
+            Outbox outbox,
+            Transactions transactions,
+            Clock clock,
+            RegistryProperties settings) {
+        return new JobRegistry(jobs, reports, outbox, transactions, clock, settings.goneWithin());
     }
 
     @Bean
@@ -38,6 +45,7 @@ class RegistryConfiguration {
     Retention retention(
             Jobs jobs,
             KeptLetters letters,
+            Archives archives,
             SeenEvents seen,
             Transactions transactions,
             Clock clock,
@@ -45,10 +53,11 @@ class RegistryConfiguration {
         return new Retention(
                 jobs,
                 letters,
+                archives,
                 seen::forgetBefore,
                 transactions,
                 clock,
-                new Retention.Periods(settings.keepJobs(), settings.keepDeadLetters(), settings.keepSeenEvents()));
+                new Retention.Periods(settings.keepJobs(), settings.keepDeadLetters(), settings.keepSeenEvents(), settings.keepArchives()));
     }
 
     @Bean

@@ -1,6 +1,11 @@
 package io.schedmate.tracker.api;
 
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.problem.ProblemType;
+import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.state.AttemptState;
@@ -13,11 +18,15 @@ import org.springframework.stereotype.Component;
 @Component
 class Attempts {
 
+    private static final JobOwners.Belongs NOBODYS = new JobOwners.Belongs(null, null);
+
     private final KnownJobs jobs;
     private final AttemptStates states;
+    private final JobOwners owners;
 
-    Attempts(KnownJobs jobs, AttemptStates states) {
+    Attempts(KnownJobs jobs, AttemptStates states, JobOwners owners) {
         this.jobs = jobs;
+        this.owners = owners;
         this.states = states;
     }
 
@@ -33,11 +42,16 @@ class Attempts {
             @Nullable KnownJob job) {}
 
     /**
-     * The attempt that is wanted, or the latest.
+     * The attempt that is wanted, or the latest. A job of others is answered as one that there is not, and a job of
+     * which nobody told whose it is is a job of others to all but operators and admins.
      *
      * @throws io.schedmate.edge.problem.ProblemException 404 when there is no such job or attempt
      */
-    Found find(JobId jobId, @Nullable Integer wanted) {
+    Found find(JobId jobId, @Nullable Integer wanted, Caller caller) {
+        JobOwners.Belongs belongs = owners.find(jobId).orElse(NOBODYS);
+        if (!caller.sees(belongs.owner(), belongs.project())) {
+            throw Answers.unknown(jobId);
+        }
         KnownJob job = jobs.find(jobId).orElse(null);
         Optional<AttemptState> latest = states.latest(jobId).map(AttemptStates.Kept::state);
         int newest = Math.max(
@@ -54,5 +68,18 @@ class Attempts {
                 attempt,
                 states.find(jobId, attempt).map(AttemptStates.Kept::state).orElse(null),
                 job);
+    }
+
+    /** Refuses to let somebody write into a job of others; whoever ships lines ships those of all jobs. */
+    void mayWrite(JobId jobId, Caller caller) {
+        boolean ofOthers = owners.find(jobId)
+                .filter(belongs -> !caller.sees(belongs.owner(), belongs.project()))
+                .isPresent();
+        if (ofOthers && !caller.roles().contains(Role.SHIPPER)) {
+            throw ProblemException.of(
+                    ProblemType.FORBIDDEN,
+                    "Expected a job of the caller's own or of one of its projects (%s). Maybe compute the id again."
+                            .formatted(jobId));
+        }
     }
 }

@@ -36,9 +36,11 @@ class LogController {
     private static final String NDJSON = "application/x-ndjson";
 
     private final Intake intake;
+    private final Attempts attempts;
 
-    LogController(Intake intake) {
+    LogController(Intake intake, Attempts attempts) {
         this.intake = intake;
+        this.attempts = attempts;
     }
 
     /** Where lines are put: the query's parameters. */
@@ -83,7 +85,7 @@ class LogController {
             HttpServletRequest request,
             Caller caller)
             throws IOException {
-        allow(caller);
+        allow(jobId, caller);
         Place place = new Place(attempt, file, rank, node, firstLine);
         place.source();
         List<IncomingLine> lines = lines(request).stream()
@@ -105,7 +107,7 @@ class LogController {
             HttpServletRequest request,
             Caller caller)
             throws IOException {
-        allow(caller);
+        allow(jobId, caller);
         Place place = new Place(attempt, file, rank, node, firstLine);
         place.source();
         return accept(jobId, place, LogRecords.read(lines(request)));
@@ -124,7 +126,8 @@ class LogController {
         }
     }
 
-    private static void allow(Caller caller) {
+    private void allow(JobId jobId, Caller caller) {
         caller.require(Role.SHIPPER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
+        attempts.mayWrite(jobId, caller);
     }
 }

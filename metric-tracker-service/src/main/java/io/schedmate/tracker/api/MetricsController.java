@@ -51,7 +51,7 @@ class MetricsController {
         Answers.time("query:before", before);
         int filters = Cursor.digest(jobId, attempt, from, before);
         Cursor start = Cursor.read(cursor, filters);
-        Attempts.Found found = attempts.find(jobId, Answers.attempt(attempt));
+        Attempts.Found found = attempts.find(jobId, Answers.attempt(attempt), caller);
         List<Entry> samples = limit == 0
                 ? List.of()
                 : states.samples(jobId, found.attempt(), from, before, start.number(), limit + 1);

@@ -45,7 +45,7 @@ class PackingController {
         caller.require(Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
         Instant packedAt = request.packedAt();
         Answers.time("/packedAt", packedAt);
-        Attempts.Found found = attempts.find(jobId, request.attempt());
+        Attempts.Found found = attempts.find(jobId, request.attempt(), caller);
         within(packedAt, found);
         List<Entry> samples = states.samples(
                 jobId,

@@ -50,7 +50,7 @@ class StreamController {
             Caller caller) {
         caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
         StreamPlace seen = StreamPlace.read(lastEventId);
-        Attempts.Found found = attempts.find(jobId, seen == null ? null : seen.attempt());
+        Attempts.Found found = attempts.find(jobId, seen == null ? null : seen.attempt(), caller);
         StreamPlace from = seen == null ? new StreamPlace(found.attempt(), 0) : seen;
         SseEmitter emitter = new SseEmitter(NEVER);
         Thread.ofVirtual()

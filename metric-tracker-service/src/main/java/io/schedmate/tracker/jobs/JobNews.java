@@ -1,6 +1,7 @@
 package io.schedmate.tracker.jobs;
 
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobPackingChanged;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobStateEvent;
@@ -32,6 +33,7 @@ public final class JobNews {
                             .orElseGet(() -> first(jobId, attempt, change, change.state()));
                 case JobPackingChanged change ->
                     packed(known.orElseGet(() -> first(jobId, attempt, change, JobState.RUNNING)), attempt, change);
+                case JobForgotten _ -> throw new IllegalArgumentException("a forgotten job has no news");
             };
             jobs.save(after);
             return after;

@@ -2,6 +2,7 @@ package io.schedmate.tracker.messaging;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.EventCodec;
+import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.UnprocessableEvent;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.tracker.state.Tracker;
@@ -19,11 +20,13 @@ class ChunkListener {
 
     private final EventCodec codec;
     private final Tracker tracker;
+    private final ForgottenJobs forgotten;
     private final MeterRegistry meters;
 
-    ChunkListener(EventCodec codec, Tracker tracker, MeterRegistry meters) {
+    ChunkListener(EventCodec codec, Tracker tracker, ForgottenJobs forgotten, MeterRegistry meters) {
         this.codec = codec;
         this.tracker = tracker;
+        this.forgotten = forgotten;
         this.meters = meters;
     }
 
@@ -42,7 +45,8 @@ class ChunkListener {
         take(chunks);
     }
 
-    private void take(List<LogChunk> chunks) {
+    private void take(List<LogChunk> heard) {
+        List<LogChunk> chunks = forgotten.without(heard);
         if (chunks.isEmpty()) {
             return;
         }

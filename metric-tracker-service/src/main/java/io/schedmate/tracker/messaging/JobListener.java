@@ -1,8 +1,14 @@
 package io.schedmate.tracker.messaging;
 
+import io.schedmate.edge.event.ForgottenJobs;
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobStateEvent;
+import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.tracker.jobs.Forgetting;
 import io.schedmate.tracker.jobs.JobNews;
+import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.state.Tracker;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
@@ -12,19 +18,56 @@ import org.springframework.stereotype.Component;
 class JobListener {
 
     private final JobNews news;
+    private final JobOwners owners;
+    private final Forgetting forgetting;
+    private final ForgottenJobs forgotten;
     private final Tracker tracker;
+    private final Transactions transactions;
 
-    JobListener(JobNews news, Tracker tracker) {
+    JobListener(
+            JobNews news,
+            JobOwners owners,
+            Forgetting forgetting,
+            ForgottenJobs forgotten,
+            Tracker tracker,
+            Transactions transactions) {
         this.news = news;
+        this.owners = owners;
+        this.forgetting = forgetting;
+        this.forgotten = forgotten;
         this.tracker = tracker;
+        this.transactions = transactions;
+    }
+
+    @KafkaListener(topics = "job-submitted")
+    void on(JobSubmitted event) {
+        if (!forgotten.covers(event)) {
+            owners.submitted(event);
+        }
     }
 
     @KafkaListener(topics = "job-state")
     void on(JobStateEvent event) {
+        if (event instanceof JobForgotten word) {
+            forget(word);
+            return;
+        }
+        if (forgotten.covers(event)) {
+            return;
+        }
         if (event instanceof JobStateChanged change && change.state().ended()) {
             // Before the end is known, so that who follows the job gets this first.
             tracker.end(change.jobId(), change.attempt());
         }
         news.hear(event);
+    }
+
+    private void forget(JobForgotten word) {
+        transactions.inOne(() -> {
+            forgotten.add(word);
+            forgetting.forget(word.jobId(), word.occurredAt());
+            return word;
+        });
+        tracker.forget(word.jobId());
     }
 }

@@ -84,6 +84,11 @@ public final class Tracker {
                 }));
     }
 
+    /** What is remembered of a job goes; what was kept of it is another's to remove. */
+    public void forget(JobId jobId) {
+        live.keySet().removeIf(key -> key.jobId().equals(jobId));
+    }
+
     /** Looks for running jobs that have stopped to speak. */
     public void listen(Instant now) {
         for (AttemptStates.Kept kept : states.running(RUNNING_AT_ONCE)) {

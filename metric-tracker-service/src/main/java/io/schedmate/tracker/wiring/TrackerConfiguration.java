@@ -1,6 +1,7 @@
 package io.schedmate.tracker.wiring;
 
 import io.schedmate.code.interference.PackingSettings;
+import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
@@ -8,6 +9,7 @@ import io.schedmate.tracker.intake.chunk.HeldLines;
 import io.schedmate.tracker.intake.chunk.Intake;
 import io.schedmate.tracker.intake.chunk.Parking;
 import io.schedmate.tracker.intake.chunk.SourcePositions;
+import io.schedmate.tracker.jobs.Forgetting;
 import io.schedmate.tracker.jobs.JobNews;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.mapping.JobMapping;
@@ -19,6 +21,7 @@ import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.Tracker;
 import io.schedmate.tracker.state.TrackingRules;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -31,6 +34,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 @Configuration(proxyBeanMethods = false)
 class TrackerConfiguration {
 
+    private static final Duration FORGOTTEN_LATELY = Duration.ofDays(1);
     private static final Logger LOG = LoggerFactory.getLogger(TrackerConfiguration.class);
 
     @Bean
@@ -115,6 +119,22 @@ class TrackerConfiguration {
     @Bean
     Rounds rounds(Intake intake, Tracker tracker, AttemptStates states, Clock clock, TrackerProperties settings) {
         return new Rounds(intake, tracker, states, clock, settings);
+    }
+
+    @Bean
+    ForgettingRound forgettingRound(ForgottenJobs forgotten, Forgetting forgetting, Clock clock) {
+        return new ForgettingRound(forgotten, forgetting, clock);
+    }
+
+    /** Whatever was under way while a job was forgotten may have put something back. */
+    record ForgettingRound(ForgottenJobs forgotten, Forgetting forgetting, Clock clock) {
+
+        @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
+        void again() {
+            forgotten
+                    .since(clock.instant().minus(FORGOTTEN_LATELY))
+                    .forEach(job -> forgetting.forget(job.jobId(), job.at()));
+        }
     }
 
     /** What is looked after now and then. What fails is tried again at the next round. */

@@ -8,13 +8,18 @@ import io.schedmate.model.problem.FieldViolation;
 import io.schedmate.wire.Violations;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.bind.ServletRequestBindingException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
@@ -25,6 +30,7 @@ import tools.jackson.core.JacksonException;
 @RestControllerAdvice
 class Refusals {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
     private static final int SCHEDULER_RETRY_SECONDS = 15;
 
     private final ProblemAnswers problems;
@@ -44,7 +50,7 @@ class Refusals {
                 request,
                 AgentRefusal.SCHEDULER_AWAY,
                 String.valueOf(away.getMessage()),
-                SCHEDULER_RETRY_SECONDS,
+                away.mayComeBack() ? SCHEDULER_RETRY_SECONDS : null,
                 List.of());
     }
 
@@ -94,6 +100,32 @@ class Refusals {
                 AgentRefusal.NOT_FOUND,
                 "Expected an address of the OpenAPI document (%s). Maybe it is misspelt."
                         .formatted(request.getRequestURI()),
+                null,
+                List.of());
+    }
+
+    @ExceptionHandler
+    ResponseEntity<AgentProblem> unfit(ServletRequestBindingException unfit, HttpServletRequest request) {
+        return invalid(
+                request, "Expected what the OpenAPI document asks for (%s). Maybe add it.".formatted(unfit.getMessage()));
+    }
+
+    /** What nobody thought of is the agent's fault and tells no inner detail; its log does, under the same number. */
+    @ExceptionHandler
+    ResponseEntity<AgentProblem> unexpected(Exception failure, HttpServletRequest request) {
+        if (failure instanceof ErrorResponse known && known.getStatusCode().is4xxClientError()) {
+            return invalid(
+                    request,
+                    "Expected a call as the OpenAPI document has it (%s). Maybe correct it."
+                            .formatted(known.getBody().getDetail()));
+        }
+        UUID number = UUID.randomUUID();
+        LOG.error("A call failed ({}): {} {}", number, request.getMethod(), request.getRequestURI(), failure);
+        return answer(
+                request,
+                AgentRefusal.INTERNAL_ERROR,
+                "Expected the agent to carry the call out (it failed). Maybe its log tells why: look for %s."
+                        .formatted(number),
                 null,
                 List.of());
     }

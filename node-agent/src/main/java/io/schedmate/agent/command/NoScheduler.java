@@ -45,7 +45,8 @@ public final class NoScheduler implements ClusterAdapter {
     }
 
     private static SchedulerAway none() {
-        return new SchedulerAway(
-                "Expected a scheduler that this agent knows (none). Maybe play one: set mode to simulated.");
+        return SchedulerAway.forGood(
+                "Expected a scheduler that this agent may order (it was told of none; it reads and checks only)."
+                        + " Maybe name one in its settings, or have schedmate.agent.mode=simulated play one.");
     }
 }

@@ -5,7 +5,23 @@ public final class SchedulerAway extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
+    private final boolean comesBack;
+
     public SchedulerAway(String detail) {
+        this(detail, true);
+    }
+
+    private SchedulerAway(String detail, boolean comesBack) {
         super(detail, null, false, false);
+        this.comesBack = comesBack;
+    }
+
+    /** There is none, and to ask again later is of no use. */
+    public static SchedulerAway forGood(String detail) {
+        return new SchedulerAway(detail, false);
+    }
+
+    public boolean mayComeBack() {
+        return comesBack;
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.agent.gpu;
 
+import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.node.XidReading;
 import java.time.Instant;
@@ -14,10 +15,13 @@ public final class NodeSamples {
     private final String node;
     private final Gpus gpus;
     private final Supplier<UUID> ids;
+    private final AgentMode mode;
     private Instant told;
 
     /** Driver errors from before the start were told by the agent that ran then. */
-    public NodeSamples(String cluster, String node, Gpus gpus, Supplier<UUID> ids, Instant startedAt) {
+    public NodeSamples(
+            String cluster, String node, AgentMode mode, Gpus gpus, Supplier<UUID> ids, Instant startedAt) {
+        this.mode = mode;
         this.cluster = cluster;
         this.node = node;
         this.gpus = gpus;
@@ -32,7 +36,7 @@ public final class NodeSamples {
                 .filter(xid -> xid.occurredAt().isAfter(told))
                 .toList();
         // Which job holds which GPU is the scheduler's knowledge, so the sample is the node's.
-        return new NodeSampled(ids.get(), null, cluster, null, facts.at(), node, facts.gpus(), fresh);
+        return new NodeSampled(ids.get(), null, cluster, null, facts.at(), node, facts.gpus(), fresh, mode == AgentMode.SIMULATED);
     }
 
     /** The sample has arrived. */

@@ -12,10 +12,12 @@ import io.schedmate.model.node.XidReading;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,7 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
     private final int gpuCount;
     private final InstantSource clock;
     private final Map<JobId, Integer> jobs = new LinkedHashMap<>();
+    private final Set<JobId> running = new HashSet<>();
     private final List<XidReading> xids = new ArrayList<>();
     private DeclaredFaults faults = new DeclaredFaults(List.of(), List.of());
     private @Nullable ShownCordon cordon;
@@ -41,10 +44,12 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
     /** A job runs here from now on, on all GPUs. */
     public synchronized void place(JobId job, int attempt) {
         jobs.put(job, attempt);
+        running.add(job);
     }
 
+    /** The job's processes are gone: its GPUs are free, and its scheduler still knows the try, to start it again. */
     public synchronized void remove(JobId job) {
-        jobs.remove(job);
+        running.remove(job);
     }
 
     /** What checks find from now on. */
@@ -89,10 +94,11 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
 
     @Override
     public synchronized Outcome drain(Duration grace, List<JobId> spared) {
-        int before = jobs.size();
-        jobs.keySet().retainAll(spared);
-        return new Outcome(
-                true, "Simulated: %d jobs moved off, %d spared.".formatted(before - jobs.size(), jobs.size()));
+        Set<JobId> moved = new HashSet<>(running);
+        spared.forEach(moved::remove);
+        running.removeAll(moved);
+        jobs.keySet().removeAll(moved);
+        return new Outcome(true, "Simulated: %d jobs moved off, %d spared.".formatted(moved.size(), running.size()));
     }
 
     @Override
@@ -107,7 +113,7 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
 
     @Override
     public synchronized GpuFacts read() {
-        boolean busy = !jobs.isEmpty();
+        boolean busy = !running.isEmpty();
         List<GpuReading> gpus = IntStream.range(0, gpuCount)
                 .filter(gpu -> !faults.gpus().contains(gpu))
                 .mapToObj(gpu -> reading(gpu, busy))

@@ -108,8 +108,8 @@ class NodeAgentConfiguration {
     }
 
     @Bean
-    NodeSamples nodeSamples(AgentSelf agent, Gpus gpus) {
-        return new NodeSamples(agent.cluster(), agent.node(), gpus, UUID::randomUUID, agent.startedAt());
+    NodeSamples nodeSamples(AgentSelf agent, AgentMode mode, Gpus gpus) {
+        return new NodeSamples(agent.cluster(), agent.node(), mode, gpus, UUID::randomUUID, agent.startedAt());
     }
 
     @Bean

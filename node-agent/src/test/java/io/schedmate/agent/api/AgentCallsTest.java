@@ -49,6 +49,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
 @SpringBootTest(
@@ -61,7 +63,7 @@ import tools.jackson.databind.json.JsonMapper;
             "spring.kafka.bootstrap-servers=localhost:1",
             "spring.kafka.producer.properties.max.block.ms=10"
         })
-@Import(AgentCallsTest.MovedClock.class)
+@Import({AgentCallsTest.MovedClock.class, AgentCallsTest.Broken.class})
 class AgentCallsTest {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
@@ -84,6 +86,15 @@ class AgentCallsTest {
         @Bean
         InstantSource movedClock() {
             return NOW::get;
+        }
+    }
+
+    /** A call that fails in a way that nobody thought of. */
+    @RestController
+    static class Broken {
+        @GetMapping("/agent/v1/broken")
+        String broken() {
+            throw new IllegalStateException("a secret of the agent");
         }
     }
 
@@ -196,6 +207,21 @@ class AgentCallsTest {
     }
 
     @Test
+    void whatNobodyThoughtOfIsAProblemTooAndKeepsItsDetailToItself() throws Exception {
+        AgentProblem failed = problem(get("/broken"), AgentRefusal.INTERNAL_ERROR);
+        assertThat(failed.mode()).isEqualTo(AgentMode.SIMULATED);
+        assertThat(failed.detail()).contains("log").doesNotContain("secret");
+        var outside = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/error"))
+                .timeout(Duration.ofMinutes(2));
+        problem(client.send(outside.build(), HttpResponse.BodyHandlers.ofString()), AgentRefusal.NOT_FOUND);
+
+        var noKey = signer("handler", HANDLER)
+                .headers("POST", "/agent/v1/cordon", null, "node-1", null, bytes(cordon()));
+        assertThat(problem(send("POST", "/cordon", null, cordon(), noKey)).status())
+                .isBetween(400, 401);
+    }
+
+    @Test
     void aCallThatIsSentAgainAsItWasIsRefusedAndOneSignedAnewIsToldTheSame() throws Exception {
         var headers =
                 signer("handler", HANDLER).headers("POST", "/agent/v1/cordon", null, "node-1", "c-1", bytes(cordon()));
@@ -220,9 +246,13 @@ class AgentCallsTest {
         return json.readValue(answer.body(), CommandResult.class);
     }
 
-    private AgentProblem problem(HttpResponse<String> answer, AgentRefusal refusal) {
+    private AgentProblem problem(HttpResponse<String> answer) {
         assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("application/problem+json");
-        AgentProblem problem = json.readValue(answer.body(), AgentProblem.class);
+        return json.readValue(answer.body(), AgentProblem.class);
+    }
+
+    private AgentProblem problem(HttpResponse<String> answer, AgentRefusal refusal) {
+        AgentProblem problem = problem(answer);
         assertThat(problem.errorCode()).as(problem.detail()).isEqualTo(refusal);
         assertThat(answer.statusCode()).isEqualTo(refusal.status());
         return problem;

@@ -59,6 +59,28 @@ class CommandsTest {
     }
 
     @Test
+    void aNodeWhoseSchedulerNobodyNamedSaysSoAndThatItStaysSo() {
+        var alone = new Commands("node-1", new NoScheduler(), memory, new Turns(), () -> now, UUID::randomUUID);
+
+        assertThatThrownBy(
+                        () -> alone.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79")))
+                .isInstanceOfSatisfying(
+                        SchedulerAway.class, away -> assertThat(away.mayComeBack()).isFalse())
+                .hasMessageContaining("told of none");
+    }
+
+    @Test
+    void aJobThatDiedFreesItsNodeForATestAndCanStillBeStartedAgain() {
+        node.place(JOB, 1);
+        refused(() -> runs.run(new CommandCall("c-1", "f"), check(List.of())), AgentRefusal.GPUS_IN_USE);
+
+        node.remove(JOB);
+
+        assertThat(runs.run(new CommandCall("c-2", "f"), check(List.of())).check()).isEqualTo("nccl_all_reduce");
+        assertThat(node.attemptOf(JOB)).contains(1);
+    }
+
+    @Test
     void aRepeatedCommandIsToldAgainAndNotDoneAgain() {
         CommandResult first = commands.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79"));
         node.uncordon();

@@ -9,7 +9,7 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcClientAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Seen events in the service's database, where it has one. */
+/** What a service notes of events in its database, where it has one. */
 @AutoConfiguration(after = JdbcClientAutoConfiguration.class)
 @ConditionalOnClass(JdbcClient.class)
 public class SeenEventsConfiguration {
@@ -19,5 +19,11 @@ public class SeenEventsConfiguration {
     @ConditionalOnMissingBean(SeenEvents.class)
     SeenEvents seenEvents(JdbcClient jdbc, Clock clock) {
         return new JdbcSeenEvents(jdbc, clock);
+    }
+
+    @Bean
+    @ConditionalOnBean(JdbcClient.class)
+    ForgottenJobs forgottenJobs(JdbcClient jdbc) {
+        return new ForgottenJobs(jdbc);
     }
 }

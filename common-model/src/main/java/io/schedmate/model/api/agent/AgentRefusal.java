@@ -19,7 +19,8 @@ public enum AgentRefusal implements WireValue {
     OTHER_ATTEMPT(409, "Another try of the job runs by now"),
     GPUS_IN_USE(409, "A disruptive check needs the GPUs for itself"),
     RATE_LIMITED(429, "More commands than a node takes"),
-    SCHEDULER_AWAY(503, "The scheduler does not answer");
+    SCHEDULER_AWAY(503, "The scheduler does not answer"),
+    INTERNAL_ERROR(500, "The agent has failed");
 
     /** Type URIs start so; they name the page that explains the type. */
     public static final String URI_PREFIX = "https://schedmate.io/problems/agent/";

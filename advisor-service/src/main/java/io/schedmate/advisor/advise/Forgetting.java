@@ -1,0 +1,64 @@
+package io.schedmate.advisor.advise;
+
+import io.schedmate.advisor.history.GpuUse;
+import io.schedmate.advisor.history.Lessons;
+import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.advisor.similar.PastWorkloads;
+import io.schedmate.model.job.JobId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Removes what is kept of jobs: of one that is to be forgotten, and of all that are too old. */
+public final class Forgetting {
+
+    private static final int AT_ONCE = 500;
+    /** By then the word of a job's end has come, and with it its use has gone into its past run. */
+    private static final Duration USE_AFTER_END = Duration.ofDays(7);
+
+    private final Desk desk;
+    private final PastRuns runs;
+    private final Lessons lessons;
+    private final GpuUse use;
+    private final PastWorkloads workloads;
+
+    public Forgetting(Desk desk, PastRuns runs, Lessons lessons, GpuUse use, PastWorkloads workloads) {
+        this.use = use;
+        this.desk = desk;
+        this.runs = runs;
+        this.lessons = lessons;
+        this.workloads = workloads;
+    }
+
+    /**
+     * Forgets a job; harmless when that was done before. What estimates have learnt from its numbers stays, without its
+     * name, until the next start.
+     *
+     * @param until what has happened to a job of that id later is another job's
+     */
+    public void forget(JobId jobId, Instant until) {
+        desk.forget(jobId, until);
+        lessons.forget(jobId, until);
+        use.forget(jobId, until);
+        if (runs.forget(jobId, until)) {
+            workloads.forget(List.of(jobId.toString()));
+        }
+    }
+
+    /** Forgets what has been kept long enough. */
+    public void sweep(Instant now, Periods periods) {
+        desk.forgetBefore(now.minus(periods.advice()));
+        lessons.forgetBefore(now.minus(periods.history()));
+        use.forgetBefore(now.minus(USE_AFTER_END));
+        Instant endedBefore = now.minus(periods.history());
+        List<JobId> old = runs.endedBefore(endedBefore, AT_ONCE);
+        while (!old.isEmpty()) {
+            workloads.forget(old.stream().map(JobId::toString).toList());
+            old.forEach(jobId -> runs.forget(jobId, endedBefore));
+            old = runs.endedBefore(endedBefore, AT_ONCE);
+        }
+    }
+
+    /** How long each is kept. */
+    public record Periods(Duration advice, Duration history) {}
+}

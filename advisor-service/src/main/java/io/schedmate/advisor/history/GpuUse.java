@@ -1,0 +1,36 @@
+package io.schedmate.advisor.history;
+
+import io.schedmate.model.event.JobStateChanged;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What jobs made of their GPUs, as samples of their nodes tell. A sample of a node that several jobs share is nobody's,
+ * unless its agent knows whose the GPUs are.
+ */
+public interface GpuUse {
+
+    /** Where a job runs, from when, until when. */
+    void changed(JobStateChanged event);
+
+    void sampled(NodeSampled sample);
+
+    /** Empty where no sample was of this attempt. */
+    Optional<Measured> of(JobId jobId, int attempt);
+
+    void forget(JobId jobId, Instant until);
+
+    /** Removes what is of attempts that ended before then. */
+    int forgetBefore(Instant time);
+
+    /**
+     * @param readings of one GPU each
+     * @param utilisationRatio 0 to 1, mean of all readings
+     * @param memoryPeakBytes the most that one GPU held
+     */
+    record Measured(
+            long readings, double utilisationRatio, @Nullable Long memoryPeakBytes) {}
+}

@@ -1,0 +1,78 @@
+package io.schedmate.failure.store;
+
+import io.schedmate.failure.jobs.Forgetting;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.JobId;
+import io.schedmate.wire.WireJson;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Forgets a job in every table that has one. */
+@Repository
+class JdbcForgetting implements Forgetting {
+
+    private static final List<String> DELETIONS = List.of(
+            "delete from known_job where job_id = :job and seen_at <= :until",
+            "delete from job_progress where job_id = :job and at <= :until",
+            "delete from failure where job_id = :job and failed_at <= :until",
+            """
+            delete from log_stream where job_id = :job and not exists (
+                select from log_block where log_block.stream_id = log_stream.stream_id and told_at > :until)
+            """);
+
+    private static final String EXPLANATION = "The job was forgotten, and with it what was found in its log.";
+
+    private final JdbcClient jdbc;
+    private final JsonMapper mapper = WireJson.tolerant();
+
+    private record Kept(UUID recoveryId, String diagnosis) {}
+
+    JdbcForgetting(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public void forget(JobId jobId, Instant until) {
+        Timestamp time = Timestamp.from(until);
+        for (String deletion : DELETIONS) {
+            jdbc.sql(deletion)
+                    .param("job", jobId.value())
+                    .param("until", time)
+                    .update();
+        }
+        jdbc.sql("select recovery_id, diagnosis from recovery where job_id = ? and created_at <= ? for update")
+                .params(jobId.value(), time)
+                .query((row, _) -> new Kept(row.getObject(1, UUID.class), row.getString(2)))
+                .list()
+                .forEach(this::strip);
+    }
+
+    private void strip(Kept kept) {
+        DiagnosisSummary stripped = stripped(mapper.readValue(kept.diagnosis(), DiagnosisSummary.class));
+        jdbc.sql("update recovery set diagnosis = ? where recovery_id = ?")
+                .params(mapper.writeValueAsString(stripped), kept.recoveryId())
+                .update();
+    }
+
+    private static DiagnosisSummary stripped(DiagnosisSummary diagnosis) {
+        return new DiagnosisSummary(
+                diagnosis.failureId(),
+                diagnosis.category(),
+                diagnosis.infraType(),
+                diagnosis.reason(),
+                diagnosis.code(),
+                diagnosis.component(),
+                diagnosis.retriable(),
+                null,
+                null,
+                List.of(),
+                EXPLANATION,
+                diagnosis.confidence(),
+                diagnosis.engine());
+    }
+}

@@ -1,0 +1,86 @@
+package io.schedmate.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.contracts.answer.Contract;
+import io.schedmate.edge.security.Role;
+import io.schedmate.failure.recovery.Incident;
+import io.schedmate.failure.recovery.Incidents;
+import io.schedmate.model.api.failure.Failure;
+import io.schedmate.model.api.log.LogLine;
+import io.schedmate.model.api.log.LogRange;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobForgotten;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.wire.WireJson;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class ForgettingTest {
+
+    private static final String LOGS = "/jobs/{jobId}/logs";
+    private static final String FAILURES = "/jobs/{jobId}/failures";
+
+    @Test
+    void ofAForgottenJobNoLineIsLeftAndItsRecoveryIsWithdrawn() {
+        Told job = new Told("to-forget");
+        JobFailed failed = job.failed(null, "node-9");
+        LogChunk late = job.lines("out.log", "node-9", 3, "a line that comes late");
+        Handler.publish(
+                Told.sample("node-9"),
+                job.lines(
+                        "out.log",
+                        "node-9",
+                        1,
+                        "epoch 1 step 10 loss 2.5",
+                        "node-9 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus."),
+                failed);
+        Failure failure = Answers.failure(
+                job,
+                it -> it.diagnosis() != null && "Xid 79".equals(it.diagnosis().code()));
+        UUID recovery = Objects.requireNonNull(failure.recoveryId());
+        Answers.recovery(recovery, RecoveryStatus.PROPOSED);
+        JobForgotten word = new JobForgotten(UUID.randomUUID(), job.id(), Told.CLUSTER, 1, Instant.now());
+
+        Handler.publish(word, word);
+
+        await().atMost(Handler.LONGEST).untilAsserted(() -> Contract.holds("get", LOGS, 404, logs(job)));
+        Contract.holds("get", FAILURES, 404, Handler.get("/jobs/" + job.id() + "/failures", Role.OPERATOR));
+        Contract.holds(
+                "get",
+                "/failures/{failureId}",
+                404,
+                Handler.get("/failures/" + failure.failureId(), Role.OPERATOR));
+        Incident kept = Handler.part(Incidents.class).find(recovery).orElseThrow();
+        assertThat(kept.status()).isEqualTo(RecoveryStatus.EXPIRED);
+        DiagnosisSummary told = kept.diagnosis();
+        assertThat(told.code()).isEqualTo("Xid 79");
+        assertThat(told.evidence()).isEmpty();
+        assertThat(told.firstError()).isNull();
+        assertThat(told.rootCause()).isNull();
+        assertThat(told.explanation()).doesNotContain("bus");
+        // What had happened before comes late; what comes after it is of a job that was submitted again.
+        Handler.publish(late, failed, job.lines("out.log", "node-9", 4, "another life"));
+        assertThat(await().atMost(Handler.LONGEST).until(() -> logs(job), answer -> answer.statusCode() == 200)
+                        .body())
+                .satisfies(body -> assertThat(lines(body)).containsExactly("another life"));
+        assertThat(Answers.failures(job).items()).isEmpty();
+    }
+
+    private static HttpResponse<String> logs(Told job) {
+        return Handler.get("/jobs/" + job.id() + "/logs", Role.OPERATOR);
+    }
+
+    private static List<String> lines(String body) {
+        return WireJson.tolerant().readValue(body, LogRange.class).lines().stream()
+                .map(LogLine::text)
+                .toList();
+    }
+}

@@ -1,0 +1,18 @@
+package io.schedmate.tracker.jobs;
+
+import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.job.JobId;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Whose jobs are. */
+public interface JobOwners {
+
+    /** Null where the submission did not say. */
+    record Belongs(@Nullable String owner, @Nullable String project) {}
+
+    void submitted(JobSubmitted event);
+
+    /** Empty where nobody told of the submission. */
+    Optional<Belongs> find(JobId jobId);
+}

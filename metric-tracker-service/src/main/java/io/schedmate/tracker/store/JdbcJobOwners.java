@@ -1,0 +1,53 @@
+package io.schedmate.tracker.store;
+
+import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.tracker.jobs.JobOwners;
+import java.sql.Timestamp;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Owners and projects in PostgreSQL. */
+@Repository
+class JdbcJobOwners implements JobOwners {
+
+    private final JdbcClient jdbc;
+
+    JdbcJobOwners(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public void submitted(JobSubmitted event) {
+        JobSubmission job = event.submission();
+        jdbc.sql("""
+                        insert into job_owner (job_id, owner, project, submitted_at) values (?, ?, ?, ?)
+                        on conflict (job_id) do update set owner = excluded.owner, project = excluded.project,
+                            submitted_at = excluded.submitted_at
+                        where job_owner.submitted_at < excluded.submitted_at
+                        """)
+                .params(Arrays.<@Nullable Object>asList(
+                        event.jobId().value(),
+                        storable(job.owner()),
+                        storable(job.project()),
+                        Timestamp.from(event.occurredAt())))
+                .update();
+    }
+
+    @Override
+    public Optional<Belongs> find(JobId jobId) {
+        return jdbc.sql("select owner, project from job_owner where job_id = ?")
+                .param(jobId.value())
+                .query((row, _) -> new Belongs(row.getString("owner"), row.getString("project")))
+                .optional();
+    }
+
+    /** PostgreSQL's text takes all but U+0000. */
+    private static @Nullable String storable(@Nullable String text) {
+        return text == null ? null : text.replace("\0", "");
+    }
+}

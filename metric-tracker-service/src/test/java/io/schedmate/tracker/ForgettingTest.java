@@ -1,0 +1,65 @@
+package io.schedmate.tracker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.contracts.answer.Contract;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.state.AttemptStates;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class ForgettingTest {
+
+    private static final String METRICS = "/jobs/{jobId}/metrics";
+
+    @Test
+    void ofAForgottenJobNothingIsLeftAndWhatHappensLaterIsAnotherJobs() {
+        JobId job = Jobs.id("forgotten");
+        Instant from = Jobs.now().minusSeconds(600);
+        Instant end = from.plusSeconds(30);
+        ended("forgotten", from);
+
+        Service.publish(Jobs.forgotten(job, end));
+
+        await().atMost(Service.LONGEST)
+                .until(() -> Service.get("/jobs/" + job + "/metrics").statusCode() == 404);
+        Contract.holds("get", METRICS, 404, Service.get("/jobs/" + job + "/metrics"));
+        assertThat(Service.part(KnownJobs.class).find(job)).isEmpty();
+        assertThat(Service.part(JobOwners.class).find(job)).isEmpty();
+        // What had happened before comes late, from other topics; then it is submitted once more.
+        Jobs.submitted("forgotten", "rosa", "speech", from.plusSeconds(20));
+        Service.publish(Jobs.chunk(job, 4, 5, from.plusSeconds(5), "step: 5/1000, loss: 2.5"));
+        Jobs.state(job, 3, JobState.RUNNING, from.plusSeconds(1));
+        ended("forgotten", from.plusSeconds(300));
+        Service.publish(Jobs.forgotten(job, end));
+        Jobs.state(job, 2, JobState.RUNNING, from.plusSeconds(400));
+        await().atMost(Service.LONGEST)
+                .until(() -> Service.part(KnownJobs.class)
+                                .find(job)
+                                .orElseThrow()
+                                .attempt()
+                        == 2);
+
+        assertThat(Service.part(AttemptStates.class).entries(job, 1, 0, 100)).hasSize(3);
+        assertThat(Service.part(JobOwners.class).find(job)).contains(new JobOwners.Belongs("ines", "vision"));
+    }
+
+    private static void ended(String externalId, Instant from) {
+        JobId job = Jobs.id(externalId);
+        Jobs.submitted(externalId, "ines", "vision", from);
+        Jobs.running(job, from);
+        Jobs.run(job, from.plusSeconds(1), 10, 11, 12);
+        Service.metrics(job, found -> found.history().size() == 3);
+        Jobs.state(job, 1, JobState.SUCCEEDED, from.plusSeconds(10));
+        await().atMost(Service.LONGEST)
+                .until(() -> Service.part(KnownJobs.class)
+                                .find(job)
+                                .filter(known -> known.endedAt() != null)
+                                .isPresent()
+                        && Service.part(JobOwners.class).find(job).isPresent());
+    }
+}

@@ -1,0 +1,165 @@
+package io.schedmate.tracker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.event.Topic;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.tracker.jobs.KnownJobs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The shippers themselves, with the configuration that we ship and with their own defaults. */
+class ShippersTest {
+
+    private static final Path SHIPPED = Path.of("..", "integrations", "rsyslog", "schedmate.conf");
+    private static final Path OMKAFKA = Path.of("/usr/lib/x86_64-linux-gnu/rsyslog/omkafka.so");
+    private static final String RSYSLOGD = "/usr/sbin/rsyslogd";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void rsyslogWithOurConfigurationSendsEachLineOnceInOrderOverARestart() throws Exception {
+        Assumptions.assumeTrue(Files.isRegularFile(OMKAFKA), "rsyslog-kafka is not installed");
+        JobId job = known("88001");
+        JobId other = known("88002");
+        Path log = folder.resolve("slurm-88001.out");
+        write(log, lines("before", 60));
+        write(folder.resolve("slurm-88002.out"), lines("of another job", 5));
+
+        try (Program rsyslog = rsyslog()) {
+            awaitLines(job, 60);
+            write(log, lines("while it runs \"quoted\" \\ \t é 你好", 60));
+            awaitLines(job, 120);
+        }
+        write(log, lines("while it is away", 60));
+        try (Program again = rsyslog()) {
+            awaitLines(job, 180);
+            write(log, List.of("the last line"));
+            awaitLines(job, 181);
+        }
+
+        List<String> expected = Files.readAllLines(log);
+        assertThat(told(job)).containsExactlyElementsOf(expected);
+        assertThat(told(other)).containsExactlyElementsOf(lines("of another job", 5));
+        assertThat(chunks(job)).allSatisfy(chunk -> {
+            assertThat(chunk.order()).isEqualTo(LogOrder.EXACT);
+            assertThat(chunk.source().file()).isEqualTo(log.toString());
+        });
+    }
+
+    @Test
+    void kcatsBareLinesGoToTheJobOfTheirKeyAndSayThatTheirOrderIsABestEffort() throws Exception {
+        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/kcat")), "kcat is not installed");
+        JobId job = known("88003");
+        List<String> sent = lines("a bare line", 40);
+        Path log = folder.resolve("kcat.out");
+        write(log, sent);
+
+        try (Program kcat =
+                new Program("kcat", "-P", "-b", Service.broker(), "-t", "log-raw", "-k", "88003", "-l", log.toString())) {
+            kcat.awaitEnd();
+        }
+        await().atMost(Service.LONGEST).until(() -> waiting(job), held -> sent.stream()
+                .allMatch(held::contains));
+        Service.CLOCK.forward(Duration.ofMinutes(11));
+        awaitLines(job, sent.size());
+
+        assertThat(told(job)).containsExactlyElementsOf(sent);
+        assertThat(chunks(job)).allSatisfy(chunk -> assertThat(chunk.order()).isEqualTo(LogOrder.BEST_EFFORT));
+    }
+
+    /** Ours, but for the two values that a site sets and the folder for what it keeps. */
+    private Program rsyslog() throws IOException {
+        String ours = Files.readString(SHIPPED)
+                .replace("localhost:9092", Service.broker())
+                .replace("/scratch/logs/slurm-*.out", folder + "/slurm-*.out")
+                .replace("/var/spool/rsyslog", folder.toString());
+        Path file = folder.resolve("rsyslog.conf");
+        Files.writeString(file, "global(workDirectory=\"%s\")%n%s".formatted(folder, ours));
+        return new Program(
+                RSYSLOGD,
+                "-n",
+                "-f",
+                file.toString(),
+                "-i",
+                folder.resolve("rsyslog.pid").toString());
+    }
+
+    private static List<String> lines(String text, int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(each -> "step %d of %s".formatted(each, text))
+                .toList();
+    }
+
+    private static void write(Path file, List<String> lines) throws IOException {
+        Files.write(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private static JobId known(String externalId) {
+        JobId job = Jobs.id(externalId);
+        Jobs.running(job, Jobs.now());
+        await().atMost(Service.LONGEST)
+                .until(() -> Service.part(KnownJobs.class).find(job).isPresent());
+        return job;
+    }
+
+    private static String waiting(JobId job) {
+        return Service.part(JdbcClient.class)
+                .sql("select coalesce(string_agg(lines, ''), '') from held_lines where job_id = ?")
+                .param(job.value())
+                .query(String.class)
+                .single();
+    }
+
+    private static void awaitLines(JobId job, int count) {
+        await().atMost(Service.LONGEST).until(() -> told(job).size(), size -> size >= count);
+    }
+
+    private static List<String> told(JobId job) {
+        return chunks(job).stream().flatMap(chunk -> chunk.lines().stream()).toList();
+    }
+
+    private static List<LogChunk> chunks(JobId job) {
+        return Service.events(Topic.LOG_CHUNK, job).stream()
+                .map(LogChunk.class::cast)
+                .toList();
+    }
+
+    /** A program of this machine, ended with the test. */
+    private static final class Program implements AutoCloseable {
+
+        private final Process process;
+
+        Program(String... command) throws IOException {
+            this.process = new ProcessBuilder(new ArrayList<>(List.of(command)))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+        }
+
+        void awaitEnd() throws InterruptedException {
+            assertThat(process.waitFor()).isZero();
+        }
+
+        /** A clean end, as a system that shuts down asks for. */
+        @Override
+        public void close() throws InterruptedException {
+            process.destroy();
+            process.waitFor();
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.schedmate.edge.event;
+
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.JobForgotten;
+import io.schedmate.model.job.JobId;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * The jobs that this service was told to forget, in table {@code forgotten_job} of its own database; a migration of the
+ * service makes it, see {@link #TABLE}. Topics keep no order among each other, so what had happened to such a job may
+ * come after word that it is to be forgotten.
+ */
+public final class ForgottenJobs {
+
+    /** What the service's migration holds. */
+    public static final String TABLE = """
+            create table forgotten_job (
+                job_id       uuid        primary key,
+                forgotten_at timestamptz not null
+            )
+            """;
+
+    private final JdbcClient jdbc;
+
+    /** @param jobId it may have been submitted again since */
+    public record Forgotten(JobId jobId, Instant at) {}
+
+    public ForgottenJobs(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    public void add(JobForgotten event) {
+        jdbc.sql("""
+                        insert into forgotten_job (job_id, forgotten_at) values (?, ?)
+                        on conflict (job_id) do update
+                            set forgotten_at = greatest(forgotten_job.forgotten_at, excluded.forgotten_at)
+                        """)
+                .params(event.jobId().value(), Timestamp.from(event.occurredAt()))
+                .update();
+    }
+
+    /** Whether this is to be passed over: it had happened to its job when the job was forgotten. */
+    public boolean covers(JobEvent event) {
+        return without(List.of(event)).isEmpty();
+    }
+
+    /** Those that are not to be passed over. */
+    public <E extends JobEvent> List<E> without(List<E> events) {
+        Map<JobId, Instant> forgotten = among(events.stream()
+                .map(JobEvent::jobId)
+                .filter(Objects::nonNull)
+                .map(JobId::value)
+                .distinct()
+                .toList());
+        return forgotten.isEmpty()
+                ? events
+                : events.stream()
+                        .filter(event -> event.occurredAt()
+                                .isAfter(forgotten.getOrDefault(event.jobId(), Instant.MIN)))
+                        .toList();
+    }
+
+    /** Those that were forgotten since then. */
+    public List<Forgotten> since(Instant time) {
+        return jdbc.sql("select job_id, forgotten_at from forgotten_job where forgotten_at >= ?")
+                .param(Timestamp.from(time))
+                .query((row, _) -> new Forgotten(
+                        new JobId(row.getObject(1, UUID.class)),
+                        row.getTimestamp(2).toInstant()))
+                .list();
+    }
+
+    private Map<JobId, Instant> among(List<UUID> jobs) {
+        Map<JobId, Instant> found = new HashMap<>();
+        if (!jobs.isEmpty()) {
+            jdbc.sql("select job_id, forgotten_at from forgotten_job where job_id in (:jobs)")
+                    .param("jobs", jobs)
+                    .query(row -> {
+                        found.put(
+                                new JobId(row.getObject(1, UUID.class)),
+                                row.getTimestamp(2).toInstant());
+                    });
+        }
+        return found;
+    }
+}

@@ -51,6 +51,9 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Ask for advice on code of yours instead; its command stands after --.")
     private @Nullable Path code;
 
+    @Option(names = "--processes", description = "Run each service as a process of its own.")
+    private boolean processes;
+
     @Parameters(paramLabel = "COMMAND", description = "What would run the code of --code.")
     private List<String> command = List.of();
 
@@ -63,7 +66,12 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Path data = folder == null ? PlatformFolder.usual().resolveSibling("demo") : folder.toAbsolutePath();
         var settings = new PlatformSettings(
-                data, PlatformFolder.port(port), Memory.FORGET, Separation.CONTEXTS, Optional.empty(), roots());
+                data,
+                PlatformFolder.port(port),
+                Memory.FORGET,
+                processes ? Separation.PROCESSES : Separation.CONTEXTS,
+                Optional.empty(),
+                roots());
         say("Starting a broker, a database and the services; logs lie in " + data.resolve("logs") + " .");
         try (RunningPlatform running = platform.start(settings, this::say)) {
             var gateway = new GatewayClient(

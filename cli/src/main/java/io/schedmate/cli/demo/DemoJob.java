@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -67,10 +69,16 @@ final class DemoJob {
                 .put("name", training.name())
                 .put("owner", "demo")
                 .put("project", "demo")
-                .put("command", "python3 " + String.join(" ", command.subList(1, command.size())));
+                .put("command", shownCommand());
         asked.putObject("source").put("kind", "path").put("path", folder.toString());
         asked.putObject("requested").put("nodes", nodes.size()).put("gpus", 1);
         return asked;
+    }
+
+    /** As one would type it, wherever the program lies. */
+    private String shownCommand() {
+        String program = Path.of(command.getFirst()).getFileName().toString();
+        return program + " " + String.join(" ", command.subList(1, command.size()));
     }
 
     void submit() throws InterruptedException {
@@ -122,6 +130,11 @@ final class DemoJob {
             exit.put("exitCode", code).putNull("signal").put("schedulerReason", code == 0 ? "None" : "NonZeroExitCode");
         }
         report(code == 0 ? "succeeded" : "failed", exit);
+    }
+
+    /** Comes when its process ends; empty where none runs. */
+    Optional<CompletableFuture<Process>> end() {
+        return Optional.ofNullable(process).map(Process::onExit);
     }
 
     boolean running() {

@@ -11,8 +11,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -23,10 +27,11 @@ final class OwnLogs {
 
     private static final int MOST_BYTES = 4 << 20;
     private static final int LONGEST_LINE = 1 << 19;
-    private static final int MOST_TRIES = 240;
+    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(2);
 
     private final Terminal terminal;
     private final GatewayClient gateway;
+    private final Map<String, Integer> categories = new TreeMap<>();
     private final long first = System.currentTimeMillis() / 1000;
 
     OwnLogs(Terminal terminal, GatewayClient gateway) {
@@ -36,13 +41,22 @@ final class OwnLogs {
 
     /** Whether each was answered. */
     boolean tell(Path folder) throws IOException, InterruptedException {
-        boolean whole = true;
         int number = 0;
+        int answered = 0;
         for (Path file : files(folder)) {
             number++;
-            whole &= tell(file, "own-" + first + "-" + number);
+            answered += tell(file, "own-" + first + "-" + number) ? 1 : 0;
         }
-        return whole;
+        terminal.out().println();
+        terminal.out()
+                .println("%d logs, %d answered: %s"
+                        .formatted(
+                                number,
+                                answered,
+                                categories.entrySet().stream()
+                                        .map(each -> each.getValue() + " " + each.getKey())
+                                        .collect(Collectors.joining(", "))));
+        return answered == number;
     }
 
     private static List<Path> files(Path folder) throws IOException {
@@ -141,11 +155,8 @@ final class OwnLogs {
     }
 
     private boolean show(String id) throws InterruptedException {
-        Answer failures = gateway.get("/jobs/" + id + "/failures");
-        for (int tries = 0; tries < MOST_TRIES && !done(failures); tries++) {
-            Thread.sleep(500);
-            failures = gateway.get("/jobs/" + id + "/failures");
-        }
+        Answer failures =
+                new Patience(gateway, LONGEST_ANSWER).until("/jobs/" + id + "/failures", OwnLogs::done);
         if (!done(failures)) {
             return failed("a diagnosis", failures);
         }
@@ -167,6 +178,7 @@ final class OwnLogs {
                         .formatted(
                                 diagnosis.path("category").asString("?"),
                                 PlainText.safe(diagnosis.path("reason").asString("?"))));
+        categories.merge(diagnosis.path("category").asString("?"), 1, Integer::sum);
         JsonNode cause = diagnosis.path("rootCause");
         if (cause.path("line").isNumber()) {
             terminal.out()

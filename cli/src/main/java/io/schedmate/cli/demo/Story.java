@@ -12,6 +12,10 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -95,10 +99,20 @@ final class Story {
                 table.leave();
                 return;
             }
-            Thread.sleep(ROUND);
+            untilAnEndOrTheNextRound(jobs);
         }
         table.leave();
         expect(false, "an end within " + LONGEST_RUN.toMinutes() + " minutes");
+    }
+
+    private static void untilAnEndOrTheNextRound(List<DemoJob> jobs) throws InterruptedException {
+        CompletableFuture<?>[] ends =
+                jobs.stream().flatMap(job -> job.end().stream()).toArray(CompletableFuture<?>[]::new);
+        try {
+            CompletableFuture.anyOf(ends).get(ROUND.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException _) {
+            // The next round looks.
+        }
     }
 
     private double progress(DemoJob job) throws InterruptedException {
@@ -243,12 +257,8 @@ final class Story {
 
     /** Asks until the answer is as wished; says so where it never is. */
     private Optional<JsonNode> awaited(String path, Predicate<JsonNode> wished) throws InterruptedException {
-        long end = System.nanoTime() + LONGEST_ANSWER.toNanos();
-        Answer answer = gateway.get(path);
-        while (!(answer.good() && wished.test(answer.body())) && System.nanoTime() < end) {
-            Thread.sleep(ROUND);
-            answer = gateway.get(path);
-        }
+        Answer answer = new Patience(gateway, LONGEST_ANSWER)
+                .until(path, each -> each.good() && wished.test(each.body()));
         if (answer.good() && wished.test(answer.body())) {
             return Optional.of(answer.body());
         }

@@ -174,15 +174,16 @@ class JobsTest {
             Advisor.publisher().publish(Bodies.running(job, node)).join();
             // The job asked for one GPU; the other one of the node is idle, and another node is none of its business.
             await().atMost(Advisor.LONGEST).until(() -> {
-                Advisor.publisher().publish(Bodies.sampled(node, 0.6, 30_000_000_000L)).join();
+                Advisor.publisher()
+                        .publish(Bodies.sampled(node, 0.6, 30_000_000_000L))
+                        .join();
                 Advisor.publisher().publish(Bodies.sampled("elsewhere", 0.1, 1)).join();
                 return use.of(job.jobId(), 1).isPresent();
             });
-            assertThat(use.of(job.jobId(), 1))
-                    .hasValueSatisfying(measured -> {
-                        assertThat(measured.utilisationRatio()).isCloseTo(0.6, within(1e-9));
-                        assertThat(measured.memoryPeakBytes()).isEqualTo(30_000_000_000L);
-                    });
+            assertThat(use.of(job.jobId(), 1)).hasValueSatisfying(measured -> {
+                assertThat(measured.utilisationRatio()).isCloseTo(0.6, within(1e-9));
+                assertThat(measured.memoryPeakBytes()).isEqualTo(30_000_000_000L);
+            });
             Advisor.publisher().publish(Bodies.unmeasured(job)).join();
             awaitIndexed("sampled-" + run);
         }
@@ -191,7 +192,8 @@ class JobsTest {
         Advisor.publisher().publish(Bodies.submitted(asked)).join();
 
         assertThat(Objects.requireNonNull(awaited(asked.jobId()).estimates()).gpuUtilisationRatio())
-                .satisfies(ratio -> assertThat(Objects.requireNonNull(ratio).p50()).isCloseTo(0.6, within(0.05)));
+                .satisfies(
+                        ratio -> assertThat(Objects.requireNonNull(ratio).p50()).isCloseTo(0.6, within(0.05)));
     }
 
     @Test

@@ -54,10 +54,7 @@ class ForgettingTest {
         await().atMost(Handler.LONGEST).untilAsserted(() -> Contract.holds("get", LOGS, 404, logs(job)));
         Contract.holds("get", FAILURES, 404, Handler.get("/jobs/" + job.id() + "/failures", Role.OPERATOR));
         Contract.holds(
-                "get",
-                "/failures/{failureId}",
-                404,
-                Handler.get("/failures/" + failure.failureId(), Role.OPERATOR));
+                "get", "/failures/{failureId}", 404, Handler.get("/failures/" + failure.failureId(), Role.OPERATOR));
         Incident kept = Handler.part(Incidents.class).find(recovery).orElseThrow();
         assertThat(kept.status()).isEqualTo(RecoveryStatus.EXPIRED);
         DiagnosisSummary told = kept.diagnosis();
@@ -68,7 +65,8 @@ class ForgettingTest {
         assertThat(told.explanation()).doesNotContain("bus");
         // What had happened before comes late; what comes after it is of a job that was submitted again.
         Handler.publish(late, failed, job.lines("out.log", "node-9", 4, "another life"));
-        assertThat(await().atMost(Handler.LONGEST).until(() -> logs(job), answer -> answer.statusCode() == 200)
+        assertThat(await().atMost(Handler.LONGEST)
+                        .until(() -> logs(job), answer -> answer.statusCode() == 200)
                         .body())
                 .satisfies(body -> assertThat(lines(body)).containsExactly("another life"));
         assertThat(Answers.failures(job).items()).isEmpty();

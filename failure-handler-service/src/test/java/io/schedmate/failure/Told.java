@@ -79,7 +79,8 @@ record Told(String externalId) {
 
     /** What a node's own agent tells; idle, and with these driver errors since the last sample. */
     static NodeSampled sample(String node, XidReading... xids) {
-        return new NodeSampled(UUID.randomUUID(), null, CLUSTER, null, Instant.now(), node, List.of(), List.of(xids), true);
+        return new NodeSampled(
+                UUID.randomUUID(), null, CLUSTER, null, Instant.now(), node, List.of(), List.of(xids), true);
     }
 
     static XidReading xid(int number, String words) {

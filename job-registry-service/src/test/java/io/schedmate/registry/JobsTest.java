@@ -357,7 +357,8 @@ class JobsTest {
     @Test
     void anUploadedTreeStaysAsLongAsAJobNamesIt() throws Exception {
         String tree = "a tree of its own";
-        String digest = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(tree.getBytes(UTF_8)));
+        String digest =
+                HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(tree.getBytes(UTF_8)));
         Archives archives = Registry.part(Archives.class);
         Contract.holds("post", JOBS, 201, upload("with-tree", digest, tree));
         Instant later = Instant.now().plusSeconds(60);

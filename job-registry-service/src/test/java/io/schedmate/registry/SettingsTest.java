@@ -37,10 +37,11 @@ class SettingsTest {
         String property = setting.substring(setting.lastIndexOf('.') + 1, setting.indexOf('='));
         String component = camelCase(property);
 
-        start.withPropertyValues(setting).run(context -> assertThat(context)
-                .getFailure()
-                .satisfies(failure ->
-                        assertThat(Throwables.getStackTrace(failure)).containsAnyOf(property, component)));
+        start.withPropertyValues(setting)
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .satisfies(failure ->
+                                assertThat(Throwables.getStackTrace(failure)).containsAnyOf(property, component)));
     }
 
     private static String camelCase(String property) {

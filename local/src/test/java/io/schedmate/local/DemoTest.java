@@ -41,9 +41,11 @@ class DemoTest {
     @Test
     void theLogsOfAnyonesFolderGoThroughTheSamePlatform() throws IOException {
         Path logs = Files.createDirectories(folder.resolve("logs"));
-        Files.writeString(logs.resolve("fine.log"), IntStream.rangeClosed(1, 30)
-                .mapToObj("step %d/30, loss: 2.5"::formatted)
-                .collect(Collectors.joining("\n")));
+        Files.writeString(
+                logs.resolve("fine.log"),
+                IntStream.rangeClosed(1, 30)
+                        .mapToObj("step %d/30, loss: 2.5"::formatted)
+                        .collect(Collectors.joining("\n")));
         Files.writeString(logs.resolve("bug.out"), """
                 step 1/30, loss: 2.5
                 Traceback (most recent call last):
@@ -53,7 +55,13 @@ class DemoTest {
                 """);
         Files.writeString(logs.resolve("empty.log"), "");
 
-        String told = run("--logs", logs.toString(), "--port", "19480", "--data", folder.resolve("data-1").toString());
+        String told = run(
+                "--logs",
+                logs.toString(),
+                "--port",
+                "19480",
+                "--data",
+                folder.resolve("data-1").toString());
 
         assertThat(told)
                 .contains("3 logs, 3 answered", "1 user_script", "KeyError: 'badger'")

@@ -38,11 +38,8 @@ class ForgettingTest {
         Service.publish(Jobs.forgotten(job, end));
         Jobs.state(job, 2, JobState.RUNNING, from.plusSeconds(400));
         await().atMost(Service.LONGEST)
-                .until(() -> Service.part(KnownJobs.class)
-                                .find(job)
-                                .orElseThrow()
-                                .attempt()
-                        == 2);
+                .until(() ->
+                        Service.part(KnownJobs.class).find(job).orElseThrow().attempt() == 2);
 
         assertThat(Service.part(AttemptStates.class).entries(job, 1, 0, 100)).hasSize(3);
         assertThat(Service.part(JobOwners.class).find(job)).contains(new JobOwners.Belongs("ines", "vision"));

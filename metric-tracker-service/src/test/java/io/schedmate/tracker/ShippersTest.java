@@ -69,12 +69,12 @@ class ShippersTest {
         Path log = folder.resolve("kcat.out");
         write(log, sent);
 
-        try (Program kcat =
-                new Program("kcat", "-P", "-b", Service.broker(), "-t", "log-raw", "-k", "88003", "-l", log.toString())) {
+        try (Program kcat = new Program(
+                "kcat", "-P", "-b", Service.broker(), "-t", "log-raw", "-k", "88003", "-l", log.toString())) {
             kcat.awaitEnd();
         }
-        await().atMost(Service.LONGEST).until(() -> waiting(job), held -> sent.stream()
-                .allMatch(held::contains));
+        await().atMost(Service.LONGEST)
+                .until(() -> waiting(job), held -> sent.stream().allMatch(held::contains));
         Service.CLOCK.forward(Duration.ofMinutes(11));
         awaitLines(job, sent.size());
 

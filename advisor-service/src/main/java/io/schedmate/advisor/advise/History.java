@@ -76,7 +76,9 @@ public final class History {
                         told.nodes(),
                         told.gpus(),
                         told.gpuType(),
-                        told.gpuUtilisationRatio() == null ? Double.valueOf(seen.utilisationRatio()) : told.gpuUtilisationRatio(),
+                        told.gpuUtilisationRatio() == null
+                                ? Double.valueOf(seen.utilisationRatio())
+                                : told.gpuUtilisationRatio(),
                         told.gpuMemoryPeakBytes() == null ? seen.memoryPeakBytes() : told.gpuMemoryPeakBytes(),
                         told.throughput());
     }

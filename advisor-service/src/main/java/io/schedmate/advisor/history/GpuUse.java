@@ -32,5 +32,7 @@ public interface GpuUse {
      * @param memoryPeakBytes the most that one GPU held
      */
     record Measured(
-            long readings, double utilisationRatio, @Nullable Long memoryPeakBytes) {}
+            long readings,
+            double utilisationRatio,
+            @Nullable Long memoryPeakBytes) {}
 }

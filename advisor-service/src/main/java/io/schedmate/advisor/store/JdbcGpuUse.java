@@ -24,7 +24,8 @@ class JdbcGpuUse implements GpuUse {
     private final JdbcClient jdbc;
 
     /** @param gpus that the job asked for in all; null where that is not known */
-    private record Run(UUID jobId, int attempt, int nodes, @Nullable Integer gpus) {}
+    private record Run(
+            UUID jobId, int attempt, int nodes, @Nullable Integer gpus) {}
 
     JdbcGpuUse(JdbcClient jdbc) {
         this.jdbc = jdbc;
@@ -131,8 +132,8 @@ class JdbcGpuUse implements GpuUse {
                         where job_id = ? and attempt = ? and readings > 0
                         """)
                 .params(jobId.value(), attempt)
-                .query((row, _) -> new Measured(
-                        row.getLong(1), Math.clamp(row.getDouble(2), 0, 1), row.getObject(3, Long.class)))
+                .query((row, _) ->
+                        new Measured(row.getLong(1), Math.clamp(row.getDouble(2), 0, 1), row.getObject(3, Long.class)))
                 .optional();
     }
 

@@ -31,10 +31,7 @@ class JdbcLessons implements Lessons {
     public void add(Lesson lesson) {
         Stored stored = Stored.of(lesson);
         jdbc.sql("insert into lesson (lesson, job_id, happened_at) values (?, ?, ?)")
-                .params(
-                        mapper.writeValueAsString(stored),
-                        stored.jobId().value(),
-                        Timestamp.from(stored.happenedAt()))
+                .params(mapper.writeValueAsString(stored), stored.jobId().value(), Timestamp.from(stored.happenedAt()))
                 .update();
     }
 

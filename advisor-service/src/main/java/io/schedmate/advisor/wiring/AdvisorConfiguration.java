@@ -114,8 +114,7 @@ class AdvisorConfiguration {
     }
 
     @Bean
-    Forgetting forgetting(
-            Desk desk, PastRuns runs, Lessons lessons, GpuUse use, PastWorkloads workloads) {
+    Forgetting forgetting(Desk desk, PastRuns runs, Lessons lessons, GpuUse use, PastWorkloads workloads) {
         return new Forgetting(desk, runs, lessons, use, workloads);
     }
 

@@ -155,8 +155,7 @@ final class OwnLogs {
     }
 
     private boolean show(String id) throws InterruptedException {
-        Answer failures =
-                new Patience(gateway, LONGEST_ANSWER).until("/jobs/" + id + "/failures", OwnLogs::done);
+        Answer failures = new Patience(gateway, LONGEST_ANSWER).until("/jobs/" + id + "/failures", OwnLogs::done);
         if (!done(failures)) {
             return failed("a diagnosis", failures);
         }

@@ -257,8 +257,8 @@ final class Story {
 
     /** Asks until the answer is as wished; says so where it never is. */
     private Optional<JsonNode> awaited(String path, Predicate<JsonNode> wished) throws InterruptedException {
-        Answer answer = new Patience(gateway, LONGEST_ANSWER)
-                .until(path, each -> each.good() && wished.test(each.body()));
+        Answer answer =
+                new Patience(gateway, LONGEST_ANSWER).until(path, each -> each.good() && wished.test(each.body()));
         if (answer.good() && wished.test(answer.body())) {
             return Optional.of(answer.body());
         }

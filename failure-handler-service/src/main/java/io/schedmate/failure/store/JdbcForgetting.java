@@ -40,10 +40,7 @@ class JdbcForgetting implements Forgetting {
     public void forget(JobId jobId, Instant until) {
         Timestamp time = Timestamp.from(until);
         for (String deletion : DELETIONS) {
-            jdbc.sql(deletion)
-                    .param("job", jobId.value())
-                    .param("until", time)
-                    .update();
+            jdbc.sql(deletion).param("job", jobId.value()).param("until", time).update();
         }
         jdbc.sql("select recovery_id, diagnosis from recovery where job_id = ? and created_at <= ? for update")
                 .params(jobId.value(), time)

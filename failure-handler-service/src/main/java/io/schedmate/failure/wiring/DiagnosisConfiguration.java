@@ -105,8 +105,7 @@ class DiagnosisConfiguration {
     }
 
     /** Whatever was under way while a job was forgotten, such as a diagnosis, may have put something back. */
-    record ForgettingRound(
-            ForgottenJobs forgotten, Forgetting forgetting, Transactions transactions, Clock clock) {
+    record ForgettingRound(ForgottenJobs forgotten, Forgetting forgetting, Transactions transactions, Clock clock) {
 
         @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
         void again() {

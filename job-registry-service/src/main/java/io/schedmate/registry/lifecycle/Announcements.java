@@ -98,7 +98,11 @@ final class Announcements {
 
     static JobForgotten forgotten(Job job, Instant at) {
         return new JobForgotten(
-                id(job.jobId(), "forgotten/" + at), job.jobId(), job.submission().cluster(), job.attempt(), at);
+                id(job.jobId(), "forgotten/" + at),
+                job.jobId(),
+                job.submission().cluster(),
+                job.attempt(),
+                at);
     }
 
     static UUID id(JobId jobId, String what) {

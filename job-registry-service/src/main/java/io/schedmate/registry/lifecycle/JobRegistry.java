@@ -33,12 +33,7 @@ public final class JobRegistry {
 
     /** @param goneWithin how long after word of it the last copy of a forgotten job's data may last */
     public JobRegistry(
-            Jobs jobs,
-            Reports reports,
-            Outbox outbox,
-            Transactions transactions,
-            Clock clock,
-            Duration goneWithin) {
+            Jobs jobs, Reports reports, Outbox outbox, Transactions transactions, Clock clock, Duration goneWithin) {
         this.jobs = jobs;
         this.reports = reports;
         this.outbox = outbox;

@@ -74,8 +74,8 @@ class FolderArchives implements Archives {
             return List.of();
         }
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(
-                            file -> DIGEST.matcher(file.getFileName().toString()).matches())
+            return files.filter(file ->
+                            DIGEST.matcher(file.getFileName().toString()).matches())
                     .toList();
         }
     }

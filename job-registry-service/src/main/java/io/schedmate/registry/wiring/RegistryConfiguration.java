@@ -57,7 +57,11 @@ class RegistryConfiguration {
                 seen::forgetBefore,
                 transactions,
                 clock,
-                new Retention.Periods(settings.keepJobs(), settings.keepDeadLetters(), settings.keepSeenEvents(), settings.keepArchives()));
+                new Retention.Periods(
+                        settings.keepJobs(),
+                        settings.keepDeadLetters(),
+                        settings.keepSeenEvents(),
+                        settings.keepArchives()));
     }
 
     @Bean

@@ -176,9 +176,7 @@ class JdbcAttemptStates implements AttemptStates {
                 + jdbc.sql("""
                                 delete from job_owner where job_id in (
                                     select job_id from known_job where ended_at < ?)
-                                """)
-                        .param(before)
-                        .update()
+                                """).param(before).update()
                 + jdbc.sql("delete from known_job where ended_at < ?")
                         .param(before)
                         .update();

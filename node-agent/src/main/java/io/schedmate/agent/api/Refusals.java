@@ -107,7 +107,8 @@ class Refusals {
     @ExceptionHandler
     ResponseEntity<AgentProblem> unfit(ServletRequestBindingException unfit, HttpServletRequest request) {
         return invalid(
-                request, "Expected what the OpenAPI document asks for (%s). Maybe add it.".formatted(unfit.getMessage()));
+                request,
+                "Expected what the OpenAPI document asks for (%s). Maybe add it.".formatted(unfit.getMessage()));
     }
 
     /** What nobody thought of is the agent's fault and tells no inner detail; its log does, under the same number. */

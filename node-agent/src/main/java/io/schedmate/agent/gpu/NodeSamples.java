@@ -19,8 +19,7 @@ public final class NodeSamples {
     private Instant told;
 
     /** Driver errors from before the start were told by the agent that ran then. */
-    public NodeSamples(
-            String cluster, String node, AgentMode mode, Gpus gpus, Supplier<UUID> ids, Instant startedAt) {
+    public NodeSamples(String cluster, String node, AgentMode mode, Gpus gpus, Supplier<UUID> ids, Instant startedAt) {
         this.mode = mode;
         this.cluster = cluster;
         this.node = node;
@@ -36,7 +35,8 @@ public final class NodeSamples {
                 .filter(xid -> xid.occurredAt().isAfter(told))
                 .toList();
         // Which job holds which GPU is the scheduler's knowledge, so the sample is the node's.
-        return new NodeSampled(ids.get(), null, cluster, null, facts.at(), node, facts.gpus(), fresh, mode == AgentMode.SIMULATED);
+        return new NodeSampled(
+                ids.get(), null, cluster, null, facts.at(), node, facts.gpus(), fresh, mode == AgentMode.SIMULATED);
     }
 
     /** The sample has arrived. */

@@ -215,8 +215,8 @@ class AgentCallsTest {
                 .timeout(Duration.ofMinutes(2));
         problem(client.send(outside.build(), HttpResponse.BodyHandlers.ofString()), AgentRefusal.NOT_FOUND);
 
-        var noKey = signer("handler", HANDLER)
-                .headers("POST", "/agent/v1/cordon", null, "node-1", null, bytes(cordon()));
+        var noKey =
+                signer("handler", HANDLER).headers("POST", "/agent/v1/cordon", null, "node-1", null, bytes(cordon()));
         assertThat(problem(send("POST", "/cordon", null, cordon(), noKey)).status())
                 .isBetween(400, 401);
     }

@@ -62,10 +62,10 @@ class CommandsTest {
     void aNodeWhoseSchedulerNobodyNamedSaysSoAndThatItStaysSo() {
         var alone = new Commands("node-1", new NoScheduler(), memory, new Turns(), () -> now, UUID::randomUUID);
 
-        assertThatThrownBy(
-                        () -> alone.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79")))
+        assertThatThrownBy(() -> alone.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79")))
                 .isInstanceOfSatisfying(
-                        SchedulerAway.class, away -> assertThat(away.mayComeBack()).isFalse())
+                        SchedulerAway.class,
+                        away -> assertThat(away.mayComeBack()).isFalse())
                 .hasMessageContaining("told of none");
     }
 
@@ -76,7 +76,8 @@ class CommandsTest {
 
         node.remove(JOB);
 
-        assertThat(runs.run(new CommandCall("c-2", "f"), check(List.of())).check()).isEqualTo("nccl_all_reduce");
+        assertThat(runs.run(new CommandCall("c-2", "f"), check(List.of())).check())
+                .isEqualTo("nccl_all_reduce");
         assertThat(node.attemptOf(JOB)).contains(1);
     }
 

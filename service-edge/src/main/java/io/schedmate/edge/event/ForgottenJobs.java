@@ -62,8 +62,7 @@ public final class ForgottenJobs {
         return forgotten.isEmpty()
                 ? events
                 : events.stream()
-                        .filter(event -> event.occurredAt()
-                                .isAfter(forgotten.getOrDefault(event.jobId(), Instant.MIN)))
+                        .filter(event -> event.occurredAt().isAfter(forgotten.getOrDefault(event.jobId(), Instant.MIN)))
                         .toList();
     }
 

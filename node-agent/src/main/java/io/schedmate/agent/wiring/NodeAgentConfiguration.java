@@ -9,7 +9,6 @@ import io.schedmate.agent.command.AgentMemory;
 import io.schedmate.agent.command.CheckRuns;
 import io.schedmate.agent.command.ClusterAdapter;
 import io.schedmate.agent.command.Commands;
-import io.schedmate.agent.command.NoScheduler;
 import io.schedmate.agent.command.Turns;
 import io.schedmate.agent.gpu.Gpus;
 import io.schedmate.agent.gpu.NodeSamples;
@@ -77,12 +76,6 @@ class NodeAgentConfiguration {
     @ConditionalOnProperty(name = "schedmate.agent.mode", havingValue = "real", matchIfMissing = true)
     Gpus realGpus(Programs programs, InstantSource clock) {
         return new NvidiaSmi(programs, clock);
-    }
-
-    @Bean
-    @ConditionalOnProperty(name = "schedmate.agent.mode", havingValue = "real", matchIfMissing = true)
-    ClusterAdapter noScheduler() {
-        return new NoScheduler();
     }
 
     @Bean

@@ -25,9 +25,14 @@ public final class FaultModels {
 
     /** The model that comes with SchedMate. */
     public static FaultModel standard() {
+        return parse(standardText());
+    }
+
+    /** The same as it is written. */
+    public static String standardText() {
         try (InputStream in = Objects.requireNonNull(
                 FaultModels.class.getResourceAsStream("standard.json"), "the model lies beside this class")) {
-            return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

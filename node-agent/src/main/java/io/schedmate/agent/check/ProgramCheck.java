@@ -25,9 +25,15 @@ abstract class ProgramCheck implements NodeCheck {
     }
 
     @Override
-    public final CheckFindings run(CheckOrder order) {
+    public CheckFindings run(CheckOrder order) {
         try {
-            ProgramOutput output = programs.run(commandLine(order), order.limit());
+            return told(programs.run(commandLine(order), order.limit()), order);
+        } catch (ProgramMissing missing) {
+            return CheckFindings.of(CheckRunStatus.ERROR, String.valueOf(missing.getMessage()), List.of());
+        }
+    }
+
+    final CheckFindings told(ProgramOutput output, CheckOrder order) {
             return output.timedOut()
                     ? CheckFindings.of(
                             CheckRunStatus.TIMED_OUT,
@@ -35,8 +41,5 @@ abstract class ProgramCheck implements NodeCheck {
                                     .formatted(order.limit().toSeconds()),
                             output.lines())
                     : read(output, order);
-        } catch (ProgramMissing missing) {
-            return CheckFindings.of(CheckRunStatus.ERROR, String.valueOf(missing.getMessage()), List.of());
-        }
     }
 }

@@ -31,11 +31,13 @@ final class NcclAllReduce extends ProgramCheck {
 
     private final String node;
     private final int gpusPerNode;
+    private final @Nullable Fabric fabric;
 
-    NcclAllReduce(Programs programs, String node, int gpusPerNode) {
+    NcclAllReduce(Programs programs, String node, int gpusPerNode, @Nullable Fabric fabric) {
         super(programs);
         this.node = node;
         this.gpusPerNode = gpusPerNode;
+        this.fabric = fabric;
     }
 
     @Override
@@ -63,7 +65,7 @@ final class NcclAllReduce extends ProgramCheck {
         return List.of(
                 CheckParameter.whole("minimumBytes", "8388608"),
                 CheckParameter.whole("maximumBytes", "1073741824"),
-                // What is right depends on the fabric, so the caller sets it; without it only wrong values fail.
+                // What is right depends on the fabric: the caller's figure, or the site's fabric; without both only wrong values fail.
                 CheckParameter.number(LIMIT, "0"));
     }
 
@@ -128,7 +130,7 @@ final class NcclAllReduce extends ProgramCheck {
         if (!report.measured() || report.wrongValues() == null) {
             return brokenOff(report, output);
         }
-        double limit = order.number(LIMIT);
+        double limit = least(order);
         double bandwidth = report.bandwidth();
         long wrong = report.wrongValues();
         boolean fastEnough = bandwidth >= limit;
@@ -164,6 +166,11 @@ final class NcclAllReduce extends ProgramCheck {
                 ? "The ranks could not be started; look at the launcher's words."
                 : output.succeeded() ? "It printed no bus bandwidth, or did not check its values." : detail;
         return CheckFindings.of(CheckRunStatus.INCONCLUSIVE, unclear, output.lines());
+    }
+
+    private double least(CheckOrder order) {
+        double asked = order.number(LIMIT);
+        return asked > 0 || fabric == null ? asked : fabric.least(1 + order.peers().size());
     }
 
     private List<String> peers(NcclReport report) {

@@ -82,6 +82,15 @@ class NcclReportTest {
     }
 
     @Test
+    void anOrderThatDoesNotSayIsHeldToTheFabric() throws IOException {
+        Files.writeString(folder.resolve("table"), TABLE.replace("374.", "320."));
+        program("cat " + folder + "/table");
+
+        assertThat(run("0").status()).isEqualTo(CheckRunStatus.FAILED);
+        assertThat(run("300").status()).isEqualTo(CheckRunStatus.PASSED);
+    }
+
+    @Test
     void oneThatCannotWriteJsonIsReadFromItsTable() throws IOException {
         Files.writeString(folder.resolve("table"), TABLE);
         program("case \"$*\" in *-J*) echo \"all_reduce_perf: invalid option -- 'J'\"; exit 1;; esac; cat " + folder + "/table");
@@ -122,7 +131,7 @@ class NcclReportTest {
     }
 
     private CheckFindings run(String least) {
-        var check = new NcclAllReduce(new NodePrograms(folder + ":/usr/bin:/bin"), "node-1", 8);
+        var check = new NcclAllReduce(new NodePrograms(folder + ":/usr/bin:/bin"), "node-1", 8, Fabrics.standard().find("nvlink4-ndr400").orElseThrow());
         return check.run(new CheckOrder(
                 List.of(),
                 Map.of(

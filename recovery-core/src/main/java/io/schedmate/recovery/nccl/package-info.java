@@ -1,4 +1,4 @@
-/** Group tests of nodes with nccl-tests: what is fast enough, what a run says, and which group comes next. */
+/** Group tests of nodes with nccl-tests: what a run says, and which group comes next. */
 @NullMarked
 package io.schedmate.recovery.nccl;
 

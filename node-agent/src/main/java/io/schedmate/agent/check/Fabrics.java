@@ -1,4 +1,4 @@
-package io.schedmate.recovery.nccl;
+package io.schedmate.agent.check;
 
 import io.schedmate.model.check.Require;
 import java.io.BufferedReader;

@@ -1,4 +1,4 @@
-package io.schedmate.recovery.nccl;
+package io.schedmate.agent.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

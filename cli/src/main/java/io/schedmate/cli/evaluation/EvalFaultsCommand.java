@@ -137,6 +137,9 @@ public final class EvalFaultsCommand implements Callable<Integer> {
                 Means over %d declared clusters a row, seed %d, written by `./schedmate eval faults --costs`. A test takes %s minutes
                 on %d GPUs a node; false alarms 2 %%. *shows* is how often a test shows a bad node, *in groups of* the least group
                 that does. The search is not told either. Pairs may run side by side, the search's tests run one after the other.
+                Two rounds of pairs are cheaper in GPU-minutes where they work: they find a node only as often as two tests in a row
+                show it, and none that shows in bigger groups only. With no bad node the search tests until one that shows three
+                times in ten is ruled out.
 
                 %s"""
                 .formatted(

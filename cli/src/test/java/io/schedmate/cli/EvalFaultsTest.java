@@ -25,8 +25,8 @@ class EvalFaultsTest {
                         .replace("\"nodes\": 512", "\"nodes\": 16"));
         Path page = folder.resolve("page.md");
 
-        CapturedRun run = CapturedRun.of(
-                "eval", "faults", "--model", model.toString(), "--seed", "3", "--write=" + page);
+        CapturedRun run =
+                CapturedRun.of("eval", "faults", "--model", model.toString(), "--seed", "3", "--write=" + page);
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -42,10 +42,18 @@ class EvalFaultsTest {
         assertThat(CapturedRun.of("eval", "faults", "--model", model.toString()).err())
                 .contains("Expected a fault model")
                 .contains("--print-model");
-        assertThat(CapturedRun.of("eval", "faults", "--model", folder.resolve("none").toString())
+        assertThat(CapturedRun.of(
+                                "eval",
+                                "faults",
+                                "--model",
+                                folder.resolve("none").toString())
                         .exitCode())
                 .isNotZero();
-        assertThat(CapturedRun.of("eval", "faults", "--logs", folder.resolve("none").toString())
+        assertThat(CapturedRun.of(
+                                "eval",
+                                "faults",
+                                "--logs",
+                                folder.resolve("none").toString())
                         .err())
                 .contains("folder for each type");
     }

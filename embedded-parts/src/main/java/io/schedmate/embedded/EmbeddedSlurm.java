@@ -97,7 +97,8 @@ public final class EmbeddedSlurm implements AutoCloseable {
             }
             List<String> lines = Files.readAllLines(printed);
             if (process.exitValue() != 0) {
-                throw new IllegalStateException("Expected %s to succeed (%s).".formatted(String.join(" ", words), lines));
+                throw new IllegalStateException(
+                        "Expected %s to succeed (%s).".formatted(String.join(" ", words), lines));
             }
             return lines;
         } catch (IOException e) {
@@ -190,7 +191,8 @@ public final class EmbeddedSlurm implements AutoCloseable {
     private String printed() throws IOException {
         try (Stream<Path> files = Files.list(folder.path())) {
             List<String> all = new ArrayList<>();
-            for (Path file : files.filter(each -> each.toString().endsWith(".out")).toList()) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".out")).toList()) {
                 all.addAll(Files.readAllLines(file));
             }
             return String.join("; ", all.subList(Math.max(0, all.size() - 20), all.size()));
@@ -198,7 +200,8 @@ public final class EmbeddedSlurm implements AutoCloseable {
     }
 
     private void write(List<String> nodes) throws IOException {
-        String host = Files.readString(Path.of("/proc/sys/kernel/hostname")).strip().replaceAll("\\..*", "");
+        String host =
+                Files.readString(Path.of("/proc/sys/kernel/hostname")).strip().replaceAll("\\..*", "");
         String user = System.getProperty("user.name");
         List<String> lines = new ArrayList<>(List.of(
                 "ClusterName=embedded",
@@ -227,7 +230,8 @@ public final class EmbeddedSlurm implements AutoCloseable {
             lines.add("NodeName=%s NodeAddr=127.0.0.1 NodeHostname=%s Port=%d CPUs=1 RealMemory=100"
                     .formatted(node, host, Ports.free()));
         }
-        lines.add("PartitionName=all Nodes=%s Default=YES State=UP MaxTime=INFINITE".formatted(String.join(",", nodes)));
+        lines.add(
+                "PartitionName=all Nodes=%s Default=YES State=UP MaxTime=INFINITE".formatted(String.join(",", nodes)));
         Files.createDirectories(folder.path().resolve("state"));
         Files.write(configuration(), lines, StandardCharsets.UTF_8);
     }

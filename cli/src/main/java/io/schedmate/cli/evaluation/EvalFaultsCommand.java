@@ -94,7 +94,8 @@ public final class EvalFaultsCommand implements Callable<Integer> {
         }
         if (costs != null) {
             String page = costs.isEmpty()
-                    ? Path.of(System.getProperty("schedmate.root", ""), "docs", "benchmarks.md").toString()
+                    ? Path.of(System.getProperty("schedmate.root", ""), "docs", "benchmarks.md")
+                            .toString()
                     : costs;
             EvaluationPage.named(page).put("Finding bad nodes", today, costs(read));
         }
@@ -105,14 +106,18 @@ public final class EvalFaultsCommand implements Callable<Integer> {
         Path folder = logs;
         if (folder != null && !Files.isDirectory(folder)) {
             throw new CommandFailed(Problem.unreadable(
-                    "Expected a folder with a folder for each type", folder.toString(), "leave it out for our own logs"));
+                    "Expected a folder with a folder for each type",
+                    folder.toString(),
+                    "leave it out for our own logs"));
         }
         try {
             FaultLogs texts = folder == null ? FaultLogs.ours() : FaultLogs.of(folder);
             return FaultEvaluation.run(read, texts, engines.diagnosis(), seed);
         } catch (IllegalArgumentException wrong) {
             throw new CommandFailed(Problem.usage(
-                    "Expected logs for every type of the model", String.valueOf(wrong.getMessage()), "give --logs DIR"));
+                    "Expected logs for every type of the model",
+                    String.valueOf(wrong.getMessage()),
+                    "give --logs DIR"));
         }
     }
 
@@ -125,10 +130,14 @@ public final class EvalFaultsCommand implements Callable<Integer> {
             return FaultModels.read(file);
         } catch (IOException unreadable) {
             throw new CommandFailed(Problem.unreadable(
-                    "Expected a file with a fault model", String.valueOf(unreadable.getMessage()), "start with --print-model"));
+                    "Expected a file with a fault model",
+                    String.valueOf(unreadable.getMessage()),
+                    "start with --print-model"));
         } catch (IllegalArgumentException wrong) {
             throw new CommandFailed(Problem.usage(
-                    "Expected a fault model in " + file, String.valueOf(wrong.getMessage()), "start with --print-model"));
+                    "Expected a fault model in " + file,
+                    String.valueOf(wrong.getMessage()),
+                    "start with --print-model"));
         }
     }
 
@@ -141,13 +150,11 @@ public final class EvalFaultsCommand implements Callable<Integer> {
                 show it, and none that shows in bigger groups only. With no bad node the search tests until one that shows three
                 times in ten is ruled out.
 
-                %s"""
-                .formatted(
-                        CLUSTERS,
-                        seed,
-                        read.minutesPerTest(),
-                        read.gpusPerNode(),
-                        FaultReportText.costs(
-                                SearchCosts.measured(CLUSTERS, seed), read.minutesPerTest(), read.gpusPerNode()));
+                %s""".formatted(
+                CLUSTERS,
+                seed,
+                read.minutesPerTest(),
+                read.gpusPerNode(),
+                FaultReportText.costs(SearchCosts.measured(CLUSTERS, seed), read.minutesPerTest(), read.gpusPerNode()));
     }
 }

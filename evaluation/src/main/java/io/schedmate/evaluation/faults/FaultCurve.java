@@ -23,7 +23,8 @@ public record FaultCurve(double reproduces, List<Figure> figures, List<TypeFigur
 
     static FaultCurve of(FaultModel model, double reproduces, List<FaultOutcome> all) {
         Map<String, List<FaultOutcome>> byType = new TreeMap<>();
-        all.forEach(one -> byType.computeIfAbsent(one.type(), _ -> new ArrayList<>()).add(one));
+        all.forEach(one ->
+                byType.computeIfAbsent(one.type(), _ -> new ArrayList<>()).add(one));
         List<TypeFigures> types = byType.entrySet().stream()
                 .map(each -> new TypeFigures(
                         each.getKey(), each.getValue().getFirst().truth(), figures(model, each.getValue())))
@@ -41,15 +42,26 @@ public record FaultCurve(double reproduces, List<Figure> figures, List<TypeFigur
                 Figure.rate("found", "faulty nodes found", found, sum(all, FaultOutcome::faulty)),
                 Figure.rate("wronged", "healthy nodes isolated", wronged, sum(all, FaultOutcome::healthy)),
                 Figure.rate("wrong", "isolations that were wrong", wronged, found + wronged),
-                Figure.rate("recovered", "restarted without a person", of(others, FaultOutcome::recovered).size(), others.size()),
                 Figure.rate(
-                        "blind", "users' bugs restarted blindly", of(user, FaultOutcome::restartedBlindly).size(), user.size()),
+                        "recovered",
+                        "restarted without a person",
+                        of(others, FaultOutcome::recovered).size(),
+                        others.size()),
+                Figure.rate(
+                        "blind",
+                        "users' bugs restarted blindly",
+                        of(user, FaultOutcome::restartedBlindly).size(),
+                        user.size()),
                 Figure.rate(
                         "passed",
                         "users' bugs restarted after their nodes passed",
                         of(user, FaultOutcome::restartedAfterTests).size(),
                         user.size()),
-                Figure.number("tests", "group tests a fault that was tested", mean(tested, FaultOutcome::tests), tested.size()),
+                Figure.number(
+                        "tests",
+                        "group tests a fault that was tested",
+                        mean(tested, FaultOutcome::tests),
+                        tested.size()),
                 Figure.number(
                         "gpuMinutes",
                         "GPU-minutes a fault that was tested",
@@ -65,8 +77,7 @@ public record FaultCurve(double reproduces, List<Figure> figures, List<TypeFigur
         return all.stream().mapToLong(count).sum();
     }
 
-    private static @Nullable Double mean(
-            List<FaultOutcome> all, ToDoubleFunction<FaultOutcome> value) {
+    private static @Nullable Double mean(List<FaultOutcome> all, ToDoubleFunction<FaultOutcome> value) {
         return all.isEmpty() ? null : all.stream().mapToDouble(value).average().orElse(0);
     }
 }

@@ -23,8 +23,9 @@ public final class FaultEvaluation {
                 // Each curve meets the same faults.
                 RandomGenerator plants = random(seed, fault);
                 PlantedFault planted = PlantedFault.drawn(model, plants);
-                outcomes.add(new FaultRun(model, logs, diagnosis, RecoveryPolicy.standard(), planted, reproduces, plants)
-                        .outcome());
+                outcomes.add(
+                        new FaultRun(model, logs, diagnosis, RecoveryPolicy.standard(), planted, reproduces, plants)
+                                .outcome());
             }
             curves.add(FaultCurve.of(model, reproduces, outcomes));
         }

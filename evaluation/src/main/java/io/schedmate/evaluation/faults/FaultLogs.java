@@ -78,7 +78,9 @@ public final class FaultLogs {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                 // A log may hold any bytes.
-                logs.add(new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList());
+                logs.add(new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                        .lines()
+                        .toList());
             }
         }
         return logs;
@@ -91,7 +93,9 @@ public final class FaultLogs {
                         "Expected logs of type (%s). Maybe give a folder with a folder of that name.".formatted(type));
             }
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return Stream.of(text.split(BETWEEN, -1)).map(each -> each.lines().toList()).toList();
+            return Stream.of(text.split(BETWEEN, -1))
+                    .map(each -> each.lines().toList())
+                    .toList();
         }
     }
 }

@@ -52,7 +52,8 @@ public final class FaultModels {
         try {
             return JSON.readValue(text, FaultModel.class);
         } catch (JacksonException wrong) {
-            throw new IllegalArgumentException("Expected a fault model (%s).".formatted(wrong.getOriginalMessage()), wrong);
+            throw new IllegalArgumentException(
+                    "Expected a fault model (%s).".formatted(wrong.getOriginalMessage()), wrong);
         }
     }
 }

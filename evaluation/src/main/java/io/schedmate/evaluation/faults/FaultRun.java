@@ -86,8 +86,8 @@ final class FaultRun {
 
     private Decision decided(int attempt) {
         DiagnosisSummary summary = diagnosed();
-        ledger = ledger.with(new FailedTry(
-                attempt, START.plusSeconds(3600L * attempt), step, List.copyOf(nodes), summary));
+        ledger = ledger.with(
+                new FailedTry(attempt, START.plusSeconds(3600L * attempt), step, List.copyOf(nodes), summary));
         step += random.nextDouble() < model.progressBetween() ? 100 : 0;
         return policy.decide(new Case(summary, ledger, planted.type().kernel()));
     }
@@ -185,7 +185,8 @@ final class FaultRun {
 
     private FaultOutcome told(boolean recovered, int attempts) {
         int found = (int) isolated.stream().filter(planted.faulty()::contains).count();
-        int healthy = (int) tested.stream().filter(node -> !planted.faulty().contains(node)).count();
+        int healthy = (int)
+                tested.stream().filter(node -> !planted.faulty().contains(node)).count();
         return new FaultOutcome(
                 planted.type().name(),
                 planted.type().truth(),

@@ -27,16 +27,18 @@ record PlantedFault(FaultType type, Set<String> nodes, Set<String> faulty, int s
     static PlantedFault drawn(FaultModel model, RandomGenerator random) {
         FaultType type = drawn(model.types(), FaultType::share, random);
         int size = drawn(model.jobNodes(), JobSize::share, random).nodes();
-        List<String> names =
-                new ArrayList<>(IntStream.range(0, size).mapToObj("node-%03d"::formatted).toList());
+        List<String> names = new ArrayList<>(
+                IntStream.range(0, size).mapToObj("node-%03d"::formatted).toList());
         Set<String> all = new TreeSet<>(names);
         Collections.shuffle(names, Random.from(random));
         if (type.truth() != Truth.HARDWARE) {
             return new PlantedFault(type, all, Set.of(), Math.min(PAIR, size));
         }
-        List<Integer> counts = IntStream.rangeClosed(1, model.faultyNodes().size()).boxed().toList();
+        List<Integer> counts =
+                IntStream.rangeClosed(1, model.faultyNodes().size()).boxed().toList();
         int bad = drawn(counts, count -> model.faultyNodes().get(count - 1), random);
-        return new PlantedFault(type, all, Set.copyOf(names.subList(0, Math.min(bad, size))), scale(model, size, random));
+        return new PlantedFault(
+                type, all, Set.copyOf(names.subList(0, Math.min(bad, size))), scale(model, size, random));
     }
 
     private static int scale(FaultModel model, int size, RandomGenerator random) {

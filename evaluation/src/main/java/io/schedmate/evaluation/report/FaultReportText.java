@@ -21,17 +21,27 @@ public final class FaultReportText {
     private FaultReportText() {}
 
     public static String text(FaultReport report) {
-        return head(report) + "\n" + curves(report).text() + "\n" + types(report).text() + "\n" + NOTES;
+        return head(report) + "\n" + curves(report).text() + "\n"
+                + types(report).text() + "\n" + NOTES;
     }
 
     public static String markdown(FaultReport report) {
-        return head(report) + "\n\n" + curves(report).markdown() + "\n" + types(report).markdown() + "\n" + NOTES;
+        return head(report) + "\n\n" + curves(report).markdown() + "\n"
+                + types(report).markdown() + "\n" + NOTES;
     }
 
     /** A row for each way to search, with the cost of one test. */
     public static String costs(List<Cost> costs, double minutesPerTest, int gpusPerNode) {
         Table table = new Table(List.of(
-                "nodes", "bad", "shows", "in groups of", "method", "found", "healthy isolated", "tests", "GPU-minutes"));
+                "nodes",
+                "bad",
+                "shows",
+                "in groups of",
+                "method",
+                "found",
+                "healthy isolated",
+                "tests",
+                "GPU-minutes"));
         for (Cost cost : costs) {
             table.add(List.of(
                     String.valueOf(cost.nodes()),
@@ -68,7 +78,13 @@ public final class FaultReportText {
 
     private static Table types(FaultReport report) {
         Table table = new Table(List.of(
-                "type", "really", "shows", "found", "healthy isolated", "restarted without a person", "restarted blindly"));
+                "type",
+                "really",
+                "shows",
+                "found",
+                "healthy isolated",
+                "restarted without a person",
+                "restarted blindly"));
         for (FaultCurve curve : report.curves()) {
             for (FaultCurve.TypeFigures type : curve.types()) {
                 table.add(List.of(

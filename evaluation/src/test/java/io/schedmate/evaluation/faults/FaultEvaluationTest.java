@@ -33,8 +33,10 @@ class FaultEvaluationTest {
     void theSameSeedGivesTheSameReportAndAnotherAnother() {
         FaultReport first = FaultEvaluation.run(model(60, 0.7), FaultLogs.ours(), RULES, 1);
 
-        assertThat(FaultEvaluation.run(model(60, 0.7), FaultLogs.ours(), RULES, 1)).isEqualTo(first);
-        assertThat(FaultEvaluation.run(model(60, 0.7), FaultLogs.ours(), RULES, 2)).isNotEqualTo(first);
+        assertThat(FaultEvaluation.run(model(60, 0.7), FaultLogs.ours(), RULES, 1))
+                .isEqualTo(first);
+        assertThat(FaultEvaluation.run(model(60, 0.7), FaultLogs.ours(), RULES, 2))
+                .isNotEqualTo(first);
     }
 
     @Test

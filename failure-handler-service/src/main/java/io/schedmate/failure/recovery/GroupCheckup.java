@@ -49,7 +49,8 @@ final class GroupCheckup {
 
     /** Of two nodes that fail together nobody can tell which is bad. */
     static boolean fits(Incident incident, Effect effect) {
-        return incident.diagnosis().infraType() == InfraType.NETWORK && effect.nodes().size() > 2;
+        return incident.diagnosis().infraType() == InfraType.NETWORK
+                && effect.nodes().size() > 2;
     }
 
     /** Empty where no agent could start such a test: then each node has to be tested alone. */
@@ -64,7 +65,8 @@ final class GroupCheckup {
         for (Optional<GroupOrder> order = search.next(); order.isPresent(); order = search.next()) {
             int again = asked.merge(name(order.get()), 1, Integer::sum);
             switch (order(incident, effect, order.get(), again)) {
-                case AgentAnswer.Told<CheckRun>(CheckRun run) when run.status() == CheckRunStatus.RUNNING -> {
+                case AgentAnswer.Told<CheckRun>(CheckRun run)
+                when run.status() == CheckRunStatus.RUNNING -> {
                     return Optional.of(new Outcome.NotYet(told(order.get())));
                 }
                 case AgentAnswer.Told<CheckRun>(CheckRun run) -> {
@@ -106,7 +108,8 @@ final class GroupCheckup {
     }
 
     private AgentAnswer<CheckRun> order(Incident incident, Effect effect, GroupOrder group, int again) {
-        // A group is asked for by who is in it and how often before, so that a search that goes another way finds its own.
+        // A group is asked for by who is in it and how often before, so that a search that goes another way finds its
+        // own.
         UUID part = UUID.nameUUIDFromBytes((name(group) + "#" + again).getBytes(StandardCharsets.UTF_8));
         return agents.check(
                 new NodeAgents.Address(group.leader(), effect.idempotencyKey() + "/" + part),

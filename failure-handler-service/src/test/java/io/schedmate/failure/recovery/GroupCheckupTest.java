@@ -45,8 +45,9 @@ class GroupCheckupTest {
         assertThat(fabric.told()).hasSize(12);
         assertThat(fabric.told().get("node-07")).contains("group tests");
         assertThat(fabric.told().get("node-01")).isNull();
-        assertThat(fabric.groups()).hasSizeLessThan(66).allSatisfy(order -> assertThat(order.check())
-                .isEqualTo("nccl_all_reduce"));
+        assertThat(fabric.groups())
+                .hasSizeLessThan(66)
+                .allSatisfy(order -> assertThat(order.check()).isEqualTo("nccl_all_reduce"));
     }
 
     @Test

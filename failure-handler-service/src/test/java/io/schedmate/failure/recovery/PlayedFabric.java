@@ -112,8 +112,7 @@ final class PlayedFabric implements NodeAgents, KnownNodes {
     }
 
     @Override
-    public void checked(
-            String cluster, String node, @Nullable String faultyBecause, boolean simulated, Instant at) {
+    public void checked(String cluster, String node, @Nullable String faultyBecause, boolean simulated, Instant at) {
         told.put(node, faultyBecause);
     }
 

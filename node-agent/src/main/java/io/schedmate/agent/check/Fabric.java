@@ -15,7 +15,8 @@ public record Fabric(String name, double withinNode, double betweenNodes, String
     public Fabric {
         Require.text("name", name);
         if (!(withinNode > 0 && betweenNodes > 0)) {
-            throw Require.refused("bandwidth", "above 0 GB/s", withinNode + " and " + betweenNodes, "measure sound nodes");
+            throw Require.refused(
+                    "bandwidth", "above 0 GB/s", withinNode + " and " + betweenNodes, "measure sound nodes");
         }
     }
 

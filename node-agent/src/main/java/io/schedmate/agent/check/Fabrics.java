@@ -32,7 +32,8 @@ public final class Fabrics {
         Fabrics fabrics = new Fabrics();
         own.forEach(fabrics::read);
         fabrics.read(new InputStreamReader(
-                Objects.requireNonNull(Fabrics.class.getResourceAsStream("fabrics.tsv"), "the table lies beside this class"),
+                Objects.requireNonNull(
+                        Fabrics.class.getResourceAsStream("fabrics.tsv"), "the table lies beside this class"),
                 StandardCharsets.UTF_8));
         return fabrics;
     }

@@ -26,7 +26,8 @@ final class NcclAllReduce extends ProgramCheck {
                     + "|Permission denied \\(publickey|Host key verification failed|ssh: |command not found|No such file or directory"
                     + "|error while loading shared libraries|invalid option|unrecognized option|CUDA driver version is insufficient).*");
 
-    private static final Pattern NO_JSON = Pattern.compile(".*(?:invalid option|unrecognized option|unknown option).*J.*");
+    private static final Pattern NO_JSON =
+            Pattern.compile(".*(?:invalid option|unrecognized option|unknown option).*J.*");
     private static final int SIGNALLED = 128;
 
     private final String node;
@@ -65,7 +66,8 @@ final class NcclAllReduce extends ProgramCheck {
         return List.of(
                 CheckParameter.whole("minimumBytes", "8388608"),
                 CheckParameter.whole("maximumBytes", "1073741824"),
-                // What is right depends on the fabric: the caller's figure, or the site's fabric; without both only wrong values fail.
+                // What is right depends on the fabric: the caller's figure, or the site's fabric; without both only
+                // wrong values fail.
                 CheckParameter.number(LIMIT, "0"));
     }
 
@@ -134,8 +136,8 @@ final class NcclAllReduce extends ProgramCheck {
         double bandwidth = report.bandwidth();
         long wrong = report.wrongValues();
         boolean fastEnough = bandwidth >= limit;
-        List<Measurement> measured = new ArrayList<>(
-                List.of(new Measurement("wrong_values", wrong, "values", 0.0, wrong == 0)));
+        List<Measurement> measured =
+                new ArrayList<>(List.of(new Measurement("wrong_values", wrong, "values", 0.0, wrong == 0)));
         Double average = report.average();
         Double largest = report.largest();
         if (largest != null) {
@@ -147,7 +149,9 @@ final class NcclAllReduce extends ProgramCheck {
                     "average_bus_bandwidth", average, "GB/s", decides ? limit : null, decides ? fastEnough : null));
         }
         String detail = "Bus bandwidth %s GB/s of at least %s; %d wrong values.".formatted(bandwidth, limit, wrong);
-        boolean passed = fastEnough && wrong == 0 && (output.succeeded() || limit == 0 && report.complaints().isEmpty());
+        boolean passed = fastEnough
+                && wrong == 0
+                && (output.succeeded() || limit == 0 && report.complaints().isEmpty());
         return CheckFindings.of(passed ? CheckRunStatus.PASSED : CheckRunStatus.FAILED, detail, output.lines())
                 .withMeasurements(measured)
                 .withFaultyPeers(peers(report));
@@ -157,10 +161,12 @@ final class NcclAllReduce extends ProgramCheck {
     private CheckFindings brokenOff(NcclReport report, ProgramOutput output) {
         String words = report.complaints().isEmpty() ? "" : ": " + String.join("; ", report.complaints());
         String detail = "It broke off with exit code %d%s".formatted(output.exitCode(), words);
-        boolean started = output.lines().stream().noneMatch(line -> NOT_STARTED.matcher(line).matches());
+        boolean started = output.lines().stream()
+                .noneMatch(line -> NOT_STARTED.matcher(line).matches());
         boolean failed = !output.succeeded() && (!report.complaints().isEmpty() || output.exitCode() >= SIGNALLED);
         if (started && failed) {
-            return CheckFindings.of(CheckRunStatus.FAILED, detail, output.lines()).withFaultyPeers(peers(report));
+            return CheckFindings.of(CheckRunStatus.FAILED, detail, output.lines())
+                    .withFaultyPeers(peers(report));
         }
         String unclear = !started
                 ? "The ranks could not be started; look at the launcher's words."
@@ -170,7 +176,9 @@ final class NcclAllReduce extends ProgramCheck {
 
     private double least(CheckOrder order) {
         double asked = order.number(LIMIT);
-        return asked > 0 || fabric == null ? asked : fabric.least(1 + order.peers().size());
+        return asked > 0 || fabric == null
+                ? asked
+                : fabric.least(1 + order.peers().size());
     }
 
     private List<String> peers(NcclReport report) {

@@ -33,7 +33,8 @@ record NcclReport(
     private static final Pattern WRONG = Pattern.compile("#\\s*Out of bounds values\\s*:\\s*(\\d+).*");
     private static final Pattern COMPLAINT = Pattern.compile(
             ".*(?:Test (?:NCCL|CUDA) failure|NCCL WARN|CUDA error|unhandled (?:cuda|system) error|remote process exited).*");
-    private static final Pattern CUDA_BROKE = Pattern.compile("\\s*(?<host>[A-Za-z0-9][A-Za-z0-9._-]*):? Test CUDA failure.*");
+    private static final Pattern CUDA_BROKE =
+            Pattern.compile("\\s*(?<host>[A-Za-z0-9][A-Za-z0-9._-]*):? Test CUDA failure.*");
 
     // size count type redop root | time algbw busbw #wrong | time algbw busbw #wrong
     private static final int FIRST_BUS = 7;
@@ -81,7 +82,10 @@ record NcclReport(
             JsonNode wrong = root.path("out_of_bounds").path("count");
             return new NcclReport(
                     average.isNumber() ? average.doubleValue() : words.average(),
-                    lower(last.path("out_of_place").path("bus_bw"), last.path("in_place").path("bus_bw"), words.largest()),
+                    lower(
+                            last.path("out_of_place").path("bus_bw"),
+                            last.path("in_place").path("bus_bw"),
+                            words.largest()),
                     wrong.isNumber() ? Long.valueOf(wrong.longValue()) : words.wrongValues(),
                     words.broken(),
                     words.complaints());
@@ -103,8 +107,9 @@ record NcclReport(
     }
 
     private static @Nullable Double row(String line) {
-        List<String> cells =
-                Stream.of(line.strip().split("\\s+")).filter(cell -> !cell.isEmpty()).toList();
+        List<String> cells = Stream.of(line.strip().split("\\s+"))
+                .filter(cell -> !cell.isEmpty())
+                .toList();
         boolean isRow = cells.size() > FIRST_BUS
                 && cells.get(0).matches("[0-9]+")
                 && cells.get(1).matches("[0-9]+")
@@ -121,7 +126,9 @@ record NcclReport(
         if (first.isNumber() && second.isNumber()) {
             return Math.min(first.doubleValue(), second.doubleValue());
         }
-        return first.isNumber() ? Double.valueOf(first.doubleValue()) : second.isNumber() ? Double.valueOf(second.doubleValue()) : otherwise;
+        return first.isNumber()
+                ? Double.valueOf(first.doubleValue())
+                : second.isNumber() ? Double.valueOf(second.doubleValue()) : otherwise;
     }
 
     private static @Nullable Double number(String text) {

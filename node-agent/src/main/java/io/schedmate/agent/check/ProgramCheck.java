@@ -34,12 +34,12 @@ abstract class ProgramCheck implements NodeCheck {
     }
 
     final CheckFindings told(ProgramOutput output, CheckOrder order) {
-            return output.timedOut()
-                    ? CheckFindings.of(
-                            CheckRunStatus.TIMED_OUT,
-                            "Stopped after %d seconds. Maybe allow more; a fabric that hangs looks so too."
-                                    .formatted(order.limit().toSeconds()),
-                            output.lines())
-                    : read(output, order);
+        return output.timedOut()
+                ? CheckFindings.of(
+                        CheckRunStatus.TIMED_OUT,
+                        "Stopped after %d seconds. Maybe allow more; a fabric that hangs looks so too."
+                                .formatted(order.limit().toSeconds()),
+                        output.lines())
+                : read(output, order);
     }
 }

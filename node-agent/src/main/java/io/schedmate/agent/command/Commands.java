@@ -156,7 +156,8 @@ public final class Commands {
         int running = cluster.attemptOf(job)
                 .orElseThrow(() -> AgentRefused.because(
                         AgentRefusal.NOT_FOUND,
-                        "Expected a job that the scheduler of %s knows (%s). Maybe it ended long ago.".formatted(node, job)));
+                        "Expected a job that the scheduler of %s knows (%s). Maybe it ended long ago."
+                                .formatted(node, job)));
         if (running != attempt) {
             throw AgentRefused.because(
                     AgentRefusal.OTHER_ATTEMPT,

@@ -53,7 +53,8 @@ interface OrderCheck {
         for (int i = 0; i < names.size(); i++) {
             if (!NODE.matcher(names.get(i)).matches()) {
                 throw AgentRefused.invalid(
-                        "Expected %s to be names of nodes (%s). Maybe send host names alone.".formatted(field, names.get(i)),
+                        "Expected %s to be names of nodes (%s). Maybe send host names alone."
+                                .formatted(field, names.get(i)),
                         new FieldViolation("/%s/%d".formatted(field, i), "(" + names.get(i) + ")", "a host name"));
             }
         }

@@ -41,7 +41,8 @@ final class CordonedNode {
         return Optional.of(
                 reason == null
                         ? new ShownCordon(OTHERS, null)
-                        : new ShownCordon(reason, time(node.getMetadata().getAnnotations().get(Marks.CORDONED_AT))));
+                        : new ShownCordon(
+                                reason, time(node.getMetadata().getAnnotations().get(Marks.CORDONED_AT))));
     }
 
     void cordon(String reason) {
@@ -82,15 +83,16 @@ final class CordonedNode {
 
     private static List<Object> others(Node node) {
         List<Taint> all = node.getSpec().getTaints();
-        return new ArrayList<>(
-                all.stream().filter(taint -> !Marks.TAINT.equals(taint.getKey())).toList());
+        return new ArrayList<>(all.stream()
+                .filter(taint -> !Marks.TAINT.equals(taint.getKey()))
+                .toList());
     }
 
     private Node read() {
         Node node = client.nodes().withName(name).get();
         if (node == null) {
-            throw new SchedulerAway(
-                    "Expected a node of the cluster (%s). Maybe set the agent's node to its name there.".formatted(name));
+            throw new SchedulerAway("Expected a node of the cluster (%s). Maybe set the agent's node to its name there."
+                    .formatted(name));
         }
         return node;
     }

@@ -67,7 +67,8 @@ final class Evictions {
         boolean ofDaemonSet = pod.getMetadata().getOwnerReferences().stream()
                 .map(OwnerReference::getKind)
                 .anyMatch("DaemonSet"::equals);
-        boolean over = pod.getStatus() != null && OVER.contains(String.valueOf(pod.getStatus().getPhase()));
+        boolean over = pod.getStatus() != null
+                && OVER.contains(String.valueOf(pod.getStatus().getPhase()));
         return !ofDaemonSet && !over && !pod.getMetadata().getAnnotations().containsKey(MIRROR);
     }
 

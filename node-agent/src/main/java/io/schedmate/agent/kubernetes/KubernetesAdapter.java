@@ -65,7 +65,8 @@ public final class KubernetesAdapter implements ClusterAdapter {
 
     @Override
     public Outcome drain(Duration grace, List<JobId> spared) {
-        return asked(() -> evictions.drain(grace, settings.settle(), pod -> jobs(pod).anyMatch(spared::contains)));
+        return asked(
+                () -> evictions.drain(grace, settings.settle(), pod -> jobs(pod).anyMatch(spared::contains)));
     }
 
     @Override
@@ -102,8 +103,9 @@ public final class KubernetesAdapter implements ClusterAdapter {
         try {
             return question.get();
         } catch (KubernetesClientException refused) {
-            throw new SchedulerAway("Expected Kubernetes to do as asked (%s). Maybe look at the API server, and at this agent's rights."
-                    .formatted(refused.getMessage()));
+            throw new SchedulerAway(
+                    "Expected Kubernetes to do as asked (%s). Maybe look at the API server, and at this agent's rights."
+                            .formatted(refused.getMessage()));
         }
     }
 }

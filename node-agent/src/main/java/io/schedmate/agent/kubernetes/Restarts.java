@@ -14,7 +14,6 @@ import io.schedmate.agent.command.Watch;
 import io.schedmate.model.job.JobId;
 import java.net.HttpURLConnection;
 import java.util.Arrays;
-
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -89,18 +88,23 @@ final class Restarts {
         return new Outcome(
                 true,
                 "It goes on as %s/%s%s."
-                        .formatted(first.namespace(), successor.name(), excluded.isEmpty() ? "" : ", not on " + excluded));
+                        .formatted(
+                                first.namespace(), successor.name(), excluded.isEmpty() ? "" : ", not on " + excluded));
     }
 
     private boolean ended(Workload workload) {
         return switch (workload.kind()) {
             case JOB -> {
                 patch(workload, Map.of("spec", Map.of("suspend", true)));
-                yield watch.until(settings.settle(), () -> now(workload).map(Workload::stopped).orElse(true));
+                yield watch.until(
+                        settings.settle(),
+                        () -> now(workload).map(Workload::stopped).orElse(true));
             }
             case VOLCANO_JOB -> {
                 command(workload, "AbortJob");
-                yield watch.until(settings.settle(), () -> now(workload).map(Workload::over).orElse(true));
+                yield watch.until(
+                        settings.settle(),
+                        () -> now(workload).map(Workload::over).orElse(true));
             }
         };
     }
@@ -120,7 +124,8 @@ final class Restarts {
             return new Outcome(false, "Kueue has no workload for %s.".formatted(workload.name()));
         }
         kueues.get().patch(MERGE, json(Map.of("spec", Map.of("active", false))));
-        boolean stopped = watch.until(settings.settle(), () -> now(workload).map(Workload::stopped).orElse(true));
+        boolean stopped = watch.until(
+                settings.settle(), () -> now(workload).map(Workload::stopped).orElse(true));
         kueues.get().patch(MERGE, json(Map.of("spec", Map.of("active", true))));
         patch(workload, Map.of("metadata", nextTry(workload)));
         return new Outcome(
@@ -168,10 +173,11 @@ final class Restarts {
     }
 
     private Optional<Workload> now(Workload workload) {
-        return Optional.ofNullable(client.genericKubernetesResources(workload.kind().context())
-                        .inNamespace(workload.namespace())
-                        .withName(workload.name())
-                        .get())
+        return Optional.ofNullable(
+                        client.genericKubernetesResources(workload.kind().context())
+                                .inNamespace(workload.namespace())
+                                .withName(workload.name())
+                                .get())
                 .map(resource -> new Workload(workload.kind(), resource));
     }
 
@@ -188,7 +194,9 @@ final class Restarts {
 
     private Resource<GenericKubernetesResource> resources(
             ResourceDefinitionContext context, Workload workload, GenericKubernetesResource resource) {
-        return client.genericKubernetesResources(context).inNamespace(workload.namespace()).resource(resource);
+        return client.genericKubernetesResources(context)
+                .inNamespace(workload.namespace())
+                .resource(resource);
     }
 
     private String json(Map<String, ?> change) {

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class Successor {
 
     private static final int LONGEST_NAME = 63;
-    private static final Set<String> OF_THE_FIRST = Set.of(
-            "controller-uid", "job-name", "batch.kubernetes.io/controller-uid", "batch.kubernetes.io/job-name");
+    private static final Set<String> OF_THE_FIRST =
+            Set.of("controller-uid", "job-name", "batch.kubernetes.io/controller-uid", "batch.kubernetes.io/job-name");
 
     private final Workload first;
     private final JobId job;
@@ -40,8 +40,11 @@ final class Successor {
         var resource = new GenericKubernetesResource();
         resource.setApiVersion(first.kind().apiVersion());
         resource.setKind(first.resource().getKind());
-        Map<String, String> annotations = new TreeMap<>(first.resource().getMetadata().getAnnotations());
-        annotations.keySet().removeIf(key -> key.startsWith("kubectl.kubernetes.io/") || key.startsWith("batch.kubernetes.io/"));
+        Map<String, String> annotations =
+                new TreeMap<>(first.resource().getMetadata().getAnnotations());
+        annotations
+                .keySet()
+                .removeIf(key -> key.startsWith("kubectl.kubernetes.io/") || key.startsWith("batch.kubernetes.io/"));
         annotations.put(Marks.ATTEMPT, String.valueOf(first.attempt() + 1));
         resource.setMetadata(new ObjectMetaBuilder()
                 .withName(name())
@@ -54,7 +57,8 @@ final class Successor {
     }
 
     private Map<String, Object> spec(Set<String> excluded) {
-        Map<String, Object> spec = copy(first.resource().getAdditionalProperties().get("spec"));
+        Map<String, Object> spec =
+                copy(first.resource().getAdditionalProperties().get("spec"));
         spec.remove("selector");
         spec.remove("manualSelector");
         if (first.kind() == WorkloadKind.JOB) {
@@ -65,7 +69,9 @@ final class Successor {
             spec.put("template", template(copy(spec.get("template")), excluded));
         }
         if (spec.get("tasks") instanceof List<?> tasks) {
-            spec.put("tasks", tasks.stream().map(task -> task(copy(task), excluded)).toList());
+            spec.put(
+                    "tasks",
+                    tasks.stream().map(task -> task(copy(task), excluded)).toList());
         }
         return spec;
     }
@@ -120,12 +126,7 @@ final class Successor {
             expressions.addAll(known);
         }
         expressions.add(Map.of(
-                "key",
-                "kubernetes.io/hostname",
-                "operator",
-                "NotIn",
-                "values",
-                List.copyOf(new TreeSet<>(excluded))));
+                "key", "kubernetes.io/hostname", "operator", "NotIn", "values", List.copyOf(new TreeSet<>(excluded))));
         term.put("matchExpressions", expressions);
         return term;
     }

@@ -32,7 +32,8 @@ record Workload(WorkloadKind kind, GenericKubernetesResource resource) {
 
     /** Whether an object with this metadata belongs to the job. */
     static Stream<JobId> ids(ObjectMeta metadata, String name, KubernetesSettings settings) {
-        String label = metadata.getLabels() == null ? null : metadata.getLabels().get(Marks.JOB);
+        String label =
+                metadata.getLabels() == null ? null : metadata.getLabels().get(Marks.JOB);
         return Stream.concat(
                 Stream.of(metadata.getNamespace() + "/" + name, name, label, metadata.getUid())
                         .filter(Objects::nonNull)

@@ -13,7 +13,8 @@ enum WorkloadKind {
             context("kueue.x-k8s.io", "v1beta1", "Workload", "workloads");
 
     /** How Volcano is told to do something to a job. */
-    static final ResourceDefinitionContext VOLCANO_COMMAND = context("bus.volcano.sh", "v1alpha1", "Command", "commands");
+    static final ResourceDefinitionContext VOLCANO_COMMAND =
+            context("bus.volcano.sh", "v1alpha1", "Command", "commands");
 
     private final String group;
     private final ResourceDefinitionContext context;

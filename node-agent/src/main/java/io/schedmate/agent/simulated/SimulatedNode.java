@@ -103,8 +103,12 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
 
     @Override
     public Outcome restart(JobId job, RestartOrder order) {
-        return new Outcome(true, "Simulated: restarted " + (order.ranks().isEmpty() ? "every rank" : "ranks " + order.ranks())
-                + (order.excludedNodes().isEmpty() ? "." : ", not on " + new TreeSet<>(order.excludedNodes()) + "."));
+        return new Outcome(
+                true,
+                "Simulated: restarted " + (order.ranks().isEmpty() ? "every rank" : "ranks " + order.ranks())
+                        + (order.excludedNodes().isEmpty()
+                                ? "."
+                                : ", not on " + new TreeSet<>(order.excludedNodes()) + "."));
     }
 
     @Override

@@ -69,7 +69,8 @@ public final class SlurmAdapter implements ClusterAdapter {
         }
         watch.until(settings.settle(), () -> here(spared).size() <= stay.size());
         boolean empty = here(spared).isEmpty();
-        String told = "Of %d jobs %d were requeued%s, the others ended.".formatted(first.size(), requeued.size(), requeued.isEmpty() ? "" : " " + requeued);
+        String told = "Of %d jobs %d were requeued%s, the others ended."
+                .formatted(first.size(), requeued.size(), requeued.isEmpty() ? "" : " " + requeued);
         return new Outcome(empty, stay.isEmpty() ? told : told + " But " + String.join("; ", stay) + ".");
     }
 
@@ -126,7 +127,9 @@ public final class SlurmAdapter implements ClusterAdapter {
     }
 
     private Optional<SlurmJob> find(JobId job) {
-        return jobs("--states=all").filter(known -> known.is(job, settings.cluster(), settings.scheduler())).findFirst();
+        return jobs("--states=all")
+                .filter(known -> known.is(job, settings.cluster(), settings.scheduler()))
+                .findFirst();
     }
 
     private List<SlurmJob> here(List<JobId> spared) {

@@ -62,6 +62,8 @@ final class SlurmCommands {
     private static String told(ProgramOutput output) {
         return output.timedOut()
                 ? "it gave no answer in time"
-                : String.join("; ", output.lines().subList(0, Math.min(5, output.lines().size())));
+                : String.join(
+                        "; ",
+                        output.lines().subList(0, Math.min(5, output.lines().size())));
     }
 }

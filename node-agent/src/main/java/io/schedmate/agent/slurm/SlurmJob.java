@@ -20,10 +20,14 @@ record SlurmJob(String id, String arrayId, int restarts, String state) {
     private static final int FIELDS = 4;
 
     static Optional<SlurmJob> parse(String line) {
-        List<String> fields = Stream.of(line.strip().split("\\|", -1)).map(String::strip).toList();
-        boolean whole = fields.size() > FIELDS && fields.get(0).matches("[0-9]+") && fields.get(2).matches("[0-9]{1,9}");
+        List<String> fields =
+                Stream.of(line.strip().split("\\|", -1)).map(String::strip).toList();
+        boolean whole = fields.size() > FIELDS
+                && fields.get(0).matches("[0-9]+")
+                && fields.get(2).matches("[0-9]{1,9}");
         return whole
-                ? Optional.of(new SlurmJob(fields.get(0), fields.get(1), Integer.parseInt(fields.get(2)), fields.get(3)))
+                ? Optional.of(
+                        new SlurmJob(fields.get(0), fields.get(1), Integer.parseInt(fields.get(2)), fields.get(3)))
                 : Optional.empty();
     }
 

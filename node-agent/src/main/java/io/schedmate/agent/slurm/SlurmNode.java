@@ -25,8 +25,8 @@ record SlurmNode(Set<String> flags, String reason, @Nullable String since) {
 
     private static final Pattern STATE = Pattern.compile("(?:^| )State=(?<state>\\S+)");
     // Words of people stand in a reason; only the last bracket of the right form is Slurm's own.
-    private static final Pattern REASON =
-            Pattern.compile("(?:^| )Reason=(?<reason>.*?)(?: \\[[^\\[\\]@]+@(?<at>[0-9T:.-]+)\\](?= [A-Z]\\w+=|\\s*$)|$)");
+    private static final Pattern REASON = Pattern.compile(
+            "(?:^| )Reason=(?<reason>.*?)(?: \\[[^\\[\\]@]+@(?<at>[0-9T:.-]+)\\](?= [A-Z]\\w+=|\\s*$)|$)");
 
     private static final Set<String> TAKES_NO_WORK = Set.of("DRAIN", "DRAINED", "DRAINING", "FAIL", "FAILING");
 

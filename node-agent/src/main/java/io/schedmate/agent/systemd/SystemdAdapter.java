@@ -46,7 +46,8 @@ public final class SystemdAdapter implements ClusterAdapter {
         try {
             return Files.exists(file)
                     ? Optional.of(new ShownCordon(
-                            Files.readString(file).strip(), Files.getLastModifiedTime(file).toInstant()))
+                            Files.readString(file).strip(),
+                            Files.getLastModifiedTime(file).toInstant()))
                     : Optional.empty();
         } catch (IOException broken) {
             throw unreadable(broken);
@@ -104,7 +105,8 @@ public final class SystemdAdapter implements ClusterAdapter {
         if (!order.ranks().isEmpty()) {
             return new Outcome(
                     false,
-                    "Expected no ranks for a unit (%s): it starts as one. Maybe leave them out.".formatted(order.ranks()));
+                    "Expected no ranks for a unit (%s): it starts as one. Maybe leave them out."
+                            .formatted(order.ranks()));
         }
         return find(job)
                 .map(unit -> restarted(unit, order.grace()))
@@ -139,8 +141,7 @@ public final class SystemdAdapter implements ClusterAdapter {
     }
 
     private List<SystemdUnit> running(List<JobId> spared) {
-        return units()
-                .filter(SystemdUnit::runs)
+        return units().filter(SystemdUnit::runs)
                 .filter(unit -> spared.stream().noneMatch(one -> unit.is(one, settings)))
                 .toList();
     }

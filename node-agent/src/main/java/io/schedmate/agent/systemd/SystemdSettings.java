@@ -21,7 +21,8 @@ public record SystemdSettings(
         Require.text("cluster", cluster);
         Require.text("scheduler", scheduler);
         if (!template.matches("[A-Za-z0-9:_.-]{1,200}@\\.service")) {
-            throw Require.refused("template", "a template such as training@.service", template, "end it with @.service");
+            throw Require.refused(
+                    "template", "a template such as training@.service", template, "end it with @.service");
         }
     }
 

@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
  */
 record SystemdUnit(String job, String active) {
 
-    private static final Pattern ROW = Pattern.compile("[^A-Za-z0-9]*\\s*(?<unit>\\S+)\\s+\\S+\\s+(?<active>\\S+)\\s+.*");
+    private static final Pattern ROW =
+            Pattern.compile("[^A-Za-z0-9]*\\s*(?<unit>\\S+)\\s+\\S+\\s+(?<active>\\S+)\\s+.*");
 
     /** Reads a row of {@code systemctl list-units --plain --no-legend}. */
     static Optional<SystemdUnit> parse(String line, SystemdSettings settings) {
@@ -23,7 +24,9 @@ record SystemdUnit(String job, String active) {
         }
         String prefix = settings.template().substring(0, settings.template().indexOf('@') + 1);
         String unit = row.group("unit");
-        boolean ours = unit.startsWith(prefix) && unit.endsWith(".service") && unit.length() > prefix.length() + ".service".length();
+        boolean ours = unit.startsWith(prefix)
+                && unit.endsWith(".service")
+                && unit.length() > prefix.length() + ".service".length();
         return ours
                 ? Optional.of(new SystemdUnit(
                         unit.substring(prefix.length(), unit.length() - ".service".length()), row.group("active")))

@@ -92,14 +92,8 @@ class NodeAgentConfiguration {
                         check.typical(),
                         check.commandLine()))
                 .toList();
-        Catalogue real =
-                Catalogue.ofNode(
-                        programs,
-                        settings.node(),
-                        settings.gpuCount(),
-                        settings.diskFolders(),
-                        added,
-                        fabric(settings));
+        Catalogue real = Catalogue.ofNode(
+                programs, settings.node(), settings.gpuCount(), settings.diskFolders(), added, fabric(settings));
         SimulatedNode played = simulated.getIfAvailable();
         return played == null ? real : PlayedCheck.catalogue(real, played::faults);
     }

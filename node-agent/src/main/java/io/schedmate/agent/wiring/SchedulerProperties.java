@@ -53,7 +53,9 @@ public record SchedulerProperties(
      */
     public record Slurm(
             @Nullable Path configuration,
-            @Nullable @Pattern(regexp = "[A-Z][A-Z0-9]{1,9}") String saveSignal) {}
+
+            @Nullable @Pattern(regexp = "[A-Z][A-Z0-9]{1,9}")
+            String saveSignal) {}
 
     /**
      * A host whose jobs are units.
@@ -62,6 +64,8 @@ public record SchedulerProperties(
      * @param cordonFile holds the reason while the host is to take no work
      */
     public record Systemd(
-            @DefaultValue("training@.service") @Pattern(regexp = "[A-Za-z0-9:_.-]{1,200}@\\.service") String template,
+            @DefaultValue("training@.service") @Pattern(regexp = "[A-Za-z0-9:_.-]{1,200}@\\.service")
+            String template,
+
             @DefaultValue("/run/schedmate/cordon") Path cordonFile) {}
 }

@@ -18,9 +18,11 @@ class FabricsTest {
 
     @Test
     void aSitesOwnRowGoesBeforeOurs() {
-        Fabrics fabrics = Fabrics.with(List.of(new StringReader("nvlink4-ndr400\t300\t250.5\tas measured\nhall-c\t1\t2\tours\n")));
+        Fabrics fabrics = Fabrics.with(
+                List.of(new StringReader("nvlink4-ndr400\t300\t250.5\tas measured\nhall-c\t1\t2\tours\n")));
 
-        assertThat(fabrics.find("nvlink4-ndr400")).hasValueSatisfying(row -> assertThat(row.least(4)).isEqualTo(250.5));
+        assertThat(fabrics.find("nvlink4-ndr400"))
+                .hasValueSatisfying(row -> assertThat(row.least(4)).isEqualTo(250.5));
         assertThat(fabrics.find("hall-c")).isPresent();
         assertThat(fabrics.find("unknown")).isEmpty();
     }

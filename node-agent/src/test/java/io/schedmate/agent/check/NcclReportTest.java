@@ -61,7 +61,8 @@ class NcclReportTest {
         NcclReport report = NcclReport.ofJson(json, List.of());
 
         assertThat(report).isEqualTo(new NcclReport(257.5, 374.29, 2L, Set.of(), List.of()));
-        assertThat(NcclReport.ofJson(json.substring(0, 90), List.of()).measured()).isFalse();
+        assertThat(NcclReport.ofJson(json.substring(0, 90), List.of()).measured())
+                .isFalse();
         assertThat(NcclReport.ofJson("[]", TABLE.lines().toList()).average()).isEqualTo(257.503);
     }
 
@@ -93,7 +94,8 @@ class NcclReportTest {
     @Test
     void oneThatCannotWriteJsonIsReadFromItsTable() throws IOException {
         Files.writeString(folder.resolve("table"), TABLE);
-        program("case \"$*\" in *-J*) echo \"all_reduce_perf: invalid option -- 'J'\"; exit 1;; esac; cat " + folder + "/table");
+        program("case \"$*\" in *-J*) echo \"all_reduce_perf: invalid option -- 'J'\"; exit 1;; esac; cat " + folder
+                + "/table");
 
         assertThat(run("300").status()).isEqualTo(CheckRunStatus.PASSED);
         assertThat(run("380").status()).isEqualTo(CheckRunStatus.FAILED);
@@ -103,7 +105,8 @@ class NcclReportTest {
     void aHostOnWhichCudaFailsIsNamedAndALauncherThatFailsBlamesNobody() throws IOException {
         program("echo 'node-9: Test CUDA failure common.cu:295 '\\''uncorrectable ECC error encountered'\\'; exit 3");
         CheckFindings broken = run("300");
-        program("echo 'ssh: connect to host node-9 port 22: Connection refused'; echo 'mpirun was unable to start'; exit 255");
+        program(
+                "echo 'ssh: connect to host node-9 port 22: Connection refused'; echo 'mpirun was unable to start'; exit 255");
         CheckFindings unreachable = run("300");
         program("echo 'Bad usage'; exit 2");
         CheckFindings unknown = run("300");
@@ -131,7 +134,11 @@ class NcclReportTest {
     }
 
     private CheckFindings run(String least) {
-        var check = new NcclAllReduce(new NodePrograms(folder + ":/usr/bin:/bin"), "node-1", 8, Fabrics.standard().find("nvlink4-ndr400").orElseThrow());
+        var check = new NcclAllReduce(
+                new NodePrograms(folder + ":/usr/bin:/bin"),
+                "node-1",
+                8,
+                Fabrics.standard().find("nvlink4-ndr400").orElseThrow());
         return check.run(new CheckOrder(
                 List.of(),
                 Map.of(

@@ -8,9 +8,9 @@ import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodListBuilder;
+import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.fabric8.mockwebserver.http.RecordedRequest;
 import io.schedmate.agent.command.ClusterAdapter.Outcome;
@@ -64,8 +64,16 @@ class KubernetesAdapterTest {
 
     @Test
     void aCordonMarksTheNodeAsOursAndHoldsOnlyWhatWasRead() {
-        server.expect().get().withPath(NODE).andReturn(200, node(false, Map.of())).times(2);
-        server.expect().patch().withPath(NODE).andReturn(200, node(true, Map.of())).once();
+        server.expect()
+                .get()
+                .withPath(NODE)
+                .andReturn(200, node(false, Map.of()))
+                .times(2);
+        server.expect()
+                .patch()
+                .withPath(NODE)
+                .andReturn(200, node(true, Map.of()))
+                .once();
 
         adapter.cordon("schedmate:1 Xid 79");
 
@@ -86,7 +94,11 @@ class KubernetesAdapterTest {
                 .withPath(NODE)
                 .andReturn(200, node(true, Map.of(Marks.CORDON, "schedmate:1 Xid 79")))
                 .times(2);
-        server.expect().patch().withPath(NODE).andReturn(200, node(false, Map.of())).once();
+        server.expect()
+                .patch()
+                .withPath(NODE)
+                .andReturn(200, node(false, Map.of()))
+                .once();
 
         adapter.uncordon();
 
@@ -101,15 +113,26 @@ class KubernetesAdapterTest {
 
     @Test
     void theReasonTellsWhoseACordonIs() {
-        server.expect().get().withPath(NODE).andReturn(200, node(true, Map.of())).once();
         server.expect()
                 .get()
                 .withPath(NODE)
-                .andReturn(200, node(true, Map.of(Marks.CORDON, "schedmate:1 Xid", Marks.CORDONED_AT, "2026-03-02T12:00:00Z")))
+                .andReturn(200, node(true, Map.of()))
                 .once();
-        server.expect().get().withPath(NODE).andReturn(200, node(false, Map.of())).once();
+        server.expect()
+                .get()
+                .withPath(NODE)
+                .andReturn(
+                        200,
+                        node(true, Map.of(Marks.CORDON, "schedmate:1 Xid", Marks.CORDONED_AT, "2026-03-02T12:00:00Z")))
+                .once();
+        server.expect()
+                .get()
+                .withPath(NODE)
+                .andReturn(200, node(false, Map.of()))
+                .once();
 
-        assertThat(adapter.cordon()).hasValueSatisfying(shown -> assertThat(shown.reason()).contains("somebody else"));
+        assertThat(adapter.cordon())
+                .hasValueSatisfying(shown -> assertThat(shown.reason()).contains("somebody else"));
         assertThat(adapter.cordon()).hasValueSatisfying(shown -> {
             assertThat(shown.reason()).isEqualTo("schedmate:1 Xid");
             assertThat(shown.since()).isEqualTo("2026-03-02T12:00:00Z");
@@ -119,7 +142,11 @@ class KubernetesAdapterTest {
 
     @Test
     void aNodeThatChangedMeanwhileIsLeftAsItIs() {
-        server.expect().get().withPath(NODE).andReturn(200, node(false, Map.of())).times(2);
+        server.expect()
+                .get()
+                .withPath(NODE)
+                .andReturn(200, node(false, Map.of()))
+                .times(2);
         server.expect().patch().withPath(NODE).andReturn(409, "").once();
 
         assertThatThrownBy(() -> adapter.cordon("schedmate:1 Xid")).isInstanceOf(SchedulerAway.class);
@@ -142,19 +169,34 @@ class KubernetesAdapterTest {
                 .endOwnerReference()
                 .endMetadata()
                 .build();
-        Pod over = new PodBuilder(pod("over", Map.of())).withNewStatus().withPhase("Succeeded").endStatus().build();
-        server.expect().get().withPath(PODS).andReturn(200, pods(training, spared, exporter, over)).once();
-        server.expect().post().withPath(eviction("asr-0")).andReturn(201, training).once();
-        server.expect().get().withPath(PODS).andReturn(200, pods(spared, exporter, over)).always();
+        Pod over = new PodBuilder(pod("over", Map.of()))
+                .withNewStatus()
+                .withPhase("Succeeded")
+                .endStatus()
+                .build();
+        server.expect()
+                .get()
+                .withPath(PODS)
+                .andReturn(200, pods(training, spared, exporter, over))
+                .once();
+        server.expect()
+                .post()
+                .withPath(eviction("asr-0"))
+                .andReturn(201, training)
+                .once();
+        server.expect()
+                .get()
+                .withPath(PODS)
+                .andReturn(200, pods(spared, exporter, over))
+                .always();
 
         Outcome outcome = adapter.drain(Duration.ofSeconds(90), List.of(JobId.of("hall-b", "kubernetes", "train/tts")));
 
         assertThat(outcome).isEqualTo(new Outcome(true, "1 pods were evicted."));
         assertThat(sent("POST"))
                 .singleElement()
-                .satisfies(body -> assertThat(body)
-                        .contains("\"kind\":\"Eviction\"")
-                        .contains("\"gracePeriodSeconds\":90"));
+                .satisfies(body ->
+                        assertThat(body).contains("\"kind\":\"Eviction\"").contains("\"gracePeriodSeconds\":90"));
     }
 
     @Test
@@ -163,7 +205,11 @@ class KubernetesAdapterTest {
         server.expect().get().withPath(PODS).andReturn(200, pods(training)).times(3);
         server.expect().get().withPath(PODS).andReturn(200, pods()).once();
         server.expect().post().withPath(eviction("asr-0")).andReturn(429, "").times(2);
-        server.expect().post().withPath(eviction("asr-0")).andReturn(201, training).once();
+        server.expect()
+                .post()
+                .withPath(eviction("asr-0"))
+                .andReturn(201, training)
+                .once();
 
         assertThat(adapter.drain(Duration.ZERO, List.of()).succeeded()).isTrue();
         assertThat(sent("POST")).hasSize(3);
@@ -171,7 +217,11 @@ class KubernetesAdapterTest {
 
     @Test
     void aDisruptionBudgetIsNeverBroken() {
-        server.expect().get().withPath(PODS).andReturn(200, pods(pod("asr-0", Map.of()))).always();
+        server.expect()
+                .get()
+                .withPath(PODS)
+                .andReturn(200, pods(pod("asr-0", Map.of())))
+                .always();
         server.expect().post().withPath(eviction("asr-0")).andReturn(429, "").always();
 
         Outcome outcome = adapter(Duration.ZERO).drain(Duration.ZERO, List.of());
@@ -183,9 +233,21 @@ class KubernetesAdapterTest {
 
     @Test
     void aFailedJobGoesOnUnderANewNameOffTheNodesThatAreBad() {
-        server.expect().get().withPath(JOBS).andReturn(200, list(job("\"conditions\": [{\"type\": \"Failed\", \"status\": \"True\"}]", "{}"))).once();
-        server.expect().post().withPath("/apis/batch/v1/namespaces/train/jobs").andReturn(201, "{}").once();
-        server.expect().get().withPath(ASR_JOB).andReturn(200, job("\"active\": 0", "{}")).once();
+        server.expect()
+                .get()
+                .withPath(JOBS)
+                .andReturn(200, list(job("\"conditions\": [{\"type\": \"Failed\", \"status\": \"True\"}]", "{}")))
+                .once();
+        server.expect()
+                .post()
+                .withPath("/apis/batch/v1/namespaces/train/jobs")
+                .andReturn(201, "{}")
+                .once();
+        server.expect()
+                .get()
+                .withPath(ASR_JOB)
+                .andReturn(200, job("\"active\": 0", "{}"))
+                .once();
         server.expect().patch().withPath(ASR_JOB).andReturn(200, "{}").once();
 
         Outcome outcome = adapter.restart(ASR, new RestartOrder(List.of(), Set.of("gpu-7"), Duration.ZERO));
@@ -203,15 +265,29 @@ class KubernetesAdapterTest {
                         .contains("\"key\":\"zone\"")
                         .contains("\"suspend\":false")
                         .doesNotContain("controller-uid"));
-        assertThat(bodies(all, "PATCH")).singleElement().satisfies(body -> assertThat(body).contains("asr-try-2"));
+        assertThat(bodies(all, "PATCH"))
+                .singleElement()
+                .satisfies(body -> assertThat(body).contains("asr-try-2"));
     }
 
     @Test
     void aRunningJobIsSuspendedUntilItsPodsAreGoneAndResumed() {
-        server.expect().get().withPath(JOBS).andReturn(200, list(job("\"active\": 2", "{}"))).once();
+        server.expect()
+                .get()
+                .withPath(JOBS)
+                .andReturn(200, list(job("\"active\": 2", "{}")))
+                .once();
         server.expect().patch().withPath(ASR_JOB).andReturn(200, "{}").times(2);
-        server.expect().get().withPath(ASR_JOB).andReturn(200, job("\"active\": 2", "{}")).times(2);
-        server.expect().get().withPath(ASR_JOB).andReturn(200, job("\"active\": 0", "{}")).times(2);
+        server.expect()
+                .get()
+                .withPath(ASR_JOB)
+                .andReturn(200, job("\"active\": 2", "{}"))
+                .times(2);
+        server.expect()
+                .get()
+                .withPath(ASR_JOB)
+                .andReturn(200, job("\"active\": 0", "{}"))
+                .times(2);
 
         Outcome outcome = adapter.restart(ASR, AS_IS);
 
@@ -222,18 +298,35 @@ class KubernetesAdapterTest {
     @Test
     void aJobOfKueuesIsTakenBackAndAdmittedAnew() {
         String workload = "/apis/kueue.x-k8s.io/v1beta1/namespaces/train/workloads";
-        server.expect().get().withPath(JOBS).andReturn(200, list(job("\"active\": 2", "{\"kueue.x-k8s.io/queue-name\": \"gpus\"}"))).once();
+        server.expect()
+                .get()
+                .withPath(JOBS)
+                .andReturn(200, list(job("\"active\": 2", "{\"kueue.x-k8s.io/queue-name\": \"gpus\"}")))
+                .once();
         server.expect()
                 .get()
                 .withPath(workload)
                 .andReturn(
                         200,
-                        list("{\"apiVersion\": \"kueue.x-k8s.io/v1beta1\", \"kind\": \"Workload\", \"metadata\": {\"name\": \"job-asr-1\","
-                                + " \"namespace\": \"train\", \"ownerReferences\": [{\"kind\": \"Job\", \"name\": \"asr\", \"uid\": \"u-1\"}]}}"))
+                        list(
+                                "{\"apiVersion\": \"kueue.x-k8s.io/v1beta1\", \"kind\": \"Workload\", \"metadata\": {\"name\": \"job-asr-1\","
+                                        + " \"namespace\": \"train\", \"ownerReferences\": [{\"kind\": \"Job\", \"name\": \"asr\", \"uid\": \"u-1\"}]}}"))
                 .once();
-        server.expect().get().withPath(workload + "/job-asr-1").andReturn(200, "{}").times(2);
-        server.expect().patch().withPath(workload + "/job-asr-1").andReturn(200, "{}").times(2);
-        server.expect().get().withPath(ASR_JOB).andReturn(200, job("\"active\": 0", "{}")).times(2);
+        server.expect()
+                .get()
+                .withPath(workload + "/job-asr-1")
+                .andReturn(200, "{}")
+                .times(2);
+        server.expect()
+                .patch()
+                .withPath(workload + "/job-asr-1")
+                .andReturn(200, "{}")
+                .times(2);
+        server.expect()
+                .get()
+                .withPath(ASR_JOB)
+                .andReturn(200, job("\"active\": 0", "{}"))
+                .times(2);
         server.expect().patch().withPath(ASR_JOB).andReturn(200, "{}").once();
 
         Outcome outcome = adapter.restart(ASR, AS_IS);
@@ -253,10 +346,15 @@ class KubernetesAdapterTest {
                 .withPath(VOLCANO_JOBS)
                 .andReturn(
                         200,
-                        list("{\"apiVersion\": \"batch.volcano.sh/v1alpha1\", \"kind\": \"Job\", \"metadata\": {\"name\": \"asr\","
-                                + " \"namespace\": \"train\", \"uid\": \"u-2\"}, \"status\": {\"state\": {\"phase\": \"Running\"}}}"))
+                        list(
+                                "{\"apiVersion\": \"batch.volcano.sh/v1alpha1\", \"kind\": \"Job\", \"metadata\": {\"name\": \"asr\","
+                                        + " \"namespace\": \"train\", \"uid\": \"u-2\"}, \"status\": {\"state\": {\"phase\": \"Running\"}}}"))
                 .once();
-        server.expect().post().withPath("/apis/bus.volcano.sh/v1alpha1/namespaces/train/commands").andReturn(201, "{}").once();
+        server.expect()
+                .post()
+                .withPath("/apis/bus.volcano.sh/v1alpha1/namespaces/train/commands")
+                .andReturn(201, "{}")
+                .once();
         String job = "/apis/batch.volcano.sh/v1alpha1/namespaces/train/jobs/asr";
         server.expect().get().withPath(job).andReturn(200, "{}").once();
         server.expect().patch().withPath(job).andReturn(200, "{}").once();
@@ -266,17 +364,21 @@ class KubernetesAdapterTest {
         assertThat(outcome.succeeded()).as(outcome.detail()).isTrue();
         assertThat(sent("POST"))
                 .singleElement()
-                .satisfies(body -> assertThat(body).contains("\"action\":\"RestartJob\"").contains("\"uid\":\"u-2\""));
+                .satisfies(body ->
+                        assertThat(body).contains("\"action\":\"RestartJob\"").contains("\"uid\":\"u-2\""));
     }
 
     @Test
     void aJobThatSomebodyElseMakesIsLeftToThem() {
         String owned = job("\"active\": 2", "{}")
-                .replace("\"uid\": \"u-1\"", "\"uid\": \"u-1\", \"ownerReferences\": [{\"kind\": \"TrainJob\", \"name\": \"asr\", \"uid\": \"t\", \"controller\": true}]");
+                .replace(
+                        "\"uid\": \"u-1\"",
+                        "\"uid\": \"u-1\", \"ownerReferences\": [{\"kind\": \"TrainJob\", \"name\": \"asr\", \"uid\": \"t\", \"controller\": true}]");
         server.expect().get().withPath(JOBS).andReturn(200, list(owned)).times(2);
 
         assertThat(adapter.attemptOf(ASR)).contains(1);
-        assertThat(adapter.restart(ASR, AS_IS)).isEqualTo(new Outcome(false, "It belongs to TrainJob asr, which alone can restart it."));
+        assertThat(adapter.restart(ASR, AS_IS))
+                .isEqualTo(new Outcome(false, "It belongs to TrainJob asr, which alone can restart it."));
     }
 
     private KubernetesAdapter adapter(Duration settle) {
@@ -332,8 +434,7 @@ class KubernetesAdapterTest {
                     "affinity": {"nodeAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms":
                      [{"matchExpressions": [{"key": "zone", "operator": "In", "values": ["a"]}]}]}}}}}},
                  "status": {%s}}
-                """
-                .formatted(labels, status);
+                """.formatted(labels, status);
     }
 
     private static String list(String... items) {

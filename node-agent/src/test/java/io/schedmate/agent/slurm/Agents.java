@@ -68,7 +68,8 @@ final class Agents {
                 List.of("grep", "--invert-match", "--line-regexp", node, badNode.toString()));
         memory = new AgentMemory(AgentJournal.inMemory(), Instant::now);
         var turns = new Turns();
-        commands = new Commands(node, new SlurmAdapter(settings, programs), memory, turns, Instant::now, UUID::randomUUID);
+        commands =
+                new Commands(node, new SlurmAdapter(settings, programs), memory, turns, Instant::now, UUID::randomUUID);
         checks = new CheckRuns(
                 node,
                 AgentMode.REAL,
@@ -85,8 +86,7 @@ final class Agents {
     }
 
     CheckRun check(UUID incident) {
-        CheckRun begun = checks.run(
-                call(), new RunCheckRequest(incident, 1, "planted", List.of(), Map.of(), 60));
+        CheckRun begun = checks.run(call(), new RunCheckRequest(incident, 1, "planted", List.of(), Map.of(), 60));
         return await().atMost(LONG)
                 .until(() -> memory.run(begun.runId()).orElseThrow(), run -> run.status() != CheckRunStatus.RUNNING);
     }

@@ -41,11 +41,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.jspecify.annotations.Nullable;
 
 /** Needs Slurm's programs on this machine (Debian packages slurmctld, slurmd, slurm-client). */
 class RealSlurmTest {
@@ -77,8 +77,9 @@ class RealSlurmTest {
         if (shared != null) {
             shared.run("scancel", "--user=" + System.getProperty("user.name"));
             await().atMost(LONG).until(() -> shared.run("squeue", "--noheader").isEmpty());
-            NODES.stream().filter(node -> state(node).contains("DRAIN")).forEach(node ->
-                    shared.run("scontrol", "update", "NodeName=" + node, "State=UNDRAIN"));
+            NODES.stream()
+                    .filter(node -> state(node).contains("DRAIN"))
+                    .forEach(node -> shared.run("scontrol", "update", "NodeName=" + node, "State=UNDRAIN"));
         }
     }
 
@@ -97,7 +98,8 @@ class RealSlurmTest {
         await().atMost(LONG).until(() -> jobState(number), "FAILED"::equals);
         String broken = Files.readString(badNode).strip();
 
-        Diagnosis diagnosis = RuleFailureDiagnosis.standard().diagnose(new InMemoryLogLines(Files.readAllLines(output)));
+        Diagnosis diagnosis =
+                RuleFailureDiagnosis.standard().diagnose(new InMemoryLogLines(Files.readAllLines(output)));
         Saga saga = carriedOut(Saga.open(incident, decided(diagnosis, broken)), job);
 
         assertThat(diagnosis.infraType()).isEqualTo(InfraType.GPU);
@@ -147,13 +149,17 @@ class RealSlurmTest {
         assertThat(drained.status()).as(drained.detail()).isEqualTo(CommandStatus.DONE);
         assertThat(drained.detail()).contains("[" + number + "]");
         assertThat(jobState(number)).isEqualTo("PENDING");
-        assertThat(agent(node).restart(incident, JobId.of(Agents.CLUSTER, "slurm", number), 2, List.of()).status())
+        assertThat(agent(node)
+                        .restart(incident, JobId.of(Agents.CLUSTER, "slurm", number), 2, List.of())
+                        .status())
                 .isEqualTo(CommandStatus.FAILED);
     }
 
     @Test
     void aSparedJobStaysAndOneThatCannotBeRequeuedIsTold() {
-        String fixed = slurm.submit(LONG_JOB.replace("\necho", "\n#SBATCH --no-requeue\necho"), slurm.folder().resolve("fixed-" + incident));
+        String fixed = slurm.submit(
+                LONG_JOB.replace("\necho", "\n#SBATCH --no-requeue\necho"),
+                slurm.folder().resolve("fixed-" + incident));
         slurm.run("scontrol", "update", "JobId=" + fixed, "Requeue=0");
         await().atMost(LONG).until(() -> jobState(fixed), "RUNNING"::equals);
         String node = nodeOf(fixed);
@@ -170,7 +176,9 @@ class RealSlurmTest {
 
     @Test
     void theTryBeforeTheNewestIsNotRestartedASecondTime() {
-        String number = slurm.submit("#!/bin/sh\n[ ${SLURM_RESTART_COUNT:-0} -gt 0 ] && sleep 600\nexit 3\n", slurm.folder().resolve("twice-" + incident));
+        String number = slurm.submit(
+                "#!/bin/sh\n[ ${SLURM_RESTART_COUNT:-0} -gt 0 ] && sleep 600\nexit 3\n",
+                slurm.folder().resolve("twice-" + incident));
         JobId job = JobId.of(Agents.CLUSTER, "slurm", number);
         await().atMost(LONG).until(() -> jobState(number), "FAILED"::equals);
 
@@ -181,7 +189,8 @@ class RealSlurmTest {
                 .isInstanceOfSatisfying(
                         AgentRefused.class,
                         refused -> assertThat(refused.refusal()).isEqualTo(AgentRefusal.OTHER_ATTEMPT));
-        assertThatThrownBy(() -> agent("n2").restart(incident, JobId.of(Agents.CLUSTER, "slurm", "99999"), 1, List.of()))
+        assertThatThrownBy(
+                        () -> agent("n2").restart(incident, JobId.of(Agents.CLUSTER, "slurm", "99999"), 1, List.of()))
                 .isInstanceOfSatisfying(
                         AgentRefused.class,
                         refused -> assertThat(refused.refusal()).isEqualTo(AgentRefusal.NOT_FOUND));
@@ -205,8 +214,7 @@ class RealSlurmTest {
                 fi
                 echo "step 2/2 loss 2.12 12.6 samples/s"
                 echo "finished on $SLURMD_NODENAME"
-                """
-                .formatted(badNode);
+                """.formatted(badNode);
     }
 
     private Decision decided(Diagnosis diagnosis, String node) {
@@ -224,8 +232,7 @@ class RealSlurmTest {
                 diagnosis.explanation(),
                 diagnosis.confidence(),
                 diagnosis.engine());
-        RetryLedger ledger =
-                RetryLedger.empty().with(new FailedTry(1, Instant.now(), null, List.of(node), summary));
+        RetryLedger ledger = RetryLedger.empty().with(new FailedTry(1, Instant.now(), null, List.of(node), summary));
         assertThat(diagnosis.category()).isEqualTo(FailureCategory.INFRASTRUCTURE);
         Decision proposed = RecoveryPolicy.standard().decide(new Case(summary, ledger, false));
         return new Decision(
@@ -253,9 +260,11 @@ class RealSlurmTest {
     private SagaEvent done(Saga saga, Effect effect, JobId job) {
         return switch (effect.action()) {
             case CHECK_NODES -> new SagaEvent.StepSucceeded(saga.fencingToken(), "checked", failing(effect.nodes()));
-            case CORDON_NODE -> told(saga, agent(String.valueOf(effect.node())).cordon(incident, "It failed its checks."));
+            case CORDON_NODE ->
+                told(saga, agent(String.valueOf(effect.node())).cordon(incident, "It failed its checks."));
             case DRAIN_NODE -> told(saga, agent(String.valueOf(effect.node())).drain(incident, 0, List.of()));
-            case UNCORDON_NODE -> told(saga, agent(String.valueOf(effect.node())).uncordon(incident));
+            case UNCORDON_NODE ->
+                told(saga, agent(String.valueOf(effect.node())).uncordon(incident));
             case RESTART_JOB, RESTART_ELSEWHERE ->
                 told(saga, agent("n1").restart(incident, job, 1, List.copyOf(effect.nodes())));
             // Errands outside of the cluster are not what is tested here.
@@ -281,11 +290,13 @@ class RealSlurmTest {
     }
 
     private String nodeOf(String number) {
-        return String.join("", slurm.run("squeue", "--noheader", "--format=%N", "--jobs=" + number)).strip();
+        return String.join("", slurm.run("squeue", "--noheader", "--format=%N", "--jobs=" + number))
+                .strip();
     }
 
     private String state(String node) {
-        return String.join(" ", Optional.ofNullable(shared).orElseThrow().run("scontrol", "--oneliner", "show", "node", node));
+        return String.join(
+                " ", Optional.ofNullable(shared).orElseThrow().run("scontrol", "--oneliner", "show", "node", node));
     }
 
     private static String otherThan(String node) {

@@ -30,7 +30,8 @@ class SlurmNodeTest {
 
     @Test
     void aNodeThatWorksOrIsOnlyLostIsNotCordoned() {
-        assertThat(SlurmNode.parse("NodeName=a State=MIXED ThreadsPerCore=1").cordon()).isEmpty();
+        assertThat(SlurmNode.parse("NodeName=a State=MIXED ThreadsPerCore=1").cordon())
+                .isEmpty();
         assertThat(SlurmNode.parse("NodeName=a State=DOWN* Reason=Not responding [slurm@2026-03-02T11:50:33]")
                         .cordon())
                 .isEmpty();
@@ -38,7 +39,8 @@ class SlurmNodeTest {
 
     @Test
     void aNodeThatAPersonTookDownIsCordoned() {
-        assertThat(SlurmNode.parse("NodeName=a State=DOWN Reason=bad DIMM [kim@2026-03-02T11:50:33]").cordon())
+        assertThat(SlurmNode.parse("NodeName=a State=DOWN Reason=bad DIMM [kim@2026-03-02T11:50:33]")
+                        .cordon())
                 .hasValueSatisfying(cordon -> assertThat(cordon.reason()).isEqualTo("bad DIMM"));
     }
 

@@ -32,9 +32,7 @@ class SystemdAdapterTest {
     @BeforeEach
     void playSystemctl() throws IOException {
         Path script = folder.resolve("systemctl");
-        Files.writeString(
-                script,
-                """
+        Files.writeString(script, """
                 #!/bin/sh
                 units=%s
                 echo "$*" >> %s/orders
@@ -49,8 +47,7 @@ class SystemdAdapterTest {
                   reset-failed) exit 1 ;;
                   *) echo "unknown $1"; exit 1 ;;
                 esac
-                """
-                        .formatted(Files.createDirectory(folder.resolve("units")), folder, folder));
+                """.formatted(Files.createDirectory(folder.resolve("units")), folder, folder));
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
         adapter = new SystemdAdapter(
                 new SystemdSettings(
@@ -114,7 +111,8 @@ class SystemdAdapterTest {
         adapter.cordon("riser swap");
 
         assertThat(adapter.restart(LLAMA, WHOLE).detail()).contains("cordoned");
-        assertThat(adapter.restart(LLAMA, new RestartOrder(List.of(1), Set.of(), Duration.ZERO)).succeeded())
+        assertThat(adapter.restart(LLAMA, new RestartOrder(List.of(1), Set.of(), Duration.ZERO))
+                        .succeeded())
                 .isFalse();
         assertThat(state("llama")).isEqualTo("failed");
     }
@@ -137,6 +135,7 @@ class SystemdAdapterTest {
     }
 
     private String state(String job) throws IOException {
-        return Files.readString(folder.resolve("units/training@" + job + ".service")).strip();
+        return Files.readString(folder.resolve("units/training@" + job + ".service"))
+                .strip();
     }
 }

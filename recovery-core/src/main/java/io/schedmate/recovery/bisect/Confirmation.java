@@ -79,7 +79,6 @@ final class Confirmation {
     private double evidence() {
         double healthy = Math.min(SUREST, (failedWithout + BELIEF * believed) / (without + BELIEF));
         double faulty = 1 - (1 - healthy) * (1 - rate);
-        return failedWith * Math.log(faulty / healthy)
-                + (with - failedWith) * Math.log((1 - faulty) / (1 - healthy));
+        return failedWith * Math.log(faulty / healthy) + (with - failedWith) * Math.log((1 - faulty) / (1 - healthy));
     }
 }

@@ -19,7 +19,8 @@ public enum GroupAnswer {
             case TIMED_OUT -> OVERDUE;
             case INCONCLUSIVE, ERROR -> INCONCLUSIVE;
             case RUNNING ->
-                throw new IllegalStateException("Expected a run that is over (%s). Maybe ask again later.".formatted(run.runId()));
+                throw new IllegalStateException(
+                        "Expected a run that is over (%s). Maybe ask again later.".formatted(run.runId()));
         };
     }
 }

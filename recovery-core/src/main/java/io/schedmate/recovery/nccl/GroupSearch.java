@@ -77,9 +77,7 @@ public final class GroupSearch {
     public Findings findings() {
         Findings found = search.findings();
         boolean believable = largestPassed > 0 && !givenUp;
-        return believable
-                ? found
-                : new Findings(Set.of(), nodes, orders, found.nodeTests(), false);
+        return believable ? found : new Findings(Set.of(), nodes, orders, found.nodeTests(), false);
     }
 
     private void judged(boolean failed) {
@@ -89,7 +87,8 @@ public final class GroupSearch {
     }
 
     private void askAnother(GroupOrder order) {
-        List<String> left = leaders.stream().filter(node -> !node.equals(order.leader())).toList();
+        List<String> left =
+                leaders.stream().filter(node -> !node.equals(order.leader())).toList();
         givenUp = left.isEmpty();
         leaders = left;
         asked = left.isEmpty() ? Optional.empty() : Optional.of(order(order, left.getFirst()));

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 
 class GroupSearchTest {
 
-    private static final Set<String> SIXTEEN =
-            new TreeSet<>(IntStream.range(0, 16).mapToObj("node-%02d"::formatted).toList());
+    private static final Set<String> SIXTEEN = new TreeSet<>(
+            IntStream.range(0, 16).mapToObj("node-%02d"::formatted).toList());
 
     @Test
     void theNodeWhoseGroupsFailIsFound() {
@@ -53,7 +53,8 @@ class GroupSearchTest {
     void aGroupThatHangsWhereOthersCameThroughHasFailed() {
         Findings found = run(search(SIXTEEN), order -> in(order, "node-11") ? GroupAnswer.OVERDUE : GroupAnswer.PASSED);
 
-        assertThat(found.faulty().isEmpty() || found.faulty().equals(Set.of("node-11"))).isTrue();
+        assertThat(found.faulty().isEmpty() || found.faulty().equals(Set.of("node-11")))
+                .isTrue();
     }
 
     @Test

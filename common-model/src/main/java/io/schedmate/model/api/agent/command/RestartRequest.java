@@ -16,7 +16,11 @@ import java.util.UUID;
  * @param excludeNodes nodes that the job is not to come back on, where its scheduler starts it
  */
 public record RestartRequest(
-        UUID incidentId, long fencingToken, int attempt, List<Integer> ranks, double graceSeconds,
+        UUID incidentId,
+        long fencingToken,
+        int attempt,
+        List<Integer> ranks,
+        double graceSeconds,
         List<String> excludeNodes) {
 
     public RestartRequest {

@@ -28,13 +28,14 @@ public final class Catalogue {
     /** The checks that come with the agent, and the site's own after them. */
     public static Catalogue ofNode(
             Programs programs, String node, int gpusPerNode, List<Path> folders, List<SiteCheck> added) {
-        return ofNode(programs, node, gpusPerNode, folders, added, null);
+        return ofNode(programs, node, gpusPerNode, folders, added, null, _ -> NcclFigures.NONE);
     }
 
     /**
      * The same for nodes whose fabric is known.
      *
      * @param fabric how fast sound nodes are together; null where only the caller says so
+     * @param json reads what nccl-tests writes
      */
     public static Catalogue ofNode(
             Programs programs,
@@ -42,9 +43,10 @@ public final class Catalogue {
             int gpusPerNode,
             List<Path> folders,
             List<SiteCheck> added,
-            @Nullable Fabric fabric) {
+            @Nullable Fabric fabric,
+            NcclFigures.Reader json) {
         List<NodeCheck> all = new ArrayList<>(List.of(
-                new NcclAllReduce(programs, node, gpusPerNode, fabric),
+                new NcclAllReduce(programs, node, gpusPerNode, fabric, json),
                 new DcgmDiagnosis(programs),
                 new DiskReadBack(folders),
                 new InfinibandPorts(programs)));

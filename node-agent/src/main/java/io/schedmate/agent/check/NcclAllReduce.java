@@ -33,12 +33,14 @@ final class NcclAllReduce extends ProgramCheck {
     private final String node;
     private final int gpusPerNode;
     private final @Nullable Fabric fabric;
+    private final NcclFigures.Reader json;
 
-    NcclAllReduce(Programs programs, String node, int gpusPerNode, @Nullable Fabric fabric) {
+    NcclAllReduce(Programs programs, String node, int gpusPerNode, @Nullable Fabric fabric, NcclFigures.Reader json) {
         super(programs);
         this.node = node;
         this.gpusPerNode = gpusPerNode;
         this.fabric = fabric;
+        this.json = json;
     }
 
     @Override
@@ -82,14 +84,14 @@ final class NcclAllReduce extends ProgramCheck {
         Path folder = null;
         try {
             folder = Files.createTempDirectory("schedmate-nccl");
-            Path json = folder.resolve("result.json");
-            ProgramOutput output = programs().run(commandLine(order, List.of("-J", json.toString())), order.limit());
+            Path file = folder.resolve("result.json");
+            ProgramOutput output = programs().run(commandLine(order, List.of("-J", file.toString())), order.limit());
             if (output.lines().stream().anyMatch(line -> NO_JSON.matcher(line).matches())) {
                 return super.run(order);
             }
-            return output.timedOut() || !Files.exists(json)
+            return output.timedOut() || !Files.exists(file)
                     ? told(output, order)
-                    : judged(NcclReport.ofJson(Files.readString(json), output.lines()), output, order);
+                    : judged(NcclReport.of(json.read(Files.readString(file)), output.lines()), output, order);
         } catch (ProgramMissing missing) {
             return CheckFindings.of(CheckRunStatus.ERROR, String.valueOf(missing.getMessage()), List.of());
         } catch (IOException unwritable) {

@@ -8,9 +8,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What a run of nccl-tests measured.
@@ -28,7 +25,6 @@ record NcclReport(
         Set<String> broken,
         List<String> complaints) {
 
-    private static final JsonMapper JSON = new JsonMapper();
     private static final Pattern AVERAGE = Pattern.compile("#\\s*Avg bus bandwidth\\s*:\\s*([0-9.]+).*");
     private static final Pattern WRONG = Pattern.compile("#\\s*Out of bounds values\\s*:\\s*(\\d+).*");
     private static final Pattern COMPLAINT = Pattern.compile(
@@ -70,29 +66,15 @@ record NcclReport(
         return new NcclReport(average, largest, wrong, broken, complaints);
     }
 
-    /** Reads what {@code -J} writes; what the program printed beside it tells the complaints. */
-    static NcclReport ofJson(String text, List<String> printed) {
+    /** What the program's file says goes before its table; what it printed beside it tells the complaints. */
+    static NcclReport of(NcclFigures written, List<String> printed) {
         NcclReport words = ofText(printed);
-        try {
-            JsonNode root = JSON.readTree(text);
-            JsonNode last = root.path("results").isEmpty()
-                    ? JSON.nullNode()
-                    : root.path("results").get(root.path("results").size() - 1);
-            JsonNode average = root.path("average_bus_bandwidth").path("bandwidth");
-            JsonNode wrong = root.path("out_of_bounds").path("count");
-            return new NcclReport(
-                    average.isNumber() ? average.doubleValue() : words.average(),
-                    lower(
-                            last.path("out_of_place").path("bus_bw"),
-                            last.path("in_place").path("bus_bw"),
-                            words.largest()),
-                    wrong.isNumber() ? Long.valueOf(wrong.longValue()) : words.wrongValues(),
-                    words.broken(),
-                    words.complaints());
-        } catch (JacksonException cutOff) {
-            // A run that is stopped leaves half a file.
-            return words;
-        }
+        return new NcclReport(
+                written.average() == null ? words.average() : written.average(),
+                written.largest() == null ? words.largest() : written.largest(),
+                written.wrongValues() == null ? words.wrongValues() : written.wrongValues(),
+                words.broken(),
+                words.complaints());
     }
 
     boolean measured() {
@@ -120,15 +102,6 @@ record NcclReport(
         Double first = number(cells.get(FIRST_BUS));
         Double second = cells.size() > SECOND_BUS ? number(cells.get(SECOND_BUS)) : null;
         return first == null ? second : second == null ? first : Double.valueOf(Math.min(first, second));
-    }
-
-    private static @Nullable Double lower(JsonNode first, JsonNode second, @Nullable Double otherwise) {
-        if (first.isNumber() && second.isNumber()) {
-            return Math.min(first.doubleValue(), second.doubleValue());
-        }
-        return first.isNumber()
-                ? Double.valueOf(first.doubleValue())
-                : second.isNumber() ? Double.valueOf(second.doubleValue()) : otherwise;
     }
 
     private static @Nullable Double number(String text) {

@@ -1,6 +1,8 @@
 package io.schedmate.agent.command;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -8,13 +10,13 @@ import java.util.function.BooleanSupplier;
  *
  * @param every between two looks
  */
-public record Watch(Duration every) {
+public record Watch(Duration every, InstantSource clock) {
 
     /** Returns when it holds or the time is over, and whether it holds. */
     public boolean until(Duration longest, BooleanSupplier holds) {
-        long end = System.nanoTime() + longest.toNanos();
+        Instant end = clock.instant().plus(longest);
         while (!holds.getAsBoolean()) {
-            if (System.nanoTime() - end >= 0) {
+            if (!clock.instant().isBefore(end)) {
                 return false;
             }
             pause();

@@ -30,7 +30,7 @@ public final class KubernetesAdapter implements ClusterAdapter {
     private final Restarts restarts;
 
     public KubernetesAdapter(KubernetesSettings settings, KubernetesClient client, InstantSource clock) {
-        var watch = new Watch(settings.look());
+        var watch = new Watch(settings.look(), clock);
         this.settings = settings;
         this.node = new CordonedNode(client, settings.node(), clock);
         this.evictions = new Evictions(client, settings.node(), watch);

@@ -7,6 +7,7 @@ import io.schedmate.agent.run.Programs;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.job.JobId;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,10 +22,10 @@ public final class SlurmAdapter implements ClusterAdapter {
     private final SlurmCommands slurm;
     private final Watch watch;
 
-    public SlurmAdapter(SlurmSettings settings, Programs programs) {
+    public SlurmAdapter(SlurmSettings settings, Programs programs, InstantSource clock) {
         this.settings = settings;
         this.slurm = new SlurmCommands(programs, settings.configuration(), settings.answer());
-        this.watch = new Watch(settings.look());
+        this.watch = new Watch(settings.look(), clock);
     }
 
     @Override

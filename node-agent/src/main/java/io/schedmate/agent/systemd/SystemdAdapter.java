@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,10 +30,10 @@ public final class SystemdAdapter implements ClusterAdapter {
     private final Programs programs;
     private final Watch watch;
 
-    public SystemdAdapter(SystemdSettings settings, Programs programs) {
+    public SystemdAdapter(SystemdSettings settings, Programs programs, InstantSource clock) {
         this.settings = settings;
         this.programs = programs;
-        this.watch = new Watch(settings.look());
+        this.watch = new Watch(settings.look(), clock);
     }
 
     @Override

@@ -45,14 +45,14 @@ class SchedulerConfiguration {
             InstantSource clock) {
         return switch (scheduler.kind()) {
             case NONE -> new NoScheduler();
-            case SLURM -> new SlurmAdapter(slurm(agent, scheduler), programs);
+            case SLURM -> new SlurmAdapter(slurm(agent, scheduler), programs, clock);
             case KUBERNETES ->
                 new KubernetesAdapter(
                         new KubernetesSettings(
                                 agent.cluster(), scheduler.id(), agent.node(), scheduler.settle(), scheduler.look()),
                         kubernetes.getObject(),
                         clock);
-            case SYSTEMD -> new SystemdAdapter(systemd(agent, scheduler), programs);
+            case SYSTEMD -> new SystemdAdapter(systemd(agent, scheduler), programs, clock);
         };
     }
 

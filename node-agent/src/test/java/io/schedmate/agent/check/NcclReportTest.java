@@ -3,6 +3,7 @@ package io.schedmate.agent.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.agent.run.NodePrograms;
+import io.schedmate.agent.wiring.NcclJson;
 import io.schedmate.model.api.agent.check.CheckRunStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +12,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,12 +58,11 @@ class NcclReportTest {
                  "out_of_bounds": {"count": 2, "okay": false}, "average_bus_bandwidth": {"bandwidth": 257.5, "okay": null}}
                 """;
 
-        NcclReport report = NcclReport.ofJson(json, List.of());
+        var reader = new NcclJson();
 
-        assertThat(report).isEqualTo(new NcclReport(257.5, 374.29, 2L, Set.of(), List.of()));
-        assertThat(NcclReport.ofJson(json.substring(0, 90), List.of()).measured())
-                .isFalse();
-        assertThat(NcclReport.ofJson("[]", TABLE.lines().toList()).average()).isEqualTo(257.503);
+        assertThat(reader.read(json)).isEqualTo(new NcclFigures(257.5, 374.29, 2L));
+        assertThat(reader.read(json.substring(0, 90))).isEqualTo(NcclFigures.NONE);
+        assertThat(NcclReport.of(reader.read("[]"), TABLE.lines().toList()).average()).isEqualTo(257.503);
     }
 
     @Test
@@ -138,7 +137,7 @@ class NcclReportTest {
                 new NodePrograms(folder + ":/usr/bin:/bin"),
                 "node-1",
                 8,
-                Fabrics.standard().find("nvlink4-ndr400").orElseThrow());
+                Fabrics.standard().find("nvlink4-ndr400").orElseThrow(), new NcclJson());
         return check.run(new CheckOrder(
                 List.of(),
                 Map.of(

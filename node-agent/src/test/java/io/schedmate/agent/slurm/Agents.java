@@ -69,7 +69,7 @@ final class Agents {
         memory = new AgentMemory(AgentJournal.inMemory(), Instant::now);
         var turns = new Turns();
         commands =
-                new Commands(node, new SlurmAdapter(settings, programs), memory, turns, Instant::now, UUID::randomUUID);
+                new Commands(node, new SlurmAdapter(settings, programs, Instant::now), memory, turns, Instant::now, UUID::randomUUID);
         checks = new CheckRuns(
                 node,
                 AgentMode.REAL,

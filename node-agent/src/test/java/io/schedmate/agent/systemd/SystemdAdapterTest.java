@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,7 +58,8 @@ class SystemdAdapterTest {
                         folder.resolve("run/cordon"),
                         Duration.ofMinutes(1),
                         Duration.ofMillis(50)),
-                new NodePrograms(folder + ":/usr/bin:/bin"));
+                new NodePrograms(folder + ":/usr/bin:/bin"),
+                Instant::now);
     }
 
     @Test
@@ -122,7 +124,7 @@ class SystemdAdapterTest {
         var settings = new SystemdSettings(
                 "lab", "systemd", "a@.service", folder.resolve("c"), Duration.ofMinutes(1), Duration.ofMillis(50));
 
-        assertThatThrownBy(() -> new SystemdAdapter(settings, new NodePrograms("/nowhere")).attemptOf(LLAMA))
+        assertThatThrownBy(() -> new SystemdAdapter(settings, new NodePrograms("/nowhere"), Instant::now).attemptOf(LLAMA))
                 .isInstanceOf(SchedulerAway.class)
                 .hasMessageContaining("systemctl");
         assertThatThrownBy(() -> new SystemdSettings(

@@ -7,6 +7,7 @@ import io.schedmate.cli.estimate.EstimateCommand;
 import io.schedmate.cli.evaluation.EvalAdvisorCommand;
 import io.schedmate.cli.evaluation.EvalAgentCommand;
 import io.schedmate.cli.evaluation.EvalCommand;
+import io.schedmate.cli.evaluation.EvalFaultsCommand;
 import io.schedmate.cli.evaluation.EvalLogsCommand;
 import io.schedmate.cli.inspect.InspectCommand;
 import io.schedmate.cli.inspect.SimilarityCommand;
@@ -53,7 +54,8 @@ public final class SchedMate {
                 .addSubcommand(new CommandLine(new EvalCommand())
                         .addSubcommand(new EvalLogsCommand(terminal, engines))
                         .addSubcommand(new EvalAdvisorCommand(terminal, engines))
-                        .addSubcommand(new EvalAgentCommand(terminal, engines)))
+                        .addSubcommand(new EvalAgentCommand(terminal, engines))
+                        .addSubcommand(new EvalFaultsCommand(terminal, engines)))
                 .addSubcommand(new BenchCommand(terminal))
                 .addSubcommand(new CompletionCommand(terminal))
                 .addSubcommand(new VersionCommand(terminal))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +15,8 @@ class CiRunTest {
 
     private static final String SKIPPED =
             "<testcase name=\"needsAGpu{int}[1]\" classname=\"a.GpuTest\" time=\"0\">\n<skipped message=\"no GPU\"/>\n</testcase>\n";
+
+    private static final Map<String, String> NOTHING_INSTALLED = Map.of("SCHEDMATE_CI_INSTALL", "no");
 
     @TempDir
     private Path tree;
@@ -93,12 +96,12 @@ class CiRunTest {
         report("TEST-a.OneTest.xml", 1, 0, 0, "");
         readme("cp waiting/* core/target/surefire-reports/\nexit 3");
 
-        assertThat(Tree.run(tree, "", ".ci/run").exitCode()).isEqualTo(3);
+        assertThat(Tree.run(tree, NOTHING_INSTALLED, "", ".ci/run").exitCode()).isEqualTo(3);
     }
 
     private Tree.Ended ciRun() throws Exception {
         readme("if ls waiting/* >/dev/null 2>&1; then cp waiting/* core/target/surefire-reports/; fi");
-        return Tree.run(tree, "", ".ci/run");
+        return Tree.run(tree, NOTHING_INSTALLED, "", ".ci/run");
     }
 
     private void readme(String command) throws IOException {

@@ -103,13 +103,13 @@ class KubernetesTest {
     }
 
     @Test
-    void theAgentMayCordonAndDrainAndNothingElse() {
+    void theAgentMayCordonDrainAndRestartAndNothingElse() {
         var rules = of("base", Set.of("ClusterRole")).getFirst().at("rules").items();
 
         assertThat(rules.stream()
                         .flatMap(rule -> rule.at("resources").items().stream())
                         .map(Tree::text))
-                .containsExactlyInAnyOrder("nodes", "pods", "pods/eviction");
+                .containsExactlyInAnyOrder("nodes", "pods", "pods/eviction", "jobs", "workloads", "commands");
         assertThat(rules.toString()).doesNotContain("*", "secrets", "delete");
     }
 

@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -26,14 +27,22 @@ final class Checkup {
     private final NodeAgents agents;
     private final KnownNodes nodes;
     private final Clock clock;
+    private final GroupCheckup groups;
 
     Checkup(NodeAgents agents, KnownNodes nodes, Clock clock) {
         this.agents = agents;
         this.nodes = nodes;
         this.clock = clock;
+        this.groups = new GroupCheckup(agents, nodes, clock);
     }
 
     Outcome run(Incident incident, Effect effect) {
+        Optional<Outcome> together =
+                GroupCheckup.fits(incident, effect) ? groups.run(incident, effect) : Optional.empty();
+        return together.orElseGet(() -> eachAlone(incident, effect));
+    }
+
+    private Outcome eachAlone(Incident incident, Effect effect) {
         Tally tally = new Tally();
         for (String node : new TreeSet<>(effect.nodes())) {
             for (String check : checks(incident.diagnosis().infraType())) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that an agent may run; what is not here does not run. */
 public final class Catalogue {
@@ -27,8 +28,25 @@ public final class Catalogue {
     /** The checks that come with the agent, and the site's own after them. */
     public static Catalogue ofNode(
             Programs programs, String node, int gpusPerNode, List<Path> folders, List<SiteCheck> added) {
+        return ofNode(programs, node, gpusPerNode, folders, added, null, _ -> NcclFigures.NONE);
+    }
+
+    /**
+     * The same for nodes whose fabric is known.
+     *
+     * @param fabric how fast sound nodes are together; null where only the caller says so
+     * @param json reads what nccl-tests writes
+     */
+    public static Catalogue ofNode(
+            Programs programs,
+            String node,
+            int gpusPerNode,
+            List<Path> folders,
+            List<SiteCheck> added,
+            @Nullable Fabric fabric,
+            NcclFigures.Reader json) {
         List<NodeCheck> all = new ArrayList<>(List.of(
-                new NcclAllReduce(programs, node, gpusPerNode),
+                new NcclAllReduce(programs, node, gpusPerNode, fabric, json),
                 new DcgmDiagnosis(programs),
                 new DiskReadBack(folders),
                 new InfinibandPorts(programs)));

@@ -41,4 +41,8 @@ public record CheckFindings(
     CheckFindings withFaultyGpus(List<Integer> gpus) {
         return new CheckFindings(status, measurements, gpus, faultyPeers, detail, outputTail);
     }
+
+    CheckFindings withFaultyPeers(List<String> peers) {
+        return new CheckFindings(status, measurements, faultyGpus, peers, detail, outputTail);
+    }
 }

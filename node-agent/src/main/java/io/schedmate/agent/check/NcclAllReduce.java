@@ -1,31 +1,46 @@
 package io.schedmate.agent.check;
 
+import io.schedmate.agent.run.ProgramMissing;
 import io.schedmate.agent.run.ProgramOutput;
 import io.schedmate.agent.run.Programs;
 import io.schedmate.model.api.agent.check.CheckRunStatus;
 import io.schedmate.model.api.agent.check.Measurement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** nccl-tests' all-reduce over this node's GPUs, or over several nodes through {@code mpirun}. */
 final class NcclAllReduce extends ProgramCheck {
 
     private static final String PROGRAM = "all_reduce_perf";
     private static final String LIMIT = "minimumBusBandwidthGigabytesPerSecond";
-    private static final Pattern BANDWIDTH = Pattern.compile("#\\s*Avg bus bandwidth\\s*:\\s*([0-9.]+).*");
-    private static final Pattern WRONG_VALUES = Pattern.compile("#\\s*Out of bounds values\\s*:\\s*(\\d+).*");
+
+    /** Words of those who start the ranks: they say nothing of the nodes' hardware. */
+    private static final Pattern NOT_STARTED = Pattern.compile(
+            ".*(?:mpirun was unable|mpirun could not|not enough slots|There are no allocated resources|ORTE (?:was|does|has)|PRTE (?:was|has|does)"
+                    + "|Permission denied \\(publickey|Host key verification failed|ssh: |command not found|No such file or directory"
+                    + "|error while loading shared libraries|invalid option|unrecognized option|CUDA driver version is insufficient).*");
+
+    private static final Pattern NO_JSON =
+            Pattern.compile(".*(?:invalid option|unrecognized option|unknown option).*J.*");
+    private static final int SIGNALLED = 128;
 
     private final String node;
     private final int gpusPerNode;
+    private final @Nullable Fabric fabric;
+    private final NcclFigures.Reader json;
 
-    NcclAllReduce(Programs programs, String node, int gpusPerNode) {
+    NcclAllReduce(Programs programs, String node, int gpusPerNode, @Nullable Fabric fabric, NcclFigures.Reader json) {
         super(programs);
         this.node = node;
         this.gpusPerNode = gpusPerNode;
+        this.fabric = fabric;
+        this.json = json;
     }
 
     @Override
@@ -53,7 +68,8 @@ final class NcclAllReduce extends ProgramCheck {
         return List.of(
                 CheckParameter.whole("minimumBytes", "8388608"),
                 CheckParameter.whole("maximumBytes", "1073741824"),
-                // What is right depends on the fabric, so the caller sets it; without it only wrong values fail.
+                // What is right depends on the fabric: the caller's figure, or the site's fabric; without both only
+                // wrong values fail.
                 CheckParameter.number(LIMIT, "0"));
     }
 
@@ -62,8 +78,35 @@ final class NcclAllReduce extends ProgramCheck {
         return programs().has(PROGRAM);
     }
 
+    /** Asks for JSON, which names every figure; a version that cannot write it is asked for its table. */
+    @Override
+    public CheckFindings run(CheckOrder order) {
+        Path folder = null;
+        try {
+            folder = Files.createTempDirectory("schedmate-nccl");
+            Path file = folder.resolve("result.json");
+            ProgramOutput output = programs().run(commandLine(order, List.of("-J", file.toString())), order.limit());
+            if (output.lines().stream().anyMatch(line -> NO_JSON.matcher(line).matches())) {
+                return super.run(order);
+            }
+            return output.timedOut() || !Files.exists(file)
+                    ? told(output, order)
+                    : judged(NcclReport.of(json.read(Files.readString(file)), output.lines()), output, order);
+        } catch (ProgramMissing missing) {
+            return CheckFindings.of(CheckRunStatus.ERROR, String.valueOf(missing.getMessage()), List.of());
+        } catch (IOException unwritable) {
+            return super.run(order);
+        } finally {
+            remove(folder);
+        }
+    }
+
     @Override
     List<String> commandLine(CheckOrder order) {
+        return commandLine(order, List.of());
+    }
+
+    private List<String> commandLine(CheckOrder order, List<String> more) {
         List<String> words = new ArrayList<>();
         if (!order.peers().isEmpty()) {
             List<String> hosts = new ArrayList<>(List.of(node));
@@ -75,41 +118,87 @@ final class NcclAllReduce extends ProgramCheck {
                             ",",
                             hosts.stream().map(host -> host + ":" + gpusPerNode).toList())));
         }
-        words.addAll(List.of(PROGRAM, "-b", order.text("minimumBytes"), "-e", order.text("maximumBytes")));
+        words.add(PROGRAM);
+        words.addAll(more);
+        words.addAll(List.of("-b", order.text("minimumBytes"), "-e", order.text("maximumBytes")));
         words.addAll(List.of("-f", "2", "-c", "1", "-g", order.peers().isEmpty() ? String.valueOf(gpusPerNode) : "1"));
         return words;
     }
 
     @Override
     CheckFindings read(ProgramOutput output, CheckOrder order) {
-        OptionalDouble bandwidth = last(output, BANDWIDTH);
-        OptionalDouble wrong = last(output, WRONG_VALUES);
-        if (bandwidth.isEmpty() || wrong.isEmpty()) {
-            return output.succeeded()
-                    ? CheckFindings.of(CheckRunStatus.INCONCLUSIVE, "It printed no bus bandwidth.", output.lines())
-                    : CheckFindings.of(
-                            CheckRunStatus.FAILED,
-                            "It broke off with exit code %d.".formatted(output.exitCode()),
-                            output.lines());
-        }
-        double limit = order.number(LIMIT);
-        boolean fastEnough = bandwidth.getAsDouble() >= limit;
-        boolean right = wrong.getAsDouble() == 0;
-        List<Measurement> measured = List.of(
-                new Measurement("average_bus_bandwidth", bandwidth.getAsDouble(), "GB/s", limit, fastEnough),
-                new Measurement("wrong_values", wrong.getAsDouble(), "values", 0.0, right));
-        String detail = "Bus bandwidth %s GB/s of at least %s; %d wrong values."
-                .formatted(bandwidth.getAsDouble(), limit, (long) wrong.getAsDouble());
-        boolean passed = fastEnough && right && output.succeeded();
-        return CheckFindings.of(passed ? CheckRunStatus.PASSED : CheckRunStatus.FAILED, detail, output.lines())
-                .withMeasurements(measured);
+        return judged(NcclReport.ofText(output.lines()), output, order);
     }
 
-    private static OptionalDouble last(ProgramOutput output, Pattern pattern) {
-        return output.lines().stream()
-                .map(pattern::matcher)
-                .filter(Matcher::matches)
-                .mapToDouble(found -> Double.parseDouble(found.group(1)))
-                .reduce((_, later) -> later);
+    private CheckFindings judged(NcclReport report, ProgramOutput output, CheckOrder order) {
+        if (!report.measured() || report.wrongValues() == null) {
+            return brokenOff(report, output);
+        }
+        double limit = least(order);
+        double bandwidth = report.bandwidth();
+        long wrong = report.wrongValues();
+        boolean fastEnough = bandwidth >= limit;
+        List<Measurement> measured =
+                new ArrayList<>(List.of(new Measurement("wrong_values", wrong, "values", 0.0, wrong == 0)));
+        Double average = report.average();
+        Double largest = report.largest();
+        if (largest != null) {
+            measured.add(new Measurement("largest_size_bus_bandwidth", largest, "GB/s", limit, fastEnough));
+        }
+        if (average != null) {
+            boolean decides = largest == null;
+            measured.add(new Measurement(
+                    "average_bus_bandwidth", average, "GB/s", decides ? limit : null, decides ? fastEnough : null));
+        }
+        String detail = "Bus bandwidth %s GB/s of at least %s; %d wrong values.".formatted(bandwidth, limit, wrong);
+        boolean passed = fastEnough
+                && wrong == 0
+                && (output.succeeded() || limit == 0 && report.complaints().isEmpty());
+        return CheckFindings.of(passed ? CheckRunStatus.PASSED : CheckRunStatus.FAILED, detail, output.lines())
+                .withMeasurements(measured)
+                .withFaultyPeers(peers(report));
+    }
+
+    /** A run without all of its figures: what it says decides whether the nodes or those who start it are to blame. */
+    private CheckFindings brokenOff(NcclReport report, ProgramOutput output) {
+        String words = report.complaints().isEmpty() ? "" : ": " + String.join("; ", report.complaints());
+        String detail = "It broke off with exit code %d%s".formatted(output.exitCode(), words);
+        boolean started = output.lines().stream()
+                .noneMatch(line -> NOT_STARTED.matcher(line).matches());
+        boolean failed = !output.succeeded() && (!report.complaints().isEmpty() || output.exitCode() >= SIGNALLED);
+        if (started && failed) {
+            return CheckFindings.of(CheckRunStatus.FAILED, detail, output.lines())
+                    .withFaultyPeers(peers(report));
+        }
+        String unclear = !started
+                ? "The ranks could not be started; look at the launcher's words."
+                : output.succeeded() ? "It printed no bus bandwidth, or did not check its values." : detail;
+        return CheckFindings.of(CheckRunStatus.INCONCLUSIVE, unclear, output.lines());
+    }
+
+    private double least(CheckOrder order) {
+        double asked = order.number(LIMIT);
+        return asked > 0 || fabric == null
+                ? asked
+                : fabric.least(1 + order.peers().size());
+    }
+
+    private List<String> peers(NcclReport report) {
+        return report.broken().stream()
+                .filter(host -> !host.equals(node))
+                .sorted()
+                .toList();
+    }
+
+    private static void remove(@Nullable Path folder) {
+        if (folder == null) {
+            return;
+        }
+        try {
+            Files.deleteIfExists(folder.resolve("result.json"));
+            Files.deleteIfExists(folder);
+        } catch (IOException _) {
+            // What is left is small, and the system clears its folder for such files.
+        }
     }
 }

@@ -25,18 +25,21 @@ abstract class ProgramCheck implements NodeCheck {
     }
 
     @Override
-    public final CheckFindings run(CheckOrder order) {
+    public CheckFindings run(CheckOrder order) {
         try {
-            ProgramOutput output = programs.run(commandLine(order), order.limit());
-            return output.timedOut()
-                    ? CheckFindings.of(
-                            CheckRunStatus.TIMED_OUT,
-                            "Stopped after %d seconds. Maybe allow more; a fabric that hangs looks so too."
-                                    .formatted(order.limit().toSeconds()),
-                            output.lines())
-                    : read(output, order);
+            return told(programs.run(commandLine(order), order.limit()), order);
         } catch (ProgramMissing missing) {
             return CheckFindings.of(CheckRunStatus.ERROR, String.valueOf(missing.getMessage()), List.of());
         }
+    }
+
+    final CheckFindings told(ProgramOutput output, CheckOrder order) {
+        return output.timedOut()
+                ? CheckFindings.of(
+                        CheckRunStatus.TIMED_OUT,
+                        "Stopped after %d seconds. Maybe allow more; a fabric that hangs looks so too."
+                                .formatted(order.limit().toSeconds()),
+                        output.lines())
+                : read(output, order);
     }
 }

@@ -5,6 +5,7 @@ import io.schedmate.model.job.JobId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The scheduler's side of one node. Each call throws {@link SchedulerAway} when the scheduler does not answer. */
 public interface ClusterAdapter {
@@ -23,11 +24,26 @@ public interface ClusterAdapter {
     /** Moves the work off the node but for the jobs spared; returns when that is over. */
     Outcome drain(Duration grace, List<JobId> spared);
 
-    /** The try of a job that has processes here. */
+    /** The newest try of a job that the scheduler of this node knows, running or lately ended. */
     Optional<Integer> attemptOf(JobId job);
 
-    /** Ends the ranks, all when none are named, and starts them as they were; returns when that is over. */
-    Outcome restart(JobId job, List<Integer> ranks, Duration grace);
+    /** Ends what is left of the job's try and has it started again; returns when that is over. */
+    Outcome restart(JobId job, RestartOrder order);
+
+    /**
+     * How a job is to be started again.
+     *
+     * @param ranks all when none are named
+     * @param excludedNodes where it must not come back
+     * @param grace between the polite signal and the last one
+     */
+    record RestartOrder(List<Integer> ranks, Set<String> excludedNodes, Duration grace) {
+
+        public RestartOrder {
+            ranks = List.copyOf(ranks);
+            excludedNodes = Set.copyOf(excludedNodes);
+        }
+    }
 
     /**
      * What came of it.

@@ -1,6 +1,7 @@
 package io.schedmate.agent.command;
 
 import io.schedmate.agent.command.ClusterAdapter.Outcome;
+import io.schedmate.agent.command.ClusterAdapter.RestartOrder;
 import io.schedmate.model.api.agent.AgentRefusal;
 import io.schedmate.model.api.agent.command.AgentAction;
 import io.schedmate.model.api.agent.command.CommandResult;
@@ -18,6 +19,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -97,13 +99,13 @@ public final class Commands {
     public synchronized CommandResult restart(CommandCall call, JobId job, RestartRequest request) {
         var order = new Order(call, request.incidentId(), request.fencingToken(), AgentAction.RESTART);
         return memory.before(call).orElseGet(() -> {
+            OrderCheck.areNodes("excludeNodes", request.excludeNodes());
             memory.enter(order.incidentId(), order.fencingToken());
             runsHere(job, request.attempt());
             String ranks = request.ranks().isEmpty() ? "every rank here" : "ranks " + request.ranks();
-            return begin(
-                    order,
-                    "Ending " + ranks + ".",
-                    () -> cluster.restart(job, request.ranks(), seconds(request.graceSeconds())));
+            var again = new RestartOrder(
+                    request.ranks(), Set.copyOf(request.excludeNodes()), seconds(request.graceSeconds()));
+            return begin(order, "Ending " + ranks + ".", () -> cluster.restart(job, again));
         });
     }
 
@@ -154,7 +156,8 @@ public final class Commands {
         int running = cluster.attemptOf(job)
                 .orElseThrow(() -> AgentRefused.because(
                         AgentRefusal.NOT_FOUND,
-                        "Expected a job with processes on %s (%s). Maybe it has moved.".formatted(node, job)));
+                        "Expected a job that the scheduler of %s knows (%s). Maybe it ended long ago."
+                                .formatted(node, job)));
         if (running != attempt) {
             throw AgentRefused.because(
                     AgentRefusal.OTHER_ATTEMPT,

@@ -40,7 +40,7 @@ public final class NoScheduler implements ClusterAdapter {
     }
 
     @Override
-    public Outcome restart(JobId job, List<Integer> ranks, Duration grace) {
+    public Outcome restart(JobId job, RestartOrder order) {
         throw none();
     }
 

@@ -26,9 +26,7 @@ interface OrderCheck {
             taken(check, parameter, value);
             values.put(parameter.name(), value);
         }
-        for (int i = 0; i < request.peers().size(); i++) {
-            isNode(request.peers().get(i), i);
-        }
+        areNodes("peers", request.peers());
         return new CheckOrder(request.peers(), values, Duration.ofMillis((long) (request.timeoutSeconds() * 1000)));
     }
 
@@ -50,11 +48,15 @@ interface OrderCheck {
         }
     }
 
-    private static void isNode(String peer, int index) {
-        if (!NODE.matcher(peer).matches()) {
-            throw AgentRefused.invalid(
-                    "Expected peers to be names of nodes (%s). Maybe send host names alone.".formatted(peer),
-                    new FieldViolation("/peers/" + index, "(" + peer + ")", "a host name"));
+    /** Nothing but names may reach a program's arguments. */
+    static void areNodes(String field, List<String> names) {
+        for (int i = 0; i < names.size(); i++) {
+            if (!NODE.matcher(names.get(i)).matches()) {
+                throw AgentRefused.invalid(
+                        "Expected %s to be names of nodes (%s). Maybe send host names alone."
+                                .formatted(field, names.get(i)),
+                        new FieldViolation("/%s/%d".formatted(field, i), "(" + names.get(i) + ")", "a host name"));
+            }
         }
     }
 }

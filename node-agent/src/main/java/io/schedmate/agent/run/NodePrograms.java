@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** Real programs, found on a path of folders that the site sets, in an environment of their own. */
 public final class NodePrograms implements Programs {
 
-    /** More of a program's lines than this are not kept. */
+    /** More of a program's lines than this are not kept unless they are asked for. */
     static final int LINES_KEPT = 2000;
 
     private static final int CHARACTERS_KEPT = 2000;
@@ -41,6 +41,11 @@ public final class NodePrograms implements Programs {
 
     @Override
     public ProgramOutput run(List<String> commandLine, Duration limit) {
+        return run(commandLine, limit, LINES_KEPT);
+    }
+
+    @Override
+    public ProgramOutput run(List<String> commandLine, Duration limit, int lines) {
         Path program = find(commandLine.getFirst()).orElseThrow(() -> new ProgramMissing(commandLine.getFirst()));
         List<String> words = new ArrayList<>(commandLine);
         words.set(0, program.toString());
@@ -55,7 +60,7 @@ public final class NodePrograms implements Programs {
                                 folders.stream().map(Path::toString).toList()));
         builder.environment().put("LC_ALL", "C.UTF-8");
         try {
-            return follow(builder.start(), limit);
+            return follow(builder.start(), limit, lines);
         } catch (IOException e) {
             throw new ProgramMissing(program.toString());
         }
@@ -72,10 +77,10 @@ public final class NodePrograms implements Programs {
                 .findFirst();
     }
 
-    private static ProgramOutput follow(Process process, Duration limit) throws IOException {
+    private static ProgramOutput follow(Process process, Duration limit, int most) throws IOException {
         process.getOutputStream().close();
         Deque<String> lines = new ArrayDeque<>();
-        Thread reader = Thread.ofVirtual().start(() -> read(process, lines));
+        Thread reader = Thread.ofVirtual().start(() -> read(process, lines, most));
         try {
             boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
             if (!ended) {
@@ -98,20 +103,20 @@ public final class NodePrograms implements Programs {
         process.destroyForcibly();
     }
 
-    private static void read(Process process, Deque<String> lines) {
+    private static void read(Process process, Deque<String> lines, int most) {
         try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {
-                keep(lines, line.length() > CHARACTERS_KEPT ? line.substring(0, CHARACTERS_KEPT) : line);
+                keep(lines, most, line.length() > CHARACTERS_KEPT ? line.substring(0, CHARACTERS_KEPT) : line);
             }
         } catch (IOException | UncheckedIOException _) {
             // The stream closes under the reader when the program is stopped; what was read stays.
-            keep(lines, "(output ends here)");
+            keep(lines, most, "(output ends here)");
         }
     }
 
-    private static void keep(Deque<String> lines, String line) {
+    private static void keep(Deque<String> lines, int most, String line) {
         synchronized (lines) {
-            if (lines.size() == LINES_KEPT) {
+            if (lines.size() == most) {
                 lines.removeFirst();
             }
             lines.addLast(line);

@@ -15,4 +15,13 @@ public interface Programs {
      * @throws ProgramMissing when it cannot be started
      */
     ProgramOutput run(List<String> commandLine, Duration limit);
+
+    /**
+     * The same, with more of its lines kept.
+     *
+     * @param lines as many at the end as are kept at most
+     */
+    default ProgramOutput run(List<String> commandLine, Duration limit, int lines) {
+        return run(commandLine, limit);
+    }
 }

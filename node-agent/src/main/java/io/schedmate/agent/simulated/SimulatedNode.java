@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -107,8 +108,13 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
     }
 
     @Override
-    public Outcome restart(JobId job, List<Integer> ranks, Duration grace) {
-        return new Outcome(true, "Simulated: restarted " + (ranks.isEmpty() ? "every rank." : "ranks " + ranks + "."));
+    public Outcome restart(JobId job, RestartOrder order) {
+        return new Outcome(
+                true,
+                "Simulated: restarted " + (order.ranks().isEmpty() ? "every rank" : "ranks " + order.ranks())
+                        + (order.excludedNodes().isEmpty()
+                                ? "."
+                                : ", not on " + new TreeSet<>(order.excludedNodes()) + "."));
     }
 
     @Override

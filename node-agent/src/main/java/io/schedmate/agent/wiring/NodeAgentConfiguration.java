@@ -2,6 +2,8 @@ package io.schedmate.agent.wiring;
 
 import io.schedmate.agent.AgentSelf;
 import io.schedmate.agent.check.Catalogue;
+import io.schedmate.agent.check.Fabric;
+import io.schedmate.agent.check.Fabrics;
 import io.schedmate.agent.check.PlayedCheck;
 import io.schedmate.agent.check.SiteCheck;
 import io.schedmate.agent.command.AgentJournal;
@@ -9,7 +11,6 @@ import io.schedmate.agent.command.AgentMemory;
 import io.schedmate.agent.command.CheckRuns;
 import io.schedmate.agent.command.ClusterAdapter;
 import io.schedmate.agent.command.Commands;
-import io.schedmate.agent.command.NoScheduler;
 import io.schedmate.agent.command.Turns;
 import io.schedmate.agent.gpu.Gpus;
 import io.schedmate.agent.gpu.NodeSamples;
@@ -24,6 +25,7 @@ import io.schedmate.signing.TrustedKey;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -80,12 +82,6 @@ class NodeAgentConfiguration {
     }
 
     @Bean
-    @ConditionalOnProperty(name = "schedmate.agent.mode", havingValue = "real", matchIfMissing = true)
-    ClusterAdapter noScheduler() {
-        return new NoScheduler();
-    }
-
-    @Bean
     Catalogue catalogue(NodeAgentProperties settings, Programs programs, ObjectProvider<SimulatedNode> simulated) {
         List<SiteCheck> added = settings.checks().stream()
                 .map(check -> new SiteCheck(
@@ -96,10 +92,20 @@ class NodeAgentConfiguration {
                         check.typical(),
                         check.commandLine()))
                 .toList();
-        Catalogue real =
-                Catalogue.ofNode(programs, settings.node(), settings.gpuCount(), settings.diskFolders(), added);
+        Catalogue real = Catalogue.ofNode(
+                programs, settings.node(), settings.gpuCount(), settings.diskFolders(), added, fabric(settings));
         SimulatedNode played = simulated.getIfAvailable();
         return played == null ? real : PlayedCheck.catalogue(real, played::faults);
+    }
+
+    private static @Nullable Fabric fabric(NodeAgentProperties settings) {
+        if (settings.fabric().isBlank()) {
+            return null;
+        }
+        Fabrics known = Fabrics.standard();
+        return known.find(settings.fabric())
+                .orElseThrow(() -> new IllegalStateException("Expected schedmate.agent.fabric to be one of %s (%s)."
+                        .formatted(known.all().stream().map(Fabric::name).toList(), settings.fabric())));
     }
 
     @Bean

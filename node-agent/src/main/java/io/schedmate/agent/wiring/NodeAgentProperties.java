@@ -19,6 +19,7 @@ import org.springframework.validation.annotation.Validated;
  * @param path folders in which programs are looked for, colons between
  * @param keys whom the agent listens to
  * @param gpuCount GPUs of the node: those played by a simulated one, and those that a check over all of them takes
+ * @param fabric of the table of fabrics, which says how fast sound nodes are together; empty where checks are told
  * @param sampleEvery how often the node's hardware is published
  * @param diskFolders where the disk check may write
  */
@@ -34,6 +35,7 @@ public record NodeAgentProperties(
 
         @DefaultValue @Valid List<Key> keys,
         @DefaultValue("8") @Min(0) @Max(1024) int gpuCount,
+        @DefaultValue("") String fabric,
         @DefaultValue("15s") Duration sampleEvery,
         @DefaultValue List<Path> diskFolders,
         @DefaultValue @Valid List<AddedCheck> checks,

@@ -1,6 +1,10 @@
 package io.schedmate.recovery.bisect;
 
-/** A candidate tested by itself, in ever other company, until chance is no explanation any more (Wald's sequential test). */
+/**
+ * A candidate tested by itself, in ever other company, until chance is no explanation any more (Wald's sequential test).
+ * A company so big that it may well hold another faulty node is tested without the candidate as often: only what the
+ * candidate adds counts against it.
+ */
 final class Confirmation {
 
     /** One healthy node in so many may be taken for faulty by chance. */
@@ -10,20 +14,31 @@ final class Confirmation {
     private static final int MOST_TESTS = 60;
     private static final double EVEN = 0.5;
 
+    /** A company of less than this share of all nodes hardly holds another faulty one. */
+    private static final double SMALL = 0.125;
+
+    /** How many tests the belief that was there before is worth. */
+    private static final double BELIEF = 2;
+
+    private static final double SUREST = 0.98;
+
     private final int node;
     private final int size;
-    private final double failsWhenFaulty;
-    private final double failsWhenHealthy;
-    private double evidence;
-    private int tests;
+    private final double rate;
+    private final double believed;
+    private final boolean controlled;
+    private int with;
+    private int failedWith;
+    private int without;
+    private int failedWithout;
 
-    Confirmation(int node, Beliefs beliefs) {
+    Confirmation(int node, Beliefs beliefs, int nodes) {
         this.node = node;
         this.size = Math.max(2, beliefs.scaleOf(node));
-        double rate = beliefs.reproducesOf(node);
+        this.rate = beliefs.reproducesOf(node);
         // A big company may hold another faulty node; to be fair to this one, that is taken for likely.
-        failsWhenFaulty = beliefs.fails(true, rate, size, EVEN);
-        failsWhenHealthy = beliefs.fails(false, rate, size, EVEN);
+        this.believed = beliefs.fails(false, rate, size, EVEN);
+        this.controlled = size > Math.max(2, SMALL * nodes);
     }
 
     int node() {
@@ -34,22 +49,36 @@ final class Confirmation {
         return size;
     }
 
+    /** Whether the company is to be tested without the candidate now. */
+    boolean controls() {
+        return controlled && without < with;
+    }
+
     void learn(boolean failed) {
-        tests++;
-        evidence += failed
-                ? Math.log(failsWhenFaulty / failsWhenHealthy)
-                : Math.log((1 - failsWhenFaulty) / (1 - failsWhenHealthy));
+        if (controls()) {
+            without++;
+            failedWithout += failed ? 1 : 0;
+        } else {
+            with++;
+            failedWith += failed ? 1 : 0;
+        }
     }
 
     boolean guilty() {
-        return evidence >= GUILTY;
+        return evidence() >= GUILTY;
     }
 
     boolean innocent() {
-        return evidence <= INNOCENT;
+        return evidence() <= INNOCENT;
     }
 
     boolean undecided() {
-        return !guilty() && !innocent() && tests >= MOST_TESTS;
+        return !guilty() && !innocent() && with + without >= MOST_TESTS;
+    }
+
+    private double evidence() {
+        double healthy = Math.min(SUREST, (failedWithout + BELIEF * believed) / (without + BELIEF));
+        double faulty = 1 - (1 - healthy) * (1 - rate);
+        return failedWith * Math.log(faulty / healthy) + (with - failedWith) * Math.log((1 - faulty) / (1 - healthy));
     }
 }

@@ -81,7 +81,7 @@ public final class NodeSearch {
             confirm(confirmation.get(), failed);
         } else {
             beliefs.learn(group, failed);
-            candidate().ifPresent(node -> confirmation = Optional.of(new Confirmation(node, beliefs)));
+            candidate().ifPresent(node -> confirmation = Optional.of(new Confirmation(node, beliefs, nodes.size())));
         }
     }
 
@@ -101,8 +101,10 @@ public final class NodeSearch {
         trial.learn(failed);
         if (trial.guilty()) {
             faulty.set(trial.node());
+            // What could not be told while this one was in the company may be told now.
+            unclear.clear();
             startAgain();
-        } else if (trial.undecided()) {
+        } else if (trial.undecided() || lacksCompany(trial)) {
             unclear.set(trial.node());
             startAgain();
         } else if (trial.innocent()) {
@@ -175,8 +177,17 @@ public final class NodeSearch {
         Collections.shuffle(healthier, Random.from(random));
         healthier.addAll(0, order.subList(0, order.size() / 2));
         BitSet group = new BitSet();
-        group.set(trial.node());
+        if (trial.controls()) {
+            healthier.remove(Integer.valueOf(trial.node()));
+        } else {
+            group.set(trial.node());
+        }
         return filled(group, healthier, trial.size());
+    }
+
+    /** A group without the candidate has to be as big, or it would not show what a group with it shows. */
+    private boolean lacksCompany(Confirmation trial) {
+        return trial.controls() && nodes.size() - judged().cardinality() - 1 < trial.size();
     }
 
     private BitSet filled(BitSet group, List<Integer> order, int size) {

@@ -1,0 +1,160 @@
+package io.schedmate.cli.evaluation;
+
+import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.evaluation.faults.FaultEvaluation;
+import io.schedmate.evaluation.faults.FaultLogs;
+import io.schedmate.evaluation.faults.FaultModel;
+import io.schedmate.evaluation.faults.FaultModels;
+import io.schedmate.evaluation.faults.FaultReport;
+import io.schedmate.evaluation.faults.SearchCosts;
+import io.schedmate.evaluation.report.FaultReportText;
+import io.schedmate.evaluation.report.ReportJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Plants faults and counts what became of them. */
+@Command(
+        name = "faults",
+        header = "Plant faults by a model and count what was found, wronged and restarted.",
+        description = "Diagnosis, policy and node search are the service's own; jobs, tests and their answers are"
+                + " simulated by the model.")
+public final class EvalFaultsCommand implements Callable<Integer> {
+
+    private static final int CLUSTERS = 40;
+
+    private final Terminal terminal;
+    private final Engines engines;
+
+    @Option(
+            names = "--model",
+            paramLabel = "FILE",
+            description = "The fault model, as JSON; unless named, the one that comes with SchedMate.")
+    private @Nullable Path model;
+
+    @Option(names = "--print-model", description = "Print the model that comes with SchedMate, to be changed.")
+    private boolean printModel;
+
+    @Option(names = "--seed", paramLabel = "N", description = "The same seed plants the same faults (1).")
+    private long seed = 1;
+
+    @Option(
+            names = "--logs",
+            paramLabel = "DIR",
+            description = "Logs to diagnose: a folder for each type, named as it; types without one take ours.")
+    private @Nullable Path logs;
+
+    @Option(names = "--json", description = "Answer with one JSON object: every figure with its n and interval.")
+    private boolean json;
+
+    @Option(
+            names = "--write",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "",
+            description = "Also write the tables into FILE; unless named, the clone's docs/evaluation.md.")
+    private @Nullable String written;
+
+    @Option(
+            names = "--costs",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "",
+            description = "Also measure what searches for bad nodes cost, into FILE; unless named, the clone's"
+                    + " docs/benchmarks.md.")
+    private @Nullable String costs;
+
+    public EvalFaultsCommand(Terminal terminal, Engines engines) {
+        this.terminal = terminal;
+        this.engines = engines;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (printModel) {
+            terminal.out().println(FaultModels.standardText());
+            return ExitCode.DONE.number();
+        }
+        FaultModel read = read();
+        FaultReport report = report(read);
+        terminal.out().println(json ? ReportJson.of(report) : FaultReportText.text(report));
+        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+        if (written != null) {
+            EvaluationPage.named(written).put("Planted faults", today, FaultReportText.markdown(report));
+        }
+        if (costs != null) {
+            String page = costs.isEmpty()
+                    ? Path.of(System.getProperty("schedmate.root", ""), "docs", "benchmarks.md")
+                            .toString()
+                    : costs;
+            EvaluationPage.named(page).put("Finding bad nodes", today, costs(read));
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private FaultReport report(FaultModel read) {
+        Path folder = logs;
+        if (folder != null && !Files.isDirectory(folder)) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected a folder with a folder for each type",
+                    folder.toString(),
+                    "leave it out for our own logs"));
+        }
+        try {
+            FaultLogs texts = folder == null ? FaultLogs.ours() : FaultLogs.of(folder);
+            return FaultEvaluation.run(read, texts, engines.diagnosis(), seed);
+        } catch (IllegalArgumentException wrong) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected logs for every type of the model",
+                    String.valueOf(wrong.getMessage()),
+                    "give --logs DIR"));
+        }
+    }
+
+    private FaultModel read() {
+        Path file = model;
+        if (file == null) {
+            return FaultModels.standard();
+        }
+        try {
+            return FaultModels.read(file);
+        } catch (IOException unreadable) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected a file with a fault model",
+                    String.valueOf(unreadable.getMessage()),
+                    "start with --print-model"));
+        } catch (IllegalArgumentException wrong) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected a fault model in " + file,
+                    String.valueOf(wrong.getMessage()),
+                    "start with --print-model"));
+        }
+    }
+
+    private String costs(FaultModel read) {
+        return """
+                Means over %d declared clusters a row, seed %d, written by `./schedmate eval faults --costs`. A test takes %s minutes
+                on %d GPUs a node; false alarms 2 %%. *shows* is how often a test shows a bad node, *in groups of* the least group
+                that does. The search is not told either. Pairs may run side by side, the search's tests run one after the other.
+                Two rounds of pairs are cheaper in GPU-minutes where they work: they find a node only as often as two tests in a row
+                show it, and none that shows in bigger groups only. With no bad node the search tests until one that shows three
+                times in ten is ruled out.
+
+                %s""".formatted(
+                CLUSTERS,
+                seed,
+                read.minutesPerTest(),
+                read.gpusPerNode(),
+                FaultReportText.costs(SearchCosts.measured(CLUSTERS, seed), read.minutesPerTest(), read.gpusPerNode()));
+    }
+}

@@ -1,0 +1,238 @@
+package io.schedmate.embedded;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A Slurm controller and some nodes of one CPU each, all on this machine, from the Slurm that is installed here. It
+ * trusts whoever reaches its ports and puts no bounds around jobs, so it is for tests only. Slurm 22.05 is known to run so.
+ */
+public final class EmbeddedSlurm implements AutoCloseable {
+
+    private static final List<String> PROGRAMS =
+            List.of("slurmctld", "slurmd", "scontrol", "squeue", "sinfo", "sbatch", "scancel");
+    private static final List<String> FOLDERS = List.of("/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin");
+    private static final Duration LONGEST_START = Duration.ofMinutes(2);
+    private static final Duration LONGEST_COMMAND = Duration.ofMinutes(1);
+
+    private final Folder folder;
+    private final List<Process> daemons = new ArrayList<>();
+
+    private EmbeddedSlurm(Folder folder) {
+        this.folder = folder;
+    }
+
+    /** Whether the programs are installed here. */
+    public static boolean installed() {
+        return PROGRAMS.stream().allMatch(EmbeddedSlurm::installed);
+    }
+
+    /** Starts a cluster with a partition of all these nodes; returns when every node takes work. */
+    public static EmbeddedSlurm start(List<String> nodes) {
+        EmbeddedSlurm slurm = new EmbeddedSlurm(Folder.temporary("slurm"));
+        try {
+            slurm.write(nodes);
+            slurm.daemon("slurmctld", "-D", "-c");
+            for (String node : nodes) {
+                slurm.daemon("slurmd", "-D", "-N", node);
+            }
+            slurm.awaitIdle(nodes.size());
+            return slurm;
+        } catch (RuntimeException | IOException broken) {
+            slurm.close();
+            throw new IllegalStateException("Expected Slurm to start (%s).".formatted(broken.getMessage()), broken);
+        }
+    }
+
+    /** Slurm's configuration, for what is to speak to this cluster: its {@code SLURM_CONF}. */
+    public Path configuration() {
+        return folder.path().resolve("slurm.conf");
+    }
+
+    /** Where jobs may write; goes away with the cluster. */
+    public Path folder() {
+        return folder.path();
+    }
+
+    /**
+     * Hands a script to {@code sbatch}; its output is added to what earlier tries printed.
+     *
+     * @return the job's number
+     */
+    public String submit(String script, Path output) {
+        try {
+            Path file = Files.createTempFile(folder.path(), "job", ".sh");
+            Files.writeString(file, script);
+            List<String> printed = run(
+                    "sbatch",
+                    "--parsable",
+                    "--requeue",
+                    "--open-mode=append",
+                    "--output=" + output,
+                    "--chdir=" + folder.path(),
+                    file.toString());
+            return printed.getLast().strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What one of Slurm's commands prints; throws where it does not succeed. */
+    public List<String> run(String... words) {
+        try {
+            Path printed = Files.createTempFile(folder.path(), "printed", ".txt");
+            Process process = process(printed, words).start();
+            if (!process.waitFor(LONGEST_COMMAND.toMillis(), TimeUnit.MILLISECONDS)) {
+                process.destroyForcibly();
+                throw new IllegalStateException("Expected %s to end (it hangs).".formatted(words[0]));
+            }
+            List<String> lines = Files.readAllLines(printed);
+            if (process.exitValue() != 0) {
+                throw new IllegalStateException(
+                        "Expected %s to succeed (%s).".formatted(String.join(" ", words), lines));
+            }
+            return lines;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Expected a command to end (interrupted).", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        // Only what this cluster started, and what that started: other Slurms on the machine stay.
+        daemons.forEach(daemon -> {
+            daemon.descendants().forEach(ProcessHandle::destroy);
+            daemon.destroy();
+        });
+        daemons.forEach(EmbeddedSlurm::awaitEnd);
+        folder.release();
+    }
+
+    private static void awaitEnd(Process daemon) {
+        try {
+            if (!daemon.waitFor(20, TimeUnit.SECONDS)) {
+                daemon.destroyForcibly().waitFor();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static boolean installed(String program) {
+        return find(program).findFirst().isPresent();
+    }
+
+    private static Stream<Path> find(String program) {
+        return FOLDERS.stream().map(folder -> Path.of(folder, program)).filter(Files::isExecutable);
+    }
+
+    private void daemon(String... words) throws IOException {
+        Path printed = Files.createTempFile(folder.path(), words[0], ".out");
+        daemons.add(process(printed, words).start());
+    }
+
+    private ProcessBuilder process(Path printed, String... words) {
+        List<String> line = new ArrayList<>(List.of(words));
+        line.set(0, find(words[0]).findFirst().map(Path::toString).orElse(words[0]));
+        ProcessBuilder builder = new ProcessBuilder(line)
+                .directory(folder.path().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(printed.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("SLURM") || name.startsWith("SBATCH"));
+        builder.environment().putAll(Map.of("SLURM_CONF", configuration().toString(), "TZ", "UTC"));
+        return builder;
+    }
+
+    private void awaitIdle(int nodes) throws IOException {
+        long end = System.nanoTime() + LONGEST_START.toNanos();
+        while (idle() < nodes) {
+            boolean late = System.nanoTime() - end >= 0;
+            boolean gone = daemons.stream().anyMatch(daemon -> !daemon.isAlive());
+            if (late || gone) {
+                throw new IOException(
+                        "Expected %d idle nodes within %s (%d). %s".formatted(nodes, LONGEST_START, idle(), printed()));
+            }
+            pause();
+        }
+    }
+
+    private long idle() {
+        try {
+            return run("sinfo", "--noheader", "--Node", "--format=%T").stream()
+                    .filter(state -> state.strip().equals("idle"))
+                    .count();
+        } catch (IllegalStateException _) {
+            // The controller does not listen yet.
+            return 0;
+        }
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(200);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Expected to go on waiting (interrupted).", e);
+        }
+    }
+
+    private String printed() throws IOException {
+        try (Stream<Path> files = Files.list(folder.path())) {
+            List<String> all = new ArrayList<>();
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".out")).toList()) {
+                all.addAll(Files.readAllLines(file));
+            }
+            return String.join("; ", all.subList(Math.max(0, all.size() - 20), all.size()));
+        }
+    }
+
+    private void write(List<String> nodes) throws IOException {
+        String host =
+                Files.readString(Path.of("/proc/sys/kernel/hostname")).strip().replaceAll("\\..*", "");
+        String user = System.getProperty("user.name");
+        List<String> lines = new ArrayList<>(List.of(
+                "ClusterName=embedded",
+                "SlurmctldHost=" + host + "(127.0.0.1)",
+                "SlurmctldPort=" + Ports.free(),
+                "AuthType=auth/none",
+                "CredType=cred/none",
+                "SlurmUser=" + user,
+                "SlurmdUser=" + user,
+                "StateSaveLocation=" + folder.path().resolve("state"),
+                "SlurmdSpoolDir=" + folder.path().resolve("%n"),
+                "SlurmctldPidFile=" + folder.path().resolve("slurmctld.pid"),
+                "SlurmdPidFile=" + folder.path().resolve("%n.pid"),
+                "ProctrackType=proctrack/pgid",
+                "TaskPlugin=task/none",
+                "SwitchType=switch/none",
+                "MpiDefault=none",
+                "ReturnToService=2",
+                "SelectType=select/cons_tres",
+                "SchedulerType=sched/backfill",
+                "SlurmdParameters=config_overrides",
+                "JobRequeue=1",
+                "KillWait=2"));
+        for (String node : nodes) {
+            Files.createDirectories(folder.path().resolve(node));
+            lines.add("NodeName=%s NodeAddr=127.0.0.1 NodeHostname=%s Port=%d CPUs=1 RealMemory=100"
+                    .formatted(node, host, Ports.free()));
+        }
+        lines.add(
+                "PartitionName=all Nodes=%s Default=YES State=UP MaxTime=INFINITE".formatted(String.join(",", nodes)));
+        Files.createDirectories(folder.path().resolve("state"));
+        Files.write(configuration(), lines, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,101 @@
+package io.schedmate.evaluation.faults;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What jobs that fail in one way or another print: templates of ours, or whole logs of a folder. */
+public final class FaultLogs {
+
+    private static final String BETWEEN = "(?m)^====$\\R?";
+
+    private final @Nullable Path folder;
+    private final Map<String, List<List<String>>> known = new HashMap<>();
+
+    private FaultLogs(@Nullable Path folder) {
+        this.folder = folder;
+    }
+
+    public static FaultLogs ours() {
+        return new FaultLogs(null);
+    }
+
+    /** A folder with a folder for each type, named as it, that holds its logs; types without one take ours. */
+    public static FaultLogs of(Path folder) {
+        return new FaultLogs(folder);
+    }
+
+    /**
+     * One job's log: progress first, then how it failed.
+     *
+     * @param said the words that stand for the template's names, such as the node
+     */
+    List<String> log(String type, Map<String, String> said, RandomGenerator random) {
+        List<List<String>> all = known.computeIfAbsent(type, this::load);
+        List<String> failure = all.get(random.nextInt(all.size()));
+        List<String> log = new ArrayList<>();
+        int steps = 20 + random.nextInt(180);
+        for (int step = 1; step <= steps; step++) {
+            log.add("step %d loss %.4f lr 0.0003 %.1f samples/s"
+                    .formatted(step * 10, 2.5 + random.nextDouble() - step * 0.005, 900 + 50 * random.nextDouble()));
+        }
+        failure.forEach(line -> log.add(filled(line, said)));
+        return log;
+    }
+
+    private static String filled(String template, Map<String, String> said) {
+        String line = template;
+        for (Map.Entry<String, String> one : said.entrySet()) {
+            line = line.replace("{" + one.getKey() + "}", one.getValue());
+        }
+        return line;
+    }
+
+    private List<List<String>> load(String type) {
+        try {
+            List<List<String>> own = folder == null ? List.of() : read(folder.resolve(type));
+            return own.isEmpty() ? ours(type) : own;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<List<String>> read(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        List<List<String>> logs = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                // A log may hold any bytes.
+                logs.add(new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                        .lines()
+                        .toList());
+            }
+        }
+        return logs;
+    }
+
+    private static List<List<String>> ours(String type) throws IOException {
+        try (InputStream in = FaultLogs.class.getResourceAsStream("logs/" + type + ".txt")) {
+            if (in == null) {
+                throw new IllegalArgumentException(
+                        "Expected logs of type (%s). Maybe give a folder with a folder of that name.".formatted(type));
+            }
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return Stream.of(text.split(BETWEEN, -1))
+                    .map(each -> each.lines().toList())
+                    .toList();
+        }
+    }
+}

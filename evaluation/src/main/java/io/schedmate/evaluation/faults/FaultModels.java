@@ -1,0 +1,59 @@
+package io.schedmate.evaluation.faults;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Fault models read from JSON. */
+public final class FaultModels {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .build();
+
+    private FaultModels() {}
+
+    /** The model that comes with SchedMate. */
+    public static FaultModel standard() {
+        return parse(standardText());
+    }
+
+    /** The same as it is written. */
+    public static String standardText() {
+        try (InputStream in = Objects.requireNonNull(
+                FaultModels.class.getResourceAsStream("standard.json"), "the model lies beside this class")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * A site's own.
+     *
+     * @throws IOException when the file cannot be read
+     * @throws IllegalArgumentException when it is no model; the message says what is wrong
+     */
+    public static FaultModel read(Path file) throws IOException {
+        return parse(Files.readString(file));
+    }
+
+    private static FaultModel parse(String text) {
+        try {
+            return JSON.readValue(text, FaultModel.class);
+        } catch (JacksonException wrong) {
+            throw new IllegalArgumentException(
+                    "Expected a fault model (%s).".formatted(wrong.getOriginalMessage()), wrong);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.failure.agents.AgentAnswer;
+import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.api.agent.AgentRefusal;
+import io.schedmate.model.api.agent.check.CheckRun;
+import io.schedmate.model.api.agent.check.CheckRunStatus;
+import io.schedmate.model.api.agent.check.RunCheckRequest;
+import io.schedmate.model.api.agent.command.CommandResult;
+import io.schedmate.model.api.agent.command.CordonRequest;
+import io.schedmate.model.api.agent.command.DrainRequest;
+import io.schedmate.model.api.agent.command.RestartRequest;
+import io.schedmate.model.api.agent.command.UncordonRequest;
+import io.schedmate.model.api.node.Cordon;
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Agents of nodes whose group tests fail with a bad node in them; each takes one look to end, and is remembered by key. */
+final class PlayedFabric implements NodeAgents, KnownNodes {
+
+    private final Set<String> bad;
+    private final boolean installed;
+    private final Map<String, CheckRunStatus> known = new HashMap<>();
+    private final List<RunCheckRequest> started = new ArrayList<>();
+    private final Map<String, @Nullable String> told = new TreeMap<>();
+
+    /** @param installed whether the nodes have the programs for group tests */
+    PlayedFabric(Set<String> bad, boolean installed) {
+        this.bad = Set.copyOf(bad);
+        this.installed = installed;
+    }
+
+    /** Group tests that were begun. */
+    List<RunCheckRequest> groups() {
+        return started.stream().filter(order -> !order.peers().isEmpty()).toList();
+    }
+
+    /** What was noted of nodes; null for one that is well. */
+    Map<String, @Nullable String> told() {
+        return told;
+    }
+
+    @Override
+    public AgentAnswer<CheckRun> check(Address at, RunCheckRequest order) {
+        CheckRunStatus before = known.get(at.key());
+        if (before == null) {
+            started.add(order);
+            known.put(at.key(), ended(at.node(), order));
+            return new AgentAnswer.Told<>(run(at.node(), order, CheckRunStatus.RUNNING));
+        }
+        return new AgentAnswer.Told<>(run(at.node(), order, before));
+    }
+
+    private CheckRunStatus ended(String leader, RunCheckRequest order) {
+        if (!installed && !order.peers().isEmpty()) {
+            return CheckRunStatus.ERROR;
+        }
+        return bad.contains(leader) || order.peers().stream().anyMatch(bad::contains)
+                ? CheckRunStatus.FAILED
+                : CheckRunStatus.PASSED;
+    }
+
+    private static CheckRun run(String node, RunCheckRequest order, CheckRunStatus status) {
+        return new CheckRun(
+                AgentMode.SIMULATED,
+                node,
+                new UUID(0, 1),
+                order.incidentId(),
+                order.check(),
+                status,
+                Instant.EPOCH,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                "played",
+                List.of());
+    }
+
+    @Override
+    public AgentAnswer<CommandResult> cordon(Address at, CordonRequest order) {
+        return refused();
+    }
+
+    @Override
+    public AgentAnswer<CommandResult> uncordon(Address at, UncordonRequest order) {
+        return refused();
+    }
+
+    @Override
+    public AgentAnswer<CommandResult> drain(Address at, DrainRequest order) {
+        return refused();
+    }
+
+    @Override
+    public AgentAnswer<CommandResult> restart(Address at, JobId job, RestartRequest order) {
+        return refused();
+    }
+
+    @Override
+    public void held(String cluster, String node, List<Cordon> cordons, boolean simulated) {
+        throw new IllegalStateException("Expected checks alone to be told here (a cordon of " + node + ").");
+    }
+
+    @Override
+    public void checked(String cluster, String node, @Nullable String faultyBecause, boolean simulated, Instant at) {
+        told.put(node, faultyBecause);
+    }
+
+    private static AgentAnswer<CommandResult> refused() {
+        return new AgentAnswer.Refused<>(AgentRefusal.GRANT_MISSING, "Only checks are played here.");
+    }
+}

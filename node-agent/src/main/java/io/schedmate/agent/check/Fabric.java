@@ -1,0 +1,27 @@
+package io.schedmate.agent.check;
+
+import io.schedmate.model.check.Require;
+
+/**
+ * How fast sound nodes are together.
+ *
+ * @param name in a site's settings
+ * @param withinNode least bus bandwidth over one node's GPUs, GB/s
+ * @param betweenNodes least bus bandwidth over several nodes, GB/s
+ * @param description what it is, in words
+ */
+public record Fabric(String name, double withinNode, double betweenNodes, String description) {
+
+    public Fabric {
+        Require.text("name", name);
+        if (!(withinNode > 0 && betweenNodes > 0)) {
+            throw Require.refused(
+                    "bandwidth", "above 0 GB/s", withinNode + " and " + betweenNodes, "measure sound nodes");
+        }
+    }
+
+    /** The least bus bandwidth of a test over so many nodes, GB/s. */
+    public double least(int nodes) {
+        return nodes <= 1 ? withinNode : betweenNodes;
+    }
+}

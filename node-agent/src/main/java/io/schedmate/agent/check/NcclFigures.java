@@ -1,0 +1,27 @@
+package io.schedmate.agent.check;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The figures of a file that nccl-tests wrote; null where it does not have one.
+ *
+ * @param average bus bandwidth over all sizes, GB/s
+ * @param largest bus bandwidth at the largest size, the lower of out of place and in place, GB/s
+ * @param wrongValues values that were not what they must be
+ */
+public record NcclFigures(
+        @Nullable Double average,
+        @Nullable Double largest,
+        @Nullable Long wrongValues) {
+
+    /** A file that says nothing. */
+    public static final NcclFigures NONE = new NcclFigures(null, null, null);
+
+    /** Reads such a file. */
+    @FunctionalInterface
+    public interface Reader {
+
+        /** {@link #NONE} where the text is cut off or something else. */
+        NcclFigures read(String text);
+    }
+}

@@ -1,0 +1,35 @@
+package io.schedmate.agent.command;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Looks again and again until something holds.
+ *
+ * @param every between two looks
+ */
+public record Watch(Duration every, InstantSource clock) {
+
+    /** Returns when it holds or the time is over, and whether it holds. */
+    public boolean until(Duration longest, BooleanSupplier holds) {
+        Instant end = clock.instant().plus(longest);
+        while (!holds.getAsBoolean()) {
+            if (!clock.instant().isBefore(end)) {
+                return false;
+            }
+            pause();
+        }
+        return true;
+    }
+
+    private void pause() {
+        try {
+            Thread.sleep(every);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new SchedulerAway("Expected to go on waiting (interrupted). Maybe the agent is being stopped.");
+        }
+    }
+}

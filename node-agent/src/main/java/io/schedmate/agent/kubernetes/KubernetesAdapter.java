@@ -1,0 +1,111 @@
+package io.schedmate.agent.kubernetes;
+
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.schedmate.agent.command.ClusterAdapter;
+import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.ShownCordon;
+import io.schedmate.agent.command.Watch;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.job.JobId;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of a Kubernetes cluster. Tested on a server that plays Kubernetes' API, request by request; not run on a
+ * cluster yet.
+ */
+public final class KubernetesAdapter implements ClusterAdapter {
+
+    private final KubernetesSettings settings;
+    private final CordonedNode node;
+    private final Evictions evictions;
+    private final Restarts restarts;
+
+    public KubernetesAdapter(KubernetesSettings settings, KubernetesClient client, InstantSource clock) {
+        var watch = new Watch(settings.look(), clock);
+        this.settings = settings;
+        this.node = new CordonedNode(client, settings.node(), clock);
+        this.evictions = new Evictions(client, settings.node(), watch);
+        this.restarts = new Restarts(client, settings, watch);
+    }
+
+    @Override
+    public AgentMode mode() {
+        return AgentMode.REAL;
+    }
+
+    @Override
+    public Optional<ShownCordon> cordon() {
+        return asked(node::cordon);
+    }
+
+    @Override
+    public void cordon(String reason) {
+        asked(() -> {
+            node.cordon(reason);
+            return true;
+        });
+    }
+
+    @Override
+    public void uncordon() {
+        asked(() -> {
+            node.uncordon();
+            return true;
+        });
+    }
+
+    @Override
+    public Outcome drain(Duration grace, List<JobId> spared) {
+        return asked(
+                () -> evictions.drain(grace, settings.settle(), pod -> jobs(pod).anyMatch(spared::contains)));
+    }
+
+    @Override
+    public Optional<Integer> attemptOf(JobId job) {
+        return asked(() -> restarts.find(job).map(Workload::attempt));
+    }
+
+    @Override
+    public Outcome restart(JobId job, RestartOrder order) {
+        if (!order.ranks().isEmpty()) {
+            return new Outcome(
+                    false,
+                    "Expected no ranks for a workload (%s): it starts all together. Maybe leave them out."
+                            .formatted(order.ranks()));
+        }
+        return asked(() -> restarts.find(job)
+                .map(workload -> restarts.restart(workload, job, order.excludedNodes()))
+                .orElseGet(() -> new Outcome(false, "The cluster has no such job any more.")));
+    }
+
+    private Stream<JobId> jobs(Pod pod) {
+        ObjectMeta metadata = pod.getMetadata();
+        return Stream.of("batch.kubernetes.io/job-name", "job-name", "volcano.sh/job-name", Marks.JOB)
+                .map(label -> label(metadata, label))
+                .filter(name -> name != null && !name.isBlank())
+                .flatMap(name -> Workload.ids(metadata, String.valueOf(name), settings));
+    }
+
+    private static @Nullable String label(ObjectMeta metadata, String key) {
+        return metadata.getLabels() == null ? null : metadata.getLabels().get(key);
+    }
+
+    private static <T> T asked(Supplier<T> question) {
+        try {
+            return question.get();
+        } catch (KubernetesClientException refused) {
+            throw new SchedulerAway(
+                    "Expected Kubernetes to do as asked (%s). Maybe look at the API server, and at this agent's rights."
+                            .formatted(refused.getMessage()));
+        }
+    }
+}

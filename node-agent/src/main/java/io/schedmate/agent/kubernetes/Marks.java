@@ -1,0 +1,23 @@
+package io.schedmate.agent.kubernetes;
+
+/** What SchedMate writes on objects of a cluster, under a prefix of its own. */
+interface Marks {
+
+    /** On a node: the reason of our cordon. */
+    String CORDON = "schedmate.io/cordon";
+
+    /** On a node: when we cordoned it. */
+    String CORDONED_AT = "schedmate.io/cordoned-at";
+
+    /** On a node: the taint that keeps pods off which tolerate unschedulable nodes. */
+    String TAINT = "schedmate.io/suspect";
+
+    /** On a workload and its pods: the job's id, or its external id. */
+    String JOB = "schedmate.io/job";
+
+    /** On a workload: its try, counted from 1. */
+    String ATTEMPT = "schedmate.io/attempt";
+
+    /** On a workload that was ended: the one that took its place. */
+    String CONTINUED_AS = "schedmate.io/continued-as";
+}

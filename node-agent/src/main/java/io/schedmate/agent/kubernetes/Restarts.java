@@ -1,0 +1,205 @@
+package io.schedmate.agent.kubernetes;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.schedmate.agent.command.ClusterAdapter.Outcome;
+import io.schedmate.agent.command.Watch;
+import io.schedmate.model.job.JobId;
+import java.net.HttpURLConnection;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Finds jobs on the cluster and has them started again by whoever starts jobs there. */
+final class Restarts {
+
+    private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
+
+    private final KubernetesClient client;
+    private final KubernetesSettings settings;
+    private final Watch watch;
+
+    Restarts(KubernetesClient client, KubernetesSettings settings, Watch watch) {
+        this.client = client;
+        this.settings = settings;
+        this.watch = watch;
+    }
+
+    Optional<Workload> find(JobId job) {
+        return Arrays.stream(WorkloadKind.values())
+                .flatMap(this::all)
+                .filter(workload -> !workload.continued() && workload.is(job, settings))
+                .findFirst();
+    }
+
+    Outcome restart(Workload workload, JobId job, Set<String> excluded) {
+        Optional<String> controller = workload.controller();
+        if (controller.isPresent()) {
+            return new Outcome(false, "It belongs to %s, which alone can restart it.".formatted(controller.get()));
+        }
+        if (workload.over() || !excluded.isEmpty()) {
+            return continued(workload, job, excluded);
+        }
+        return switch (workload.kind()) {
+            case VOLCANO_JOB -> commanded(workload);
+            case JOB -> workload.queuedByKueue() ? requeued(workload) : resumed(workload);
+        };
+    }
+
+    /** A group of resources that the cluster does not have holds nothing. */
+    private Stream<Workload> all(WorkloadKind kind) {
+        try {
+            return client.genericKubernetesResources(kind.context()).inAnyNamespace().list().getItems().stream()
+                    .map(resource -> new Workload(kind, resource));
+        } catch (KubernetesClientException refused) {
+            if (refused.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+                return Stream.empty();
+            }
+            throw refused;
+        }
+    }
+
+    private Outcome continued(Workload first, JobId job, Set<String> excluded) {
+        var successor = new Successor(first, job);
+        if (!first.over() && !ended(first)) {
+            return new Outcome(false, "Pods of %s do not end.".formatted(first.name()));
+        }
+        try {
+            client.genericKubernetesResources(first.kind().context())
+                    .inNamespace(first.namespace())
+                    .resource(successor.resource(excluded))
+                    .create();
+        } catch (KubernetesClientException refused) {
+            if (refused.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                throw refused;
+            }
+        }
+        patch(first, Map.of("metadata", Map.of("annotations", Map.of(Marks.CONTINUED_AS, successor.name()))));
+        return new Outcome(
+                true,
+                "It goes on as %s/%s%s."
+                        .formatted(
+                                first.namespace(), successor.name(), excluded.isEmpty() ? "" : ", not on " + excluded));
+    }
+
+    private boolean ended(Workload workload) {
+        return switch (workload.kind()) {
+            case JOB -> {
+                patch(workload, Map.of("spec", Map.of("suspend", true)));
+                yield watch.until(
+                        settings.settle(),
+                        () -> now(workload).map(Workload::stopped).orElse(true));
+            }
+            case VOLCANO_JOB -> {
+                command(workload, "AbortJob");
+                yield watch.until(
+                        settings.settle(),
+                        () -> now(workload).map(Workload::over).orElse(true));
+            }
+        };
+    }
+
+    private Outcome resumed(Workload workload) {
+        if (!ended(workload)) {
+            return new Outcome(false, "Pods of %s do not end; it stays suspended.".formatted(workload.name()));
+        }
+        patch(workload, Map.of("spec", Map.of("suspend", false), "metadata", nextTry(workload)));
+        return new Outcome(true, "Job %s was suspended and resumed.".formatted(workload.name()));
+    }
+
+    /** Kueue ends the pods of a workload that is not active, and admits it anew when it is again. */
+    private Outcome requeued(Workload workload) {
+        Optional<Resource<GenericKubernetesResource>> kueues = kueues(workload);
+        if (kueues.isEmpty()) {
+            return new Outcome(false, "Kueue has no workload for %s.".formatted(workload.name()));
+        }
+        kueues.get().patch(MERGE, json(Map.of("spec", Map.of("active", false))));
+        boolean stopped = watch.until(
+                settings.settle(), () -> now(workload).map(Workload::stopped).orElse(true));
+        kueues.get().patch(MERGE, json(Map.of("spec", Map.of("active", true))));
+        patch(workload, Map.of("metadata", nextTry(workload)));
+        return new Outcome(
+                stopped,
+                stopped
+                        ? "Kueue took %s back and admits it anew.".formatted(workload.name())
+                        : "Pods of %s do not end.".formatted(workload.name()));
+    }
+
+    private Optional<Resource<GenericKubernetesResource>> kueues(Workload workload) {
+        String uid = workload.resource().getMetadata().getUid();
+        var all = client.genericKubernetesResources(WorkloadKind.KUEUE_WORKLOAD).inNamespace(workload.namespace());
+        return all.list().getItems().stream()
+                .filter(each -> each.getMetadata().getOwnerReferences().stream()
+                        .map(OwnerReference::getUid)
+                        .anyMatch(uid::equals))
+                .map(each -> all.withName(each.getMetadata().getName()))
+                .findFirst();
+    }
+
+    private Outcome commanded(Workload workload) {
+        command(workload, "RestartJob");
+        patch(workload, Map.of("metadata", nextTry(workload)));
+        return new Outcome(true, "Volcano was told to restart %s.".formatted(workload.name()));
+    }
+
+    private void command(Workload workload, String action) {
+        var command = new GenericKubernetesResource();
+        command.setApiVersion("bus.volcano.sh/v1alpha1");
+        command.setKind("Command");
+        String name = "%s-%s-%d".formatted(workload.name(), action.toLowerCase(Locale.ROOT), workload.attempt());
+        command.setMetadata(new ObjectMetaBuilder()
+                .withName(name)
+                .withNamespace(workload.namespace())
+                .build());
+        command.setAdditionalProperty("action", action);
+        command.setAdditionalProperty(
+                "target",
+                Map.of(
+                        "apiVersion", workload.kind().apiVersion(),
+                        "kind", "Job",
+                        "name", workload.name(),
+                        "uid", workload.resource().getMetadata().getUid()));
+        resources(WorkloadKind.VOLCANO_COMMAND, workload, command).create();
+    }
+
+    private Optional<Workload> now(Workload workload) {
+        return Optional.ofNullable(
+                        client.genericKubernetesResources(workload.kind().context())
+                                .inNamespace(workload.namespace())
+                                .withName(workload.name())
+                                .get())
+                .map(resource -> new Workload(workload.kind(), resource));
+    }
+
+    private static Map<String, Object> nextTry(Workload workload) {
+        return Map.of("annotations", Map.of(Marks.ATTEMPT, String.valueOf(workload.attempt() + 1)));
+    }
+
+    private void patch(Workload workload, Map<String, ?> change) {
+        client.genericKubernetesResources(workload.kind().context())
+                .inNamespace(workload.namespace())
+                .withName(workload.name())
+                .patch(MERGE, json(change));
+    }
+
+    private Resource<GenericKubernetesResource> resources(
+            ResourceDefinitionContext context, Workload workload, GenericKubernetesResource resource) {
+        return client.genericKubernetesResources(context)
+                .inNamespace(workload.namespace())
+                .resource(resource);
+    }
+
+    private String json(Map<String, ?> change) {
+        return client.getKubernetesSerialization().asJson(change);
+    }
+}

@@ -1,0 +1,141 @@
+package io.schedmate.agent.kubernetes;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.schedmate.model.job.JobId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The workload that takes the place of one that ended: the same but for its name, its try and the nodes that it is kept
+ * off. The first stays, so nothing is lost when the agent stops in between, and a second order finds the name taken.
+ */
+final class Successor {
+
+    private static final int LONGEST_NAME = 63;
+    private static final Set<String> OF_THE_FIRST =
+            Set.of("controller-uid", "job-name", "batch.kubernetes.io/controller-uid", "batch.kubernetes.io/job-name");
+
+    private final Workload first;
+    private final JobId job;
+
+    Successor(Workload first, JobId job) {
+        this.first = first;
+        this.job = job;
+    }
+
+    String name() {
+        String suffix = "-try-" + (first.attempt() + 1);
+        String base = first.name().replaceFirst("-try-[0-9]+$", "");
+        return base.substring(0, Math.min(base.length(), LONGEST_NAME - suffix.length())) + suffix;
+    }
+
+    GenericKubernetesResource resource(Set<String> excluded) {
+        var resource = new GenericKubernetesResource();
+        resource.setApiVersion(first.kind().apiVersion());
+        resource.setKind(first.resource().getKind());
+        Map<String, String> annotations =
+                new TreeMap<>(first.resource().getMetadata().getAnnotations());
+        annotations
+                .keySet()
+                .removeIf(key -> key.startsWith("kubectl.kubernetes.io/") || key.startsWith("batch.kubernetes.io/"));
+        annotations.put(Marks.ATTEMPT, String.valueOf(first.attempt() + 1));
+        resource.setMetadata(new ObjectMetaBuilder()
+                .withName(name())
+                .withNamespace(first.namespace())
+                .withLabels(labels(first.resource().getMetadata().getLabels()))
+                .withAnnotations(annotations)
+                .build());
+        resource.setAdditionalProperty("spec", spec(excluded));
+        return resource;
+    }
+
+    private Map<String, Object> spec(Set<String> excluded) {
+        Map<String, Object> spec =
+                copy(first.resource().getAdditionalProperties().get("spec"));
+        spec.remove("selector");
+        spec.remove("manualSelector");
+        if (first.kind() == WorkloadKind.JOB) {
+            // Kueue takes the suspension away; a Job without a queue is to start at once.
+            spec.put("suspend", first.queuedByKueue());
+        }
+        if (spec.containsKey("template")) {
+            spec.put("template", template(copy(spec.get("template")), excluded));
+        }
+        if (spec.get("tasks") instanceof List<?> tasks) {
+            spec.put(
+                    "tasks",
+                    tasks.stream().map(task -> task(copy(task), excluded)).toList());
+        }
+        return spec;
+    }
+
+    private Map<String, Object> task(Map<String, Object> task, Set<String> excluded) {
+        task.put("template", template(copy(task.get("template")), excluded));
+        return task;
+    }
+
+    private Map<String, Object> template(Map<String, Object> template, Set<String> excluded) {
+        Map<String, Object> metadata = copy(template.get("metadata"));
+        Map<String, String> known = new TreeMap<>();
+        copy(metadata.get("labels")).forEach((key, value) -> known.put(key, String.valueOf(value)));
+        metadata.put("labels", labels(known));
+        template.put("metadata", metadata);
+        if (!excluded.isEmpty()) {
+            template.put("spec", keptOff(copy(template.get("spec")), excluded));
+        }
+        return template;
+    }
+
+    private Map<String, String> labels(@Nullable Map<String, String> known) {
+        Map<String, String> labels = new TreeMap<>(known == null ? Map.of() : known);
+        labels.keySet().removeAll(OF_THE_FIRST);
+        labels.put(Marks.JOB, job.toString());
+        return labels;
+    }
+
+    /** Every term of the owner's own gets the condition, for terms are alternatives. */
+    private static Map<String, Object> keptOff(Map<String, Object> pod, Set<String> excluded) {
+        String required = "requiredDuringSchedulingIgnoredDuringExecution";
+        Map<String, Object> affinity = copy(pod.get("affinity"));
+        Map<String, Object> node = copy(affinity.get("nodeAffinity"));
+        Map<String, Object> selector = copy(node.get(required));
+        List<Object> terms = new ArrayList<>();
+        if (selector.get("nodeSelectorTerms") instanceof List<?> known) {
+            known.forEach(term -> terms.add(keptOffTerm(copy(term), excluded)));
+        }
+        if (terms.isEmpty()) {
+            terms.add(keptOffTerm(new LinkedHashMap<>(), excluded));
+        }
+        selector.put("nodeSelectorTerms", terms);
+        node.put(required, selector);
+        affinity.put("nodeAffinity", node);
+        pod.put("affinity", affinity);
+        return pod;
+    }
+
+    private static Map<String, Object> keptOffTerm(Map<String, Object> term, Set<String> excluded) {
+        List<Object> expressions = new ArrayList<>();
+        if (term.get("matchExpressions") instanceof List<?> known) {
+            expressions.addAll(known);
+        }
+        expressions.add(Map.of(
+                "key", "kubernetes.io/hostname", "operator", "NotIn", "values", List.copyOf(new TreeSet<>(excluded))));
+        term.put("matchExpressions", expressions);
+        return term;
+    }
+
+    private static Map<String, Object> copy(@Nullable Object value) {
+        Map<String, Object> copy = new LinkedHashMap<>();
+        if (value instanceof Map<?, ?> map) {
+            map.forEach((key, each) -> copy.put(String.valueOf(key), each));
+        }
+        return copy;
+    }
+}

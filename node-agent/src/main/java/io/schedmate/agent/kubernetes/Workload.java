@@ -1,0 +1,88 @@
+package io.schedmate.agent.kubernetes;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.schedmate.model.job.JobId;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A job as the cluster has it. */
+record Workload(WorkloadKind kind, GenericKubernetesResource resource) {
+
+    private static final String QUEUE = "kueue.x-k8s.io/queue-name";
+    private static final Set<String> OVER = Set.of("Completed", "Failed", "Terminated", "Aborted");
+
+    String namespace() {
+        return resource.getMetadata().getNamespace();
+    }
+
+    String name() {
+        return resource.getMetadata().getName();
+    }
+
+    boolean is(JobId job, KubernetesSettings settings) {
+        return ids(resource.getMetadata(), name(), settings).anyMatch(job::equals);
+    }
+
+    /** Whether an object with this metadata belongs to the job. */
+    static Stream<JobId> ids(ObjectMeta metadata, String name, KubernetesSettings settings) {
+        String label =
+                metadata.getLabels() == null ? null : metadata.getLabels().get(Marks.JOB);
+        return Stream.concat(
+                Stream.of(metadata.getNamespace() + "/" + name, name, label, metadata.getUid())
+                        .filter(Objects::nonNull)
+                        .filter(text -> !text.isBlank())
+                        .map(text -> JobId.of(settings.cluster(), settings.scheduler(), text)),
+                parsed(label));
+    }
+
+    private static Stream<JobId> parsed(@Nullable String label) {
+        return label != null && label.matches("[0-9a-fA-F-]{36}") ? Stream.of(JobId.parse(label)) : Stream.empty();
+    }
+
+    int attempt() {
+        String told = resource.getMetadata().getAnnotations().getOrDefault(Marks.ATTEMPT, "1");
+        return told.matches("[0-9]{1,9}") ? Integer.parseInt(told) : 1;
+    }
+
+    /** One that was taken on by another does not speak for the job any more. */
+    boolean continued() {
+        return resource.getMetadata().getAnnotations().containsKey(Marks.CONTINUED_AS);
+    }
+
+    boolean queuedByKueue() {
+        return resource.getMetadata().getLabels() != null
+                && resource.getMetadata().getLabels().containsKey(QUEUE);
+    }
+
+    /** Whoever made it would make it as it was again. */
+    Optional<String> controller() {
+        return resource.getMetadata().getOwnerReferences().stream()
+                .filter(owner -> Boolean.TRUE.equals(owner.getController()))
+                .map((OwnerReference owner) -> owner.getKind() + " " + owner.getName())
+                .findFirst();
+    }
+
+    boolean over() {
+        if (kind == WorkloadKind.VOLCANO_JOB) {
+            Object phase = resource.get("status", "state", "phase");
+            return phase != null && OVER.contains(phase.toString());
+        }
+        List<Map<String, Object>> conditions = resource.get("status", "conditions");
+        return conditions != null
+                && conditions.stream()
+                        .anyMatch(each -> "True".equals(each.get("status"))
+                                && ("Complete".equals(each.get("type")) || "Failed".equals(each.get("type"))));
+    }
+
+    boolean stopped() {
+        Object active = resource.get("status", "active");
+        return active == null || active.toString().equals("0");
+    }
+}

@@ -1,0 +1,44 @@
+package io.schedmate.agent.kubernetes;
+
+import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+
+/** What a job can be on a cluster. */
+enum WorkloadKind {
+    /** Kubernetes' own, admitted by Kueue where it names a queue. */
+    JOB("batch", "v1", "Job", "jobs"),
+    VOLCANO_JOB("batch.volcano.sh", "v1alpha1", "Job", "jobs");
+
+    /** Kueue's own record of a workload. */
+    static final ResourceDefinitionContext KUEUE_WORKLOAD =
+            context("kueue.x-k8s.io", "v1beta1", "Workload", "workloads");
+
+    /** How Volcano is told to do something to a job. */
+    static final ResourceDefinitionContext VOLCANO_COMMAND =
+            context("bus.volcano.sh", "v1alpha1", "Command", "commands");
+
+    private final String group;
+    private final ResourceDefinitionContext context;
+
+    WorkloadKind(String group, String version, String kind, String plural) {
+        this.group = group;
+        this.context = context(group, version, kind, plural);
+    }
+
+    ResourceDefinitionContext context() {
+        return context;
+    }
+
+    String apiVersion() {
+        return group + "/" + context.getVersion();
+    }
+
+    private static ResourceDefinitionContext context(String group, String version, String kind, String plural) {
+        return new ResourceDefinitionContext.Builder()
+                .withGroup(group)
+                .withVersion(version)
+                .withKind(kind)
+                .withPlural(plural)
+                .withNamespaced(true)
+                .build();
+    }
+}

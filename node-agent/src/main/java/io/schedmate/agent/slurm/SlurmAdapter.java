@@ -1,0 +1,150 @@
+package io.schedmate.agent.slurm;
+
+import io.schedmate.agent.command.ClusterAdapter;
+import io.schedmate.agent.command.ShownCordon;
+import io.schedmate.agent.command.Watch;
+import io.schedmate.agent.run.Programs;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.job.JobId;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** A node of a Slurm cluster: drained and undrained through {@code scontrol}, jobs requeued by slurmctld. Slurm 20.11 or newer. */
+public final class SlurmAdapter implements ClusterAdapter {
+
+    private final SlurmSettings settings;
+    private final SlurmCommands slurm;
+    private final Watch watch;
+
+    public SlurmAdapter(SlurmSettings settings, Programs programs, InstantSource clock) {
+        this.settings = settings;
+        this.slurm = new SlurmCommands(programs, settings.configuration(), settings.answer());
+        this.watch = new Watch(settings.look(), clock);
+    }
+
+    @Override
+    public AgentMode mode() {
+        return AgentMode.REAL;
+    }
+
+    @Override
+    public Optional<ShownCordon> cordon() {
+        String line = String.join(" ", slurm.ask("scontrol", "--oneliner", "show", "node", settings.node()));
+        return SlurmNode.parse(line).cordon();
+    }
+
+    @Override
+    public void cordon(String reason) {
+        slurm.ask("scontrol", "update", nodeName(), "State=DRAIN", "Reason=" + reason.replaceAll("\\p{Cntrl}+", " "));
+    }
+
+    @Override
+    public void uncordon() {
+        // RESUME would also lift a node that is down for reasons of its own.
+        slurm.ask("scontrol", "update", nodeName(), "State=UNDRAIN");
+    }
+
+    @Override
+    public Outcome drain(Duration grace, List<JobId> spared) {
+        List<SlurmJob> first = here(spared);
+        String signal = settings.saveSignal();
+        if (signal != null) {
+            first.forEach(job -> slurm.order("scancel", "--full", "--signal=" + signal, job.id()));
+        }
+        watch.until(grace, () -> here(spared).isEmpty());
+        List<String> stay = new ArrayList<>();
+        Set<String> requeued = new TreeSet<>();
+        for (SlurmJob job : here(spared)) {
+            String refused = slurm.order("scontrol", "requeue", job.id());
+            if (refused.isEmpty()) {
+                requeued.add(job.id());
+            } else {
+                stay.add("job %s stays (%s)".formatted(job.id(), refused));
+            }
+        }
+        watch.until(settings.settle(), () -> here(spared).size() <= stay.size());
+        boolean empty = here(spared).isEmpty();
+        String told = "Of %d jobs %d were requeued%s, the others ended."
+                .formatted(first.size(), requeued.size(), requeued.isEmpty() ? "" : " " + requeued);
+        return new Outcome(empty, stay.isEmpty() ? told : told + " But " + String.join("; ", stay) + ".");
+    }
+
+    @Override
+    public Optional<Integer> attemptOf(JobId job) {
+        return find(job).map(SlurmJob::attempt);
+    }
+
+    /** slurmctld ends what is left of the try by its own KillWait, and waits two minutes with the next unless told otherwise. */
+    @Override
+    public Outcome restart(JobId job, RestartOrder order) {
+        if (!order.ranks().isEmpty()) {
+            return new Outcome(
+                    false,
+                    "Expected no ranks for a job of Slurm's (%s): it starts all together. Maybe leave them out."
+                            .formatted(order.ranks()));
+        }
+        return find(job)
+                .map(known -> requeued(known, order.excludedNodes()))
+                .orElseGet(() -> new Outcome(false, "Slurm does not know the job any more."));
+    }
+
+    private Outcome requeued(SlurmJob job, Set<String> excluded) {
+        String refused = slurm.order("scontrol", "requeue", job.id());
+        if (!refused.isEmpty()) {
+            return new Outcome(false, "Slurm did not requeue job %s: %s.".formatted(job.id(), refused));
+        }
+        List<String> changes = new ArrayList<>(List.of("scontrol", "update", "JobId=" + job.id(), "StartTime=now"));
+        if (!excluded.isEmpty()) {
+            changes.add("ExcNodeList=" + String.join(",", excluded(job, excluded)));
+        }
+        String unchanged = slurm.order(changes.toArray(String[]::new));
+        return unchanged.isEmpty()
+                ? new Outcome(
+                        true,
+                        "Slurm requeued job %s%s."
+                                .formatted(job.id(), excluded.isEmpty() ? "" : ", not on " + new TreeSet<>(excluded)))
+                : new Outcome(
+                        false,
+                        "Slurm requeued job %s, which starts after Slurm's own pause on any node: %s."
+                                .formatted(job.id(), unchanged));
+    }
+
+    /** What the owner excluded stays excluded. */
+    private Set<String> excluded(SlurmJob job, Set<String> more) {
+        Set<String> all = new TreeSet<>(more);
+        String told = String.join(" ", slurm.ask("scontrol", "--oneliner", "show", "job", job.id()));
+        Stream.of(told.split(" ", -1))
+                .filter(field -> field.startsWith("ExcNodeList="))
+                .map(field -> field.substring("ExcNodeList=".length()))
+                .filter(nodes -> !nodes.equals("(null)") && !nodes.isEmpty())
+                .forEach(all::add);
+        return all;
+    }
+
+    private Optional<SlurmJob> find(JobId job) {
+        return jobs("--states=all")
+                .filter(known -> known.is(job, settings.cluster(), settings.scheduler()))
+                .findFirst();
+    }
+
+    private List<SlurmJob> here(List<JobId> spared) {
+        return jobs("--nodelist=" + settings.node())
+                .filter(job -> spared.stream().noneMatch(one -> job.is(one, settings.cluster(), settings.scheduler())))
+                .toList();
+    }
+
+    private Stream<SlurmJob> jobs(String which) {
+        return slurm.ask("squeue", "--noheader", "--array", which, "--Format=" + SlurmJob.COLUMNS).stream()
+                .flatMap(line -> SlurmJob.parse(line).stream());
+    }
+
+    private String nodeName() {
+        return "NodeName=" + settings.node();
+    }
+}

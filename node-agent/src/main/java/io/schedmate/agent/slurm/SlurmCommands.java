@@ -1,0 +1,69 @@
+package io.schedmate.agent.slurm;
+
+import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.run.ProgramMissing;
+import io.schedmate.agent.run.ProgramOutput;
+import io.schedmate.agent.run.Programs;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Runs Slurm's commands as the user of this agent. */
+final class SlurmCommands {
+
+    /** A busy controller holds more jobs than a check prints lines. */
+    private static final int MOST_LINES = 500_000;
+
+    private final Programs programs;
+    private final @Nullable Path configuration;
+    private final Duration limit;
+
+    SlurmCommands(Programs programs, @Nullable Path configuration, Duration limit) {
+        this.programs = programs;
+        this.configuration = configuration;
+        this.limit = limit;
+    }
+
+    /** What it printed; throws {@link SchedulerAway} when it did not succeed. */
+    List<String> ask(String... words) {
+        ProgramOutput output = run(words);
+        if (!output.succeeded()) {
+            throw new SchedulerAway("Expected %s to succeed (%s). Maybe look at slurmctld, and at this user's rights."
+                    .formatted(words[0], told(output)));
+        }
+        return output.lines();
+    }
+
+    /** Why it was refused; empty when it was done. */
+    String order(String... words) {
+        ProgramOutput output = run(words);
+        return output.succeeded() ? "" : told(output);
+    }
+
+    private ProgramOutput run(String... words) {
+        // Without a time zone of its own a command prints the node's; the agent reads UTC.
+        List<String> line = new ArrayList<>(List.of("env", "TZ=UTC"));
+        if (configuration != null) {
+            line.add("SLURM_CONF=" + configuration);
+        }
+        line.addAll(List.of(words));
+        if (!programs.has(words[0])) {
+            throw new SchedulerAway(String.valueOf(new ProgramMissing(words[0]).getMessage()));
+        }
+        try {
+            return programs.run(line, limit, MOST_LINES);
+        } catch (ProgramMissing missing) {
+            throw new SchedulerAway(String.valueOf(missing.getMessage()));
+        }
+    }
+
+    private static String told(ProgramOutput output) {
+        return output.timedOut()
+                ? "it gave no answer in time"
+                : String.join(
+                        "; ",
+                        output.lines().subList(0, Math.min(5, output.lines().size())));
+    }
+}

@@ -1,0 +1,38 @@
+package io.schedmate.agent.slurm;
+
+import io.schedmate.model.check.Require;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the adapter has to know of its cluster.
+ *
+ * @param cluster as in the ids of jobs
+ * @param scheduler as in the ids of jobs
+ * @param node as Slurm names it
+ * @param configuration Slurm's own file; null where its commands find it by themselves
+ * @param saveSignal sent to jobs that are to save themselves; null for none
+ * @param answer how long one of Slurm's commands may take
+ * @param settle how long Slurm may take to end jobs that were requeued
+ * @param look how often the node is looked at while it drains
+ */
+public record SlurmSettings(
+        String cluster,
+        String scheduler,
+        String node,
+        @Nullable Path configuration,
+        @Nullable String saveSignal,
+        Duration answer,
+        Duration settle,
+        Duration look) {
+
+    public SlurmSettings {
+        Require.text("cluster", cluster);
+        Require.text("scheduler", scheduler);
+        Require.text("node", node);
+        if (saveSignal != null && !saveSignal.matches("[A-Z][A-Z0-9]{1,9}")) {
+            throw Require.refused("saveSignal", "a signal's name without SIG", saveSignal, "write USR1");
+        }
+    }
+}

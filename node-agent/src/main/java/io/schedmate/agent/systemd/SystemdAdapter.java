@@ -1,0 +1,179 @@
+package io.schedmate.agent.systemd;
+
+import io.schedmate.agent.command.ClusterAdapter;
+import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.ShownCordon;
+import io.schedmate.agent.command.Watch;
+import io.schedmate.agent.run.ProgramMissing;
+import io.schedmate.agent.run.ProgramOutput;
+import io.schedmate.agent.run.Programs;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.job.JobId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A host whose jobs are units of one template. Its cordon is a file, which keeps units from starting through their own
+ * {@code ConditionPathExists=!}; nobody moves a stopped unit elsewhere but whoever placed it.
+ */
+public final class SystemdAdapter implements ClusterAdapter {
+
+    private final SystemdSettings settings;
+    private final Programs programs;
+    private final Watch watch;
+
+    public SystemdAdapter(SystemdSettings settings, Programs programs, InstantSource clock) {
+        this.settings = settings;
+        this.programs = programs;
+        this.watch = new Watch(settings.look(), clock);
+    }
+
+    @Override
+    public AgentMode mode() {
+        return AgentMode.REAL;
+    }
+
+    @Override
+    public Optional<ShownCordon> cordon() {
+        Path file = settings.cordonFile();
+        try {
+            return Files.exists(file)
+                    ? Optional.of(new ShownCordon(
+                            Files.readString(file).strip(),
+                            Files.getLastModifiedTime(file).toInstant()))
+                    : Optional.empty();
+        } catch (IOException broken) {
+            throw unreadable(broken);
+        }
+    }
+
+    @Override
+    public void cordon(String reason) {
+        Path file = settings.cordonFile().toAbsolutePath();
+        try {
+            Files.createDirectories(file.getParent());
+            Path whole = Files.createTempFile(file.getParent(), ".cordon", ".tmp");
+            Files.writeString(whole, reason.replaceAll("\\p{Cntrl}+", " ") + "\n");
+            Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException broken) {
+            throw unreadable(broken);
+        }
+    }
+
+    @Override
+    public void uncordon() {
+        try {
+            Files.deleteIfExists(settings.cordonFile());
+        } catch (IOException broken) {
+            throw unreadable(broken);
+        }
+    }
+
+    @Override
+    public Outcome drain(Duration grace, List<JobId> spared) {
+        List<String> stay = new ArrayList<>();
+        List<SystemdUnit> all = running(spared);
+        for (SystemdUnit unit : all) {
+            if (!stopped(unit, grace)) {
+                stay.add(unit.job());
+            }
+        }
+        return new Outcome(
+                stay.isEmpty(),
+                "%d units stopped, to be started elsewhere by whoever placed them%s."
+                        .formatted(all.size() - stay.size(), stay.isEmpty() ? "" : "; still there: " + stay));
+    }
+
+    /** systemd does not count the starts that people order, only those that it makes by itself. */
+    @Override
+    public Optional<Integer> attemptOf(JobId job) {
+        return find(job).map(unit -> {
+            String told = String.join("", ask("show", "--property=NRestarts", "--value", settings.unit(unit.job())));
+            return told.strip().matches("[0-9]{1,9}") ? 1 + Integer.parseInt(told.strip()) : 1;
+        });
+    }
+
+    @Override
+    public Outcome restart(JobId job, RestartOrder order) {
+        if (!order.ranks().isEmpty()) {
+            return new Outcome(
+                    false,
+                    "Expected no ranks for a unit (%s): it starts as one. Maybe leave them out."
+                            .formatted(order.ranks()));
+        }
+        return find(job)
+                .map(unit -> restarted(unit, order.grace()))
+                .orElseGet(() -> new Outcome(false, "No unit of this host is that job."));
+    }
+
+    private Outcome restarted(SystemdUnit unit, Duration grace) {
+        if (cordon().isPresent()) {
+            return new Outcome(false, "The host is cordoned, so its units do not start.");
+        }
+        if (unit.runs() && !stopped(unit, grace)) {
+            return new Outcome(false, "Unit %s did not stop.".formatted(settings.unit(unit.job())));
+        }
+        ask("reset-failed", settings.unit(unit.job()));
+        ask("start", "--no-block", settings.unit(unit.job()));
+        return new Outcome(true, "systemd starts %s.".formatted(settings.unit(unit.job())));
+    }
+
+    /** Politely, then by force when the grace is over. */
+    private boolean stopped(SystemdUnit unit, Duration grace) {
+        String name = settings.unit(unit.job());
+        ask("stop", "--no-block", name);
+        if (watch.until(grace, () -> gone(unit))) {
+            return true;
+        }
+        ask("kill", "--signal=SIGKILL", name);
+        return watch.until(settings.answer(), () -> gone(unit));
+    }
+
+    private boolean gone(SystemdUnit unit) {
+        return units().noneMatch(other -> other.job().equals(unit.job()) && other.runs());
+    }
+
+    private List<SystemdUnit> running(List<JobId> spared) {
+        return units().filter(SystemdUnit::runs)
+                .filter(unit -> spared.stream().noneMatch(one -> unit.is(one, settings)))
+                .toList();
+    }
+
+    private Optional<SystemdUnit> find(JobId job) {
+        return units().filter(unit -> unit.is(job, settings)).findFirst();
+    }
+
+    private Stream<SystemdUnit> units() {
+        return ask("list-units", "--all", "--plain", "--no-legend", "--no-pager", "--full", settings.unit("*")).stream()
+                .flatMap(line -> SystemdUnit.parse(line, settings).stream());
+    }
+
+    private List<String> ask(String... words) {
+        List<String> line = new ArrayList<>(List.of("systemctl"));
+        line.addAll(List.of(words));
+        try {
+            ProgramOutput output = programs.run(line, settings.answer());
+            // A unit that never failed cannot be reset; systemctl calls that an error.
+            if (!output.succeeded() && !words[0].equals("reset-failed")) {
+                throw new SchedulerAway("Expected systemctl %s to succeed (%s). Maybe look at this user's rights."
+                        .formatted(words[0], String.join("; ", output.lines())));
+            }
+            return output.lines();
+        } catch (ProgramMissing missing) {
+            throw new SchedulerAway(String.valueOf(missing.getMessage()));
+        }
+    }
+
+    private SchedulerAway unreadable(IOException broken) {
+        return new SchedulerAway("Expected to read and write %s (%s). Maybe look at this user's rights."
+                .formatted(settings.cordonFile(), broken));
+    }
+}

@@ -1,0 +1,32 @@
+package io.schedmate.agent.systemd;
+
+import io.schedmate.model.check.Require;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * What the adapter has to know of its host.
+ *
+ * @param cluster as in the ids of jobs
+ * @param scheduler as in the ids of jobs
+ * @param template the units' template, such as {@code training@.service}; what stands after the sign names the job
+ * @param cordonFile holds the reason while the host takes no work; the template's units must not start while it is there
+ * @param answer how long {@code systemctl} may take to answer
+ * @param look how often a unit that stops is looked at
+ */
+public record SystemdSettings(
+        String cluster, String scheduler, String template, Path cordonFile, Duration answer, Duration look) {
+
+    public SystemdSettings {
+        Require.text("cluster", cluster);
+        Require.text("scheduler", scheduler);
+        if (!template.matches("[A-Za-z0-9:_.-]{1,200}@\\.service")) {
+            throw Require.refused(
+                    "template", "a template such as training@.service", template, "end it with @.service");
+        }
+    }
+
+    String unit(String job) {
+        return template.replace("@.", "@" + job + ".");
+    }
+}

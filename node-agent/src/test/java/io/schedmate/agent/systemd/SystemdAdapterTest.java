@@ -1,0 +1,143 @@
+package io.schedmate.agent.systemd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.schedmate.agent.command.ClusterAdapter.RestartOrder;
+import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.run.NodePrograms;
+import io.schedmate.model.job.JobId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A script stands in for systemctl and keeps its units in files; no systemd was asked. */
+class SystemdAdapterTest {
+
+    private static final JobId LLAMA = JobId.of("lab", "systemd", "llama");
+    private static final RestartOrder WHOLE = new RestartOrder(List.of(), Set.of(), Duration.ofMillis(300));
+
+    @TempDir
+    private Path folder;
+
+    private SystemdAdapter adapter;
+
+    @BeforeEach
+    void playSystemctl() throws IOException {
+        Path script = folder.resolve("systemctl");
+        Files.writeString(script, """
+                #!/bin/sh
+                units=%s
+                echo "$*" >> %s/orders
+                for unit; do :; done
+                case $1 in
+                  list-units) cd "$units" && for each in training@*; do
+                      [ -e "$each" ] && printf '%%s loaded %%s running A job\\n' "$each" "$(cat "$each")"; done; exit 0 ;;
+                  show) echo 2 ;;
+                  stop) [ -e "%s/stubborn" ] || echo inactive > "$units/$unit" ;;
+                  kill) echo failed > "$units/$unit" ;;
+                  start) echo active > "$units/$unit" ;;
+                  reset-failed) exit 1 ;;
+                  *) echo "unknown $1"; exit 1 ;;
+                esac
+                """.formatted(Files.createDirectory(folder.resolve("units")), folder, folder));
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        adapter = new SystemdAdapter(
+                new SystemdSettings(
+                        "lab",
+                        "systemd",
+                        "training@.service",
+                        folder.resolve("run/cordon"),
+                        Duration.ofMinutes(1),
+                        Duration.ofMillis(50)),
+                new NodePrograms(folder + ":/usr/bin:/bin"),
+                Instant::now);
+    }
+
+    @Test
+    void aCordonIsAFileThatIsThereUntilItIsLifted() {
+        adapter.cordon("schedmate:x\nXid 79");
+        assertThat(adapter.cordon()).hasValueSatisfying(shown -> {
+            assertThat(shown.reason()).isEqualTo("schedmate:x Xid 79");
+            assertThat(shown.since()).isNotNull();
+        });
+
+        adapter.uncordon();
+        assertThat(adapter.cordon()).isEmpty();
+    }
+
+    @Test
+    void aDrainStopsEveryUnitButTheSpared() throws IOException {
+        unit("llama", "active");
+        unit("whisper", "active");
+        unit("old", "failed");
+
+        var outcome = adapter.drain(Duration.ofMinutes(1), List.of(LLAMA));
+
+        assertThat(outcome.succeeded()).isTrue();
+        assertThat(outcome.detail()).startsWith("1 units stopped");
+        assertThat(state("llama")).isEqualTo("active");
+        assertThat(state("whisper")).isEqualTo("inactive");
+    }
+
+    @Test
+    void aUnitThatDoesNotStopInItsGraceIsKilled() throws IOException {
+        unit("llama", "active");
+        Files.createFile(folder.resolve("stubborn"));
+
+        assertThat(adapter.drain(Duration.ofMillis(100), List.of()).succeeded()).isTrue();
+        assertThat(Files.readString(folder.resolve("orders"))).contains("kill --signal=SIGKILL training@llama.service");
+    }
+
+    @Test
+    void aJobIsItsUnitsInstanceAndIsStartedAgain() throws IOException {
+        unit("llama", "failed");
+
+        assertThat(adapter.attemptOf(LLAMA)).contains(3);
+        assertThat(adapter.attemptOf(JobId.of("lab", "systemd", "other"))).isEmpty();
+        assertThat(adapter.restart(LLAMA, WHOLE).succeeded()).isTrue();
+        assertThat(state("llama")).isEqualTo("active");
+    }
+
+    @Test
+    void nothingStartsOnACordonedHostAndNoRankAlone() throws IOException {
+        unit("llama", "failed");
+        adapter.cordon("riser swap");
+
+        assertThat(adapter.restart(LLAMA, WHOLE).detail()).contains("cordoned");
+        assertThat(adapter.restart(LLAMA, new RestartOrder(List.of(1), Set.of(), Duration.ZERO))
+                        .succeeded())
+                .isFalse();
+        assertThat(state("llama")).isEqualTo("failed");
+    }
+
+    @Test
+    void withoutSystemctlTheSchedulerIsAway() {
+        var settings = new SystemdSettings(
+                "lab", "systemd", "a@.service", folder.resolve("c"), Duration.ofMinutes(1), Duration.ofMillis(50));
+
+        assertThatThrownBy(() -> new SystemdAdapter(settings, new NodePrograms("/nowhere"), Instant::now).attemptOf(LLAMA))
+                .isInstanceOf(SchedulerAway.class)
+                .hasMessageContaining("systemctl");
+        assertThatThrownBy(() -> new SystemdSettings(
+                        "lab", "systemd", "a.service; rm", folder, Duration.ofMinutes(1), Duration.ofMillis(50)))
+                .hasMessageContaining("template");
+    }
+
+    private void unit(String job, String state) throws IOException {
+        Files.writeString(folder.resolve("units/training@" + job + ".service"), state);
+    }
+
+    private String state(String job) throws IOException {
+        return Files.readString(folder.resolve("units/training@" + job + ".service"))
+                .strip();
+    }
+}

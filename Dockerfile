@@ -23,6 +23,9 @@ RUN groupadd --gid 10001 schedmate \
  && useradd --uid 10001 --gid 10001 --no-create-home --shell /usr/sbin/nologin schedmate \
  && mkdir -p /application /data/archives \
  && chown -R schedmate:schedmate /data
+# The advisor fetches repositories.
+RUN if [ "$MODULE" = advisor-service ]; then \
+      apt-get update && apt-get install -y --no-install-recommends git && rm -rf /var/lib/apt/lists/*; fi
 WORKDIR /application
 COPY --from=layers /application/layers/dependencies/ ./
 COPY --from=layers /application/layers/spring-boot-loader/ ./
@@ -35,5 +38,5 @@ RUN SCHEDMATE_INTERNAL_KEY=only-for-the-training-start-of-the-image \
 USER 10001:10001
 VOLUME /data
 ENV JAVA_OPTIONS="-XX:MaxRAMPercentage=70 -XX:+ExitOnOutOfMemoryError"
-# exec, so that the signal to stop reaches Java.
-ENTRYPOINT ["sh", "-c", "exec java -XX:+UseSerialGC -XX:AOTCache=application.aot --enable-native-access=ALL-UNNAMED $JAVA_OPTIONS -jar application.jar"]
+# The user has no home, and the tokenizer unpacks itself there. exec, so that the signal to stop reaches Java.
+ENTRYPOINT ["sh", "-c", "exec java -XX:+UseSerialGC -XX:AOTCache=application.aot --enable-native-access=ALL-UNNAMED -Duser.home=/tmp $JAVA_OPTIONS -jar application.jar"]

@@ -8,4 +8,8 @@ for key in internal-key postgres-password gateway-db-password job-registry-db-pa
   metric-tracker-db-password failure-handler-db-password redis-password; do
   set -- "$@" --from-literal="$key=$(fresh)"
 done
+# The failure handler signs its orders to node agents.
+key=$(openssl genpkey -algorithm ed25519)
+set -- "$@" --from-literal="agents-private-key=$(echo "$key" | openssl pkey -outform DER | openssl base64 -A)" \
+  --from-literal="agents-public-key=$(echo "$key" | openssl pkey -pubout -outform DER | openssl base64 -A)"
 kubectl -n schedmate create secret generic schedmate "$@"

@@ -12,5 +12,9 @@ umask 077
     TRACKER_DB_PASSWORD FAILURE_DB_PASSWORD REDIS_PASSWORD GRAFANA_PASSWORD; do
     echo "$name=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')"
   done
+  # The failure handler signs its orders to node agents.
+  key=$(openssl genpkey -algorithm ed25519)
+  echo "AGENTS_PRIVATE_KEY=$(echo "$key" | openssl pkey -outform DER | openssl base64 -A)"
+  echo "AGENTS_PUBLIC_KEY=$(echo "$key" | openssl pkey -pubout -outform DER | openssl base64 -A)"
 } >.env
 echo 'Wrote .env; its owner alone may read it.'

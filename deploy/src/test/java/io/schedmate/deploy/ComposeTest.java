@@ -2,14 +2,22 @@ package io.schedmate.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.signing.Ed25519Keys;
+import java.nio.file.Files;
+import java.security.GeneralSecurityException;
+import java.security.KeyPairGenerator;
+import java.security.Signature;
+import java.util.Base64;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** docker-compose.yml. */
 class ComposeTest {
 
+    private static final Map<String, String> AGENT_KEYS = agentKeys();
     private static final Tree COMPOSE = Repository.yaml(Repository.text("docker-compose.yml"));
 
     @Test
@@ -76,11 +84,77 @@ class ComposeTest {
                         .isTrue());
     }
 
+    @Test
+    void everyServiceIsLookedForAndCalledWhereItListens() {
+        assertThat(COMPOSE.at("services").names().stream()
+                        .filter(name -> COMPOSE.at("services").member(name).at("healthcheck").exists())
+                        .filter(name -> COMPOSE.at("services").member(name).at("build").exists()))
+                .hasSize(5)
+                .allSatisfy(name -> assertThat(COMPOSE.at("services")
+                                .member(name)
+                                .at("healthcheck.test")
+                                .text())
+                        .contains("/dev/tcp/localhost/" + port(name) + " "));
+        assertThat(environment("gateway").values().stream().filter(value -> value.startsWith("http://")))
+                .hasSize(4)
+                .allSatisfy(address -> assertThat(address).endsWith(":" + port(host(address))));
+        assertThat(environment("failure-handler-service").get("SCHEDMATE_FAILURE_AGENTS_ADDRESS"))
+                .isEqualTo("http://node-agent:" + port("node-agent"));
+    }
+
+    @Test
+    void theScriptMakesAPairOfKeysWithWhichAnAgentObeysTheFailureHandler() throws Exception {
+        var folder = Files.createTempDirectory("schedmate-secrets");
+        Files.createDirectory(folder.resolve("deploy"));
+        Files.copy(Repository.file("deploy/secrets.sh"), folder.resolve("deploy/secrets.sh"));
+        var said = Repository.run(Map.of(), "sh", folder.resolve("deploy/secrets.sh").toString());
+        assertThat(said.exit()).as(said.output()).isZero();
+        var made = new java.util.Properties();
+        try (var file = Files.newBufferedReader(folder.resolve(".env"))) {
+            made.load(file);
+        }
+
+        var signature = Signature.getInstance("Ed25519");
+        signature.initSign(Ed25519Keys.privateKey(made.getProperty("AGENTS_PRIVATE_KEY")));
+        byte[] signed = signature.sign();
+        signature.initVerify(Ed25519Keys.publicKey(made.getProperty("AGENTS_PUBLIC_KEY")));
+
+        assertThat(signature.verify(signed)).isTrue();
+    }
+
+    /** Where a service listens: as compose says, or as its own settings do. */
+    private static String port(String service) {
+        var set = COMPOSE.at("services").member(service).at("environment.SERVER_PORT");
+        var own = Repository.yaml(Repository.text(service + "/src/main/resources/application.yml"));
+        return set.exists() ? set.text() : own.at("server.port").text();
+    }
+
+    private static String host(String address) {
+        return java.net.URI.create(address).getHost();
+    }
+
     static Map<String, String> secrets() {
         var secrets = new TreeMap<String, String>();
         var asked = Pattern.compile("\\$\\{([A-Z_]+):\\?").matcher(Repository.text("docker-compose.yml"));
         asked.results().forEach(each -> secrets.put(each.group(1), "a secret of the tests, 32 bytes and more"));
+        secrets.putAll(AGENT_KEYS);
+        // A person may set these.
+        secrets.put("SCHEDMATE_MODEL_URL", "http://localhost:1/v1");
+        secrets.put("SCHEDMATE_MODEL_NAME", "model-of-the-tests");
         return secrets;
+    }
+
+    private static Map<String, String> agentKeys() {
+        try {
+            var pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+            return Map.of(
+                    "AGENTS_PRIVATE_KEY",
+                    Base64.getEncoder().encodeToString(pair.getPrivate().getEncoded()),
+                    "AGENTS_PUBLIC_KEY",
+                    Base64.getEncoder().encodeToString(pair.getPublic().getEncoded()));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** What the file sets for a service, with the secrets of the tests. */
@@ -91,7 +165,7 @@ class ComposeTest {
         for (String name : set.names()) {
             String value = set.member(name).text();
             var reference = Pattern.compile("\\$\\{([A-Z_]+)[^}]*}").matcher(value);
-            environment.put(name, reference.replaceAll(found -> secrets.getOrDefault(found.group(1), "")));
+            environment.put(name, reference.replaceAll(found -> Matcher.quoteReplacement(secrets.getOrDefault(found.group(1), ""))));
         }
         return environment;
     }

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** k8s/, as kustomize makes it. */
@@ -83,7 +84,7 @@ class KubernetesTest {
 
         assertThat(keys)
                 .hasSizeGreaterThan(4)
-                .allSatisfy(key -> assertThat(script).contains(" " + key));
+                .allSatisfy(key -> assertThat(script).containsPattern("[ \"]" + key + "[ ;=]"));
     }
 
     @Test
@@ -111,6 +112,41 @@ class KubernetesTest {
                         .map(Tree::text))
                 .containsExactlyInAnyOrder("nodes", "pods", "pods/eviction", "jobs", "workloads", "commands");
         assertThat(rules.toString()).doesNotContain("*", "secrets", "delete");
+    }
+
+    @ParameterizedTest
+    @FieldSource("io.schedmate.deploy.ComposeHere#SERVICES")
+    void everyVariableThatIsSetIsReadByTheServiceOrAnotherVariable(String service) {
+        String workload = Repository.text("k8s/base/" + service + "/"
+                + (service.equals("node-agent") ? "daemonset.yaml" : "deployment.yaml"));
+        var readByCompose = ComposeTest.environment(service).keySet();
+        var own = Repository.yaml(Repository.text(service + "/src/main/resources/application.yml"));
+        var settings = own.paths().map(Tree::variable).collect(Collectors.toSet());
+
+        assertThat(environment(Repository.documents(workload)))
+                .isNotEmpty()
+                .map(variable -> variable.at("name").text())
+                .allSatisfy(name -> assertThat(readByCompose.contains(name)
+                                || settings.contains(name)
+                                || own.text().contains("${" + name)
+                                || workload.contains("$(" + name + ")"))
+                        .as(name)
+                        .isTrue());
+    }
+
+    @Test
+    void aServiceListensWhereItsPortsProbesAndScrapeSay() {
+        assertThat(of("base", OF_PODS)).allSatisfy(workload -> {
+            var pod = workload.at("spec.template");
+            var container = pod.at("spec.containers").items().getFirst();
+            String port = environment(List.of(workload))
+                    .filter(variable -> variable.at("name").text().equals("SERVER_PORT"))
+                    .map(variable -> variable.at("value").text())
+                    .findFirst()
+                    .orElse("8080");
+            assertThat(container.at("ports").items().stream().map(each -> each.at("containerPort").text()))
+                    .contains(port, pod.at("metadata.annotations").member("prometheus.io/port").text());
+        });
     }
 
     private static Stream<Tree> environment(List<Tree> workloads) {

@@ -1,6 +1,7 @@
 package io.schedmate.deploy;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -42,5 +43,18 @@ record Tree(@Nullable Object value) {
 
     String text() {
         return String.valueOf(value);
+    }
+
+    /** The path of each value that holds no others, steps apart by dots. */
+    Stream<String> paths() {
+        return names().stream()
+                .flatMap(name -> member(name).names().isEmpty()
+                        ? Stream.of(name)
+                        : member(name).paths().map(path -> name + "." + path));
+    }
+
+    /** The variable that sets a path of Spring's settings. */
+    static String variable(String path) {
+        return path.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
     }
 }

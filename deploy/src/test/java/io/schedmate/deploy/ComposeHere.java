@@ -1,0 +1,144 @@
+package io.schedmate.deploy;
+
+import io.schedmate.contracts.vectors.RedisStandIn;
+import io.schedmate.embedded.EmbeddedBroker;
+import io.schedmate.embedded.EmbeddedDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
+
+/** Our services of docker-compose.yml on this machine, before a real broker and a real database. */
+final class ComposeHere implements AutoCloseable {
+
+    static final List<String> SERVICES = List.of(
+            "gateway",
+            "job-registry-service",
+            "advisor-service",
+            "metric-tracker-service",
+            "failure-handler-service",
+            "node-agent");
+
+    private final Path folder;
+    private final EmbeddedBroker broker = EmbeddedBroker.startTemporary();
+    private final EmbeddedDatabase database = EmbeddedDatabase.startTemporary();
+    private final RedisStandIn redis = RedisStandIn.start();
+    private final Map<String, Integer> ports = new TreeMap<>();
+    private final int gatewaysHealth = freePort();
+    private final Map<String, DeployedService> running = new ConcurrentHashMap<>();
+
+    private ComposeHere(Path folder) {
+        this.folder = folder;
+        SERVICES.forEach(name -> ports.put(name, freePort()));
+    }
+
+    static ComposeHere start(Path folder) {
+        var here = new ComposeHere(folder);
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            Map<String, Future<DeployedService>> starting = new LinkedHashMap<>();
+            SERVICES.forEach(name -> starting.put(name, threads.submit(() -> here.started(name))));
+            starting.values().forEach(ComposeHere::ended);
+        } catch (RuntimeException | Error failed) {
+            // Those that started with it have ended their start by now.
+            here.close();
+            throw failed;
+        }
+        return here;
+    }
+
+    DeployedService service(String name) {
+        return java.util.Objects.requireNonNull(running.get(name), name);
+    }
+
+    Path folderOf(String name) {
+        return folder.resolve(name);
+    }
+
+    @Override
+    public void close() {
+        running.values().parallelStream().forEach(DeployedService::close);
+        redis.close();
+        broker.close();
+        database.close();
+    }
+
+    private DeployedService started(String name) {
+        var variables = environment(name);
+        int port = java.util.Objects.requireNonNull(ports.get(name));
+        int healthPort = port;
+        if (name.equals("gateway")) {
+            // The only one whose ports compose leaves as they are; here others may listen on them.
+            healthPort = gatewaysHealth;
+            variables.put("SERVER_PORT", Integer.toString(port));
+            variables.put("MANAGEMENT_SERVER_PORT", Integer.toString(gatewaysHealth));
+        }
+        var service = DeployedService.start(name, variables, port, healthPort, folderOf(name));
+        running.put(name, service);
+        try {
+            Awaitility.await(name)
+                    .atMost(Duration.ofMinutes(5))
+                    .pollInterval(Duration.ofMillis(300))
+                    .until(service::isReady);
+            return service;
+        } catch (ConditionTimeoutException late) {
+            throw new IllegalStateException(service.lastWords(), late);
+        }
+    }
+
+    /** What docker-compose.yml sets, with the addresses that the same parts have here. */
+    private Map<String, String> environment(String name) {
+        var environment = new TreeMap<String, String>();
+        ComposeTest.environment(name).forEach((variable, value) -> environment.put(variable, here(name, value)));
+        String own = environment.get("SPRING_DATASOURCE_USERNAME");
+        if (own != null) {
+            var made = database.database(own);
+            environment.put("SPRING_DATASOURCE_URL", made.jdbcUrl());
+            environment.put("SPRING_DATASOURCE_PASSWORD", made.password());
+        }
+        environment.computeIfPresent(
+                "SERVER_PORT", (_, _) -> String.valueOf(ports.get(name)));
+        return environment;
+    }
+
+    private String here(String name, String value) {
+        String here = value.replace("kafka:9092", broker.bootstrapServers())
+                .replaceFirst("^redis://.*@redis:6379$", "redis://localhost:" + redis.port())
+                .replaceFirst("^/data/archives", folder.resolve("archives").toString())
+                .replaceFirst("^/data/", folderOf(name).resolve("data") + "/");
+        for (String other : SERVICES) {
+            here = here.replaceFirst("^http://" + other + ":\\d+$", "http://localhost:" + ports.get(other));
+        }
+        return here;
+    }
+
+    private static DeployedService ended(Future<DeployedService> service) {
+        try {
+            return service.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

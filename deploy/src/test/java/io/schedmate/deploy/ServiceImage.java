@@ -1,0 +1,95 @@
+package io.schedmate.deploy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What the Dockerfile puts into a service's image: its jar, unpacked in layers that are laid over each other. */
+record ServiceImage(Path folder) {
+
+    static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
+    private static final Pattern LAYER = Pattern.compile("COPY --from=layers /application/layers/([a-z-]+)/ \\./");
+
+    static ServiceImage of(String module, Path folder) {
+        try {
+            Path unpacked = Files.createDirectories(folder.resolve("unpacked"));
+            // Under the name that it has in the image.
+            Path jar = Files.copy(jarOf(module), unpacked.resolve("application.jar"));
+            unpack(jar, unpacked);
+            Path application = Files.createDirectories(folder.resolve("application"));
+            for (String layer : layers()) {
+                lay(unpacked.resolve("layers").resolve(layer), application);
+            }
+            return new ServiceImage(application);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Stream<Path> files() throws IOException {
+        return Files.walk(folder);
+    }
+
+    private static List<String> layers() {
+        return LAYER.matcher(Repository.text("Dockerfile"))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+    }
+
+    private static Path jarOf(String module) throws IOException {
+        Path built = Repository.file(module).resolve(System.getProperty("schedmate.output", "target"));
+        try (Stream<Path> files = Files.list(built)) {
+            return files.filter(file -> file.getFileName().toString().endsWith("-boot.jar"))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException(
+                            "Expected a jar that starts in (%s). Maybe run ./mvnw verify: phase test packs none."
+                                    .formatted(built)));
+        }
+    }
+
+    private static void unpack(Path jar, Path into) throws IOException {
+        var process = new ProcessBuilder(
+                        JAVA.toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-Djarmode=tools",
+                        "-jar",
+                        jar.toString(),
+                        "extract",
+                        "--layers",
+                        "--destination",
+                        "layers")
+                .directory(into.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(into.resolve("output").toFile())
+                .start();
+        try {
+            if (!process.waitFor(3, TimeUnit.MINUTES) || process.exitValue() != 0) {
+                process.destroyForcibly();
+                throw new IllegalStateException(Files.readString(into.resolve("output")));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void lay(Path layer, Path application) throws IOException {
+        try (Stream<Path> content = Files.walk(layer)) {
+            for (Path from : content.toList()) {
+                Path to = application.resolve(layer.relativize(from));
+                if (Files.isDirectory(from)) {
+                    Files.createDirectories(to);
+                } else {
+                    Files.move(from, to);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.schedmate.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.InternalKey;
+import io.schedmate.edge.security.InternalTokens;
+import io.schedmate.edge.security.Role;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** Each service started from its jar, as its image lays it out, with exactly the variables of docker-compose.yml. */
+class ServicesAsDeployedTest {
+
+    static final List<String> SERVICES = ComposeHere.SERVICES;
+
+    @TempDir
+    private static Path folder;
+
+    private static @Nullable ComposeHere started;
+
+    @BeforeAll
+    static void start() {
+        started = ComposeHere.start(folder);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (started != null) {
+            started.close();
+        }
+    }
+
+    @Test
+    void theyAreThoseThatComposeBuilds() {
+        var composed = Repository.yaml(Repository.text("docker-compose.yml")).at("services");
+
+        assertThat(SERVICES)
+                .containsExactlyInAnyOrderElementsOf(composed.names().stream()
+                        .filter(name -> composed.member(name).at("build").exists())
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @FieldSource("SERVICES")
+    void aServiceIsReadyWhereItsPortSays(String name) {
+        var service = compose().service(name);
+
+        assertThat(service.isReady()).isTrue();
+        assertThat(service.get("/no-such-address").statusCode()).isIn(401, 404);
+    }
+
+    @ParameterizedTest
+    @FieldSource("SERVICES")
+    void everyVariableThatIsSetIsRead(String name) {
+        var service = compose().service(name);
+
+        var answer = service.ask("/actuator/configprops", token());
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(service.variables())
+                .isNotEmpty()
+                .allSatisfy((variable, value) -> assertThat(isRead(variable, value, answer.body()))
+                        .as(variable)
+                        .isTrue());
+    }
+
+    @ParameterizedTest
+    @FieldSource("SERVICES")
+    void aServiceWritesNothingBesideItsJar(String name) throws IOException {
+        assertThat(compose().service(name).written()).isEmpty();
+    }
+
+    @Test
+    void theFirstKeyLiesWhereItsOwnerAloneCanReadItAndOpensThePlatform() throws Exception {
+        Path file = compose().folderOf("gateway").resolve("data/first-key");
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        for (String path : List.of("keys", "jobs", "recoveries", "nodes", "dead-letters")) {
+            assertThat(call(path, Files.readString(file).strip())).as(path).isEqualTo(200);
+            assertThat(call(path, "smk_000000000000_wrong")).as(path).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void theGatewayTellsOfItselfOnlyWhereCallersCannotReach() {
+        var gateway = compose().service("gateway");
+
+        assertThat(gateway.get("/readyz").statusCode()).isEqualTo(200);
+        assertThat(gateway.get("/actuator/prometheus").statusCode()).isEqualTo(401);
+        assertThat(gateway.ask("/actuator/prometheus", "").statusCode()).isEqualTo(200);
+    }
+
+    private static ComposeHere compose() {
+        return Objects.requireNonNull(started);
+    }
+
+    /** As the source of a setting; or, where a file of the service names the variable, as the setting's value. */
+    private static boolean isRead(String variable, String value, String settings) {
+        return settings.contains("System Environment Property \\\"" + variable + "\\\"")
+                || settings.contains("\"" + value + "\"")
+                // A folder is told as an address.
+                || settings.contains("\"file://" + value + "\"");
+    }
+
+    private static int call(String path, String key) throws Exception {
+        var request = HttpRequest.newBuilder(URI.create(
+                        "http://localhost:" + compose().service("gateway").port() + "/api/v1/" + path))
+                .header("X-API-Key", key)
+                .build();
+        return HttpClient.newHttpClient()
+                .send(request, BodyHandlers.ofString())
+                .statusCode();
+    }
+
+    private static String token() {
+        var key = new InternalKey(ComposeTest.environment("gateway").get("SCHEDMATE_INTERNAL_KEY"));
+        return new InternalTokens(key, Clock.systemUTC())
+                .mint(new Caller("tests", Set.of(Role.ADMIN), Set.of(), null));
+    }
+}

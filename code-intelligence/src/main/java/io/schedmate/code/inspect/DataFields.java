@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The data that a job trains on: name, stated size, and how it is augmented. */
 final class DataFields {
@@ -66,6 +67,10 @@ final class DataFields {
             "train_manifest",
             "root_dir",
             "dataset_root",
+            "train_dataset.dataset_root",
+            "ann_file_train",
+            "train_list",
+            "train_annotation",
             "input_dir",
             "train_dir",
             "data.path",
@@ -129,6 +134,10 @@ final class DataFields {
             "streaming",
             "mixed");
 
+    /** A class of data sets rather than one of them: it tells how samples are read, not which. */
+    private static final Pattern KIND_OF_DATA = Pattern.compile(
+            "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point ?Cloud|Graph|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder)s?|asr|tts|lm|sft|classification|segmentation|detection|translation");
+
     private final Job job;
 
     DataFields(Job job) {
@@ -158,7 +167,10 @@ final class DataFields {
 
     private static boolean isName(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
-        return Settings.isName(text) && !PLAIN.contains(lower) && lower.matches(".*[a-z].*");
+        return Settings.isName(text)
+                && !PLAIN.contains(lower)
+                && !KIND_OF_DATA.matcher(text.substring(text.lastIndexOf('.') + 1)).matches()
+                && lower.matches(".*[a-z].*");
     }
 
     private static Finding<String> named(Text text) {

@@ -79,10 +79,15 @@ final class LengthFields {
             "eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|range\\(\\d\\)",
             Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern NOT_OF_TRAINING =
+            Pattern.compile("(?:^|\\.)(?:eval|evaluation|val|valid|validation|test|sampling|scheduler|param_scheduler)\\.");
+
     private final Job job;
+    private final Settings training;
 
     LengthFields(Job job) {
         this.job = job;
+        this.training = job.settings().without(NOT_OF_TRAINING);
     }
 
     /** @param epochs null where steps end the job, and the reverse */
@@ -131,7 +136,7 @@ final class LengthFields {
     }
 
     private Optional<Finding<Double>> setting(List<String> names) {
-        Optional<Finding<Double>> given = job.settings()
+        Optional<Finding<Double>> given = training
                 .first(
                         names,
                         value -> value.origin().fromCommand()
@@ -139,7 +144,7 @@ final class LengthFields {
                                 && number >= 1)
                 .map(setting -> Settings.finding(setting.value()));
         return given.or(() -> inCalls(names))
-                .or(() -> job.settings()
+                .or(() -> training
                         .first(
                                 names,
                                 value -> !(value instanceof Value.Unknown)

@@ -60,6 +60,9 @@ final class ModelFields {
             "model.encoder._target_",
             "llm",
             "model._name",
+            "modules.embedding_model._target_",
+            "embedding_model._target_",
+            "modules.model._target_",
             "tokenizer_name");
     private static final Set<String> WRAPPERS = Set.of(
             "imageclassifier",
@@ -95,7 +98,14 @@ final class ModelFields {
             "qnetwork",
             "softqnetwork",
             "encoder",
-            "decoder");
+            "decoder",
+            "asr_model",
+            "tts_model",
+            "model_type",
+            "transformer_model",
+            "latest_model",
+            "generator",
+            "discriminator");
     private static final List<String> BASES = List.of(
             "nn.Module",
             "LightningModule",
@@ -147,8 +157,7 @@ final class ModelFields {
         Optional<Finding<String>> arch = settings.text(List.of("model.backbone.arch", "backbone.arch"));
         String whole = settings.text(List.of("model.type"))
                 .map(Finding::value)
-                .filter(name -> !WRAPPERS.contains(name.toLowerCase(Locale.ROOT))
-                        && KnownNames.MODELS.find(name).isPresent())
+                .filter(name -> !WRAPPERS.contains(name.toLowerCase(Locale.ROOT)) && !isFrameOfBackbone(name))
                 .map(name -> name + " ")
                 .orElse("");
         String size = depth.map(each -> "-" + (int) (double) each.value())
@@ -156,6 +165,12 @@ final class ModelFields {
                 .orElse("");
         Origin origin = type.get().origin().or(depth.map(Finding::origin).orElse(Origin.NONE));
         return Optional.of(Finding.at(whole + type.get().value() + size, origin));
+    }
+
+    /** A frame that any backbone fits in: what trains is named after the backbone. */
+    private static boolean isFrameOfBackbone(String name) {
+        return name.matches(
+                "(?i)(?:cascade)?encoder_?decoder|.*(?:classifier|recognizer\\w*|estimator|detector|segmentor|localizer|wrapper|top_?down|bottom_?up|tracker|matcher)(?:2d|3d)?|base.*");
     }
 
     private Optional<Finding<String>> stated() {
@@ -313,7 +328,7 @@ final class ModelFields {
     // What trains a network is not named after it.
     private static boolean isWrapperName(String name) {
         return name.matches(
-                "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine)");
+                "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine|Brain)");
     }
 
     private static boolean isWrapper(ObjectValue object) {

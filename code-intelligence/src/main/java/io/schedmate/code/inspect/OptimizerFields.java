@@ -50,7 +50,12 @@ final class OptimizerFields {
             "optim_name",
             "solver.optimizer",
             "opt_type",
-            "optimizer.class_path");
+            "optimizer.class_path",
+            "opt_class._target_",
+            "optimizer_class._target_",
+            "optim_class._target_",
+            "opt_class",
+            "optimizer_class");
     private static final Set<String> KNOWN = Set.of(
             "sgd",
             "adam",

@@ -43,6 +43,8 @@ final class PrecisionField {
             "fp16_run",
             "mixed",
             "auto_mixed_precision",
+            "half_precision",
+            "use_half",
             "float16");
     private static final List<String> BRAIN =
             List.of("bf16", "bf16.enabled", "use_bf16", "bfloat16", "bfloat16.enabled");
@@ -196,6 +198,7 @@ final class PrecisionField {
                                     || made.named().get("enabled") instanceof Unknown
                             ? Optional.<Finding<String>>empty()
                             : Optional.of(Finding.at("mixed fp16 (amp)", made.origin()));
+                case "to", "astype", "cast" -> castModel(made);
                 case "half" -> Optional.of(Finding.at("fp16", made.origin()));
                 case "bfloat16" ->
                     made.callee().contains("()") || made.callee().startsWith("?")
@@ -214,6 +217,21 @@ final class PrecisionField {
             }
         }
         return Optional.empty();
+    }
+
+    /** A model moved to a type computes in it; a tensor's type says nothing of the whole. */
+    private Optional<Finding<String>> castModel(Made made) {
+        boolean isModel = made.callee().matches("(?:torch\\.nn\\.Module|nn\\.Module|.*(?:Model|Module|Net))\\(\\)\\.to");
+        Value type = made.named().get("dtype") != null
+                ? made.named().get("dtype")
+                : made.arguments().stream()
+                        .filter(Outside.class::isInstance)
+                        .findFirst()
+                        .orElse(null);
+        String name = isModel && type != null ? nameOf(type) : null;
+        return name == null || type == null || name.equals("fp32")
+                ? Optional.empty()
+                : byType(type, made);
     }
 
     private static Optional<Finding<String>> byType(Value type, Made made) {

@@ -17,6 +17,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The named values that steer a job, found by their usual names: what the command gave first, then the others. */
@@ -25,12 +27,13 @@ final class Settings {
     private static final int DEPTH = 7;
     private static final int MOST = 20_000;
 
-    private final List<Setting> all = new ArrayList<>();
+    private final List<Setting> all;
 
     /** @param path with dots, in lower case */
     record Setting(String path, String leaf, Value value, Trace.Kind kind) {}
 
     Settings(List<Trace.Settings> given) {
+        all = new ArrayList<>();
         for (Trace.Settings each : given) {
             flatten("", each.entries(), each.kind(), 0, new IdentityHashMap<>());
         }
@@ -40,6 +43,16 @@ final class Settings {
                 .thenComparing(setting -> setting.kind() == Trace.Kind.CONSTANTS)
                 .thenComparingInt(setting ->
                         (int) setting.path().chars().filter(c -> c == '.').count()));
+    }
+
+    private Settings(Stream<Setting> chosen) {
+        all = chosen.toList();
+    }
+
+    /** The same without those whose path has what {@code pattern} finds. */
+    Settings without(Pattern pattern) {
+        return new Settings(
+                all.stream().filter(setting -> !pattern.matcher(setting.path()).find()));
     }
 
     private void flatten(String path, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {

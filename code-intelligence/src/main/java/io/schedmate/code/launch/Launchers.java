@@ -111,6 +111,13 @@ public final class Launchers {
                 String tail = word.substring(word.lastIndexOf(Word.UNKNOWN) + 1);
                 Path script = tree.find(command.folder(), words.get(i).isKnown() ? word : tail.replaceFirst("^/+", ""))
                         .orElse(null);
+                if (launcher.isEmpty() && OwnLauncher.startsAnother(words, i)) {
+                    // A program of the tree that starts another one on each GPU, as torchrun does.
+                    launcher = "torchrun";
+                    counting = launcher;
+                    i++;
+                    continue;
+                }
                 return made(command, launcher, script, words.get(i), rest(words, i), options);
             } else if (word.startsWith("-")) {
                 i = option(words, i, options);
@@ -333,6 +340,11 @@ public final class Launchers {
                     perNode = perNode != null ? perNode : request.tasksPerNode();
                     perNode = perNode != null ? perNode : request.gpusPerNode();
                     all = first(options, "ntasks", "n");
+                    Count each = first(options, "ntasks_per_node");
+                    if (nodes == null && all != null && each != null && each.number() > 0) {
+                        int full = (all.number() + each.number() - 1) / each.number();
+                        nodes = new Count(full, all.origin().or(each.origin()));
+                    }
                 }
                 default -> {
                     // A program that starts its ranks by itself is told how many in its environment.

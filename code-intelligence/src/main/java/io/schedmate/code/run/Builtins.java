@@ -119,7 +119,15 @@ final class Builtins {
 
     private Value evaluated(String text, Frame frame, Origin origin) {
         Value literal = Literals.read(text, origin);
-        return literal instanceof Text ? run.expressions().name(text, frame.scope) : literal;
+        if (!(literal instanceof Text)) {
+            return literal;
+        }
+        String[] names = text.strip().split("\\.", 10);
+        Value value = run.expressions().name(names[0], frame.scope);
+        for (int i = 1; i < names.length; i++) {
+            value = run.expressions().attribute(value, names[i], origin);
+        }
+        return value;
     }
 
     @Nullable

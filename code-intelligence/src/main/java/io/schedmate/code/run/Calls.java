@@ -45,6 +45,8 @@ final class Calls {
             "cache",
             "with_options");
 
+    private static final Set<String> PER_SAMPLE = Set.of("map", "set_transform", "with_transform", "interleave");
+
     private final Interpreter run;
     private final Deque<FunctionValue> open = new ArrayDeque<>();
 
@@ -169,7 +171,18 @@ final class Calls {
                 new LinkedHashMap<>(arguments.named()),
                 arguments.at());
         run.trace.add(new Trace.Call(made, run.isCertain()));
+        handedOver(name, arguments);
         return name.startsWith("?") ? Unknown.ANYTHING : made;
+    }
+
+    /** What a data set maps over its samples is called by it, once for all that is looked for. */
+    private void handedOver(String name, Arguments arguments) {
+        if (!PER_SAMPLE.contains(name.substring(name.lastIndexOf('.') + 1)) || arguments.values().isEmpty()) {
+            return;
+        }
+        if (arguments.values().getFirst() instanceof FunctionValue function && run.step()) {
+            plain(function, Arguments.none(arguments.at()));
+        }
     }
 
     private Value create(ClassValue type, Arguments arguments) {

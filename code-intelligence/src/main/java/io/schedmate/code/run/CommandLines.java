@@ -39,6 +39,27 @@ final class CommandLines {
             "dcargs",
             "hydra_zen");
 
+    /** What Lightning's trainer put on a command line before its release 2. */
+    private static final List<String> TRAINER_OPTIONS = List.of(
+            "accelerator",
+            "accumulate_grad_batches",
+            "amp_backend",
+            "amp_level",
+            "check_val_every_n_epoch",
+            "devices",
+            "gpus",
+            "gradient_clip_val",
+            "limit_train_batches",
+            "max_epochs",
+            "max_steps",
+            "max_time",
+            "min_epochs",
+            "num_nodes",
+            "num_processes",
+            "precision",
+            "resume_from_checkpoint",
+            "strategy");
+
     private final Interpreter run;
     private final Entries flags = Entries.empty(Origin.NONE);
 
@@ -60,6 +81,24 @@ final class CommandLines {
         if (leaf.equals("add_config_arguments") && given.get(0) instanceof ArgumentParser parser) {
             deepspeedOptions(parser, given.at());
             return parser;
+        }
+        if (leaf.equals("add_argparse_args") && given.get(0) instanceof ArgumentParser parser) {
+            TRAINER_OPTIONS.forEach(option -> parser.add(new Option(
+                    option,
+                    List.of("--" + option),
+                    new None(given.at()),
+                    new Outside("", given.at()),
+                    null,
+                    null,
+                    Option.Action.STORE)));
+            return parser;
+        }
+        if (leaf.equals("from_argparse_args") && given.get(0) instanceof Entries options) {
+            Map<String, Value> named = new LinkedHashMap<>(options.values());
+            named.values().removeIf(None.class::isInstance);
+            named.putAll(given.named());
+            String trainer = name.substring(0, name.lastIndexOf('.'));
+            return run.call(new Outside(trainer, given.at()), new Arguments(List.of(), named, given.at()));
         }
         if (OF_DATA_CLASSES.contains(leaf)) {
             return new DataClassParser(given.get(0, "dataclass_types"));
@@ -122,7 +161,7 @@ final class CommandLines {
         // absl reads "--name value" as well as "--name=value"; words of other flags are left to them.
         new Words(run, List.of(option), run.program.arguments(), flags).take();
         if (kind.equals("DEFINE_config_file") && flags.get(name) instanceof Text file) {
-            Entries config = run.libraries.pythonConfig(file.text().replaceFirst(":[^/]*$", ""), run.program.folder());
+            Entries config = run.libraries.pythonConfig(file.text(), run.program.folder());
             if (config != null) {
                 overrideConfig(config, "--" + name + ".");
                 flags.values().put(name, config);
@@ -224,15 +263,46 @@ final class CommandLines {
                 Map<String, Value> named = ofParameters(function, run.program.arguments());
                 yield run.call(function, new Arguments(List.of(), named, given.at()));
             }
+            case Entries commands -> command(commands, given);
+            case Items several -> {
+                Entries commands = Entries.empty(given.at());
+                several.values().forEach(each -> commands.values().put(calledAs(each), each));
+                yield command(commands, given);
+            }
             case null, default -> null;
         };
+    }
+
+    private static String calledAs(Value value) {
+        return value instanceof FunctionValue function
+                ? function.name()
+                : value instanceof ClassValue type ? type.name : "";
+    }
+
+    /** The first word that names a command chooses it; a command may have commands of its own. */
+    private @Nullable Value command(Entries commands, Arguments given) {
+        List<Value> words = run.program.arguments();
+        for (int i = 0; i < words.size(); i++) {
+            Value chosen = words.get(i) instanceof Text text ? commands.get(text.text()) : null;
+            List<Value> rest = i < words.size() ? words.subList(i + 1, words.size()) : List.of();
+            if (chosen instanceof FunctionValue function) {
+                Map<String, Value> named = ofParameters(function, rest);
+                return run.call(function, new Arguments(List.of(), named, given.at()));
+            }
+            if (chosen instanceof Entries inner) {
+                return command(inner, given);
+            }
+        }
+        return null;
     }
 
     /** Arguments of a function from {@code --name value} words; a data class takes nested ones. */
     private Map<String, Value> ofParameters(FunctionValue function, List<Value> words) {
         Entries taken = Entries.empty(Origin.COMMAND);
+        withConfigFile(words, taken);
         apply(words, taken);
         Syntax parameters = function.definition().child("parameters");
+        positional(words, parameters, taken);
         Map<String, Value> named = new LinkedHashMap<>();
         Entries seen = Entries.empty(Origin.COMMAND);
         for (Syntax parameter : parameters == null ? List.<Syntax>of() : parameters.children()) {
@@ -247,10 +317,16 @@ final class CommandLines {
                     : run.evaluate(annotation, new Interpreter.Frame(function.closure(), null));
             Syntax fallback = parameter.child("value");
             if (type instanceof ClassValue record && record.isRecordLike()) {
-                ObjectValue object = filled(record, words);
-                seen.values().putAll(object.attributes.values());
+                Value standard = fallback == null
+                        ? Unknown.ANYTHING
+                        : run.evaluate(fallback, new Interpreter.Frame(function.closure(), null));
+                ObjectValue object = standard instanceof ObjectValue preset ? preset : filled(record, words);
+                if (given instanceof Entries inner) {
+                    lay(inner, object.attributes, 0);
+                }
+                seen.values().put(name.text(), object.attributes);
                 named.put(name.text(), object);
-            } else if (given != null) {
+            } else if (given != null && !(given instanceof None && fallback != null)) {
                 named.put(name.text(), given);
             } else if (fallback != null) {
                 named.put(
@@ -261,6 +337,36 @@ final class CommandLines {
         named.forEach(seen.values()::putIfAbsent);
         run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, seen));
         return named;
+    }
+
+    /** A configuration file lies below what the command says. */
+    private void withConfigFile(List<Value> words, Entries into) {
+        for (int i = 0; i < words.size(); i++) {
+            if (words.get(i) instanceof Text text && text.text().matches("--config(?:=.*)?")) {
+                String file = text.text().length() > 8
+                        ? text.text().substring(9)
+                        : i + 1 < words.size() ? Interpreter.textOf(words.get(i + 1)) : null;
+                if (file != null && run.libraries.config(file) instanceof Entries config) {
+                    Merging.into(into, config);
+                }
+            }
+        }
+    }
+
+    /** Words before the first option are the parameters without a default, in their order. */
+    private static void positional(List<Value> words, @Nullable Syntax parameters, Entries into) {
+        int next = 0;
+        for (Syntax parameter : parameters == null ? List.<Syntax>of() : parameters.children()) {
+            Syntax name = Parameters.name(parameter);
+            boolean isWord = next < words.size()
+                    && words.get(next) instanceof Text word
+                    && !word.text().startsWith("-")
+                    && word.text().indexOf('=') < 0;
+            if (name == null || parameter.child("value") != null || !isWord) {
+                return;
+            }
+            into.values().put(name.text(), words.get(next++));
+        }
     }
 
     private static Value unwrapped(Value value) {

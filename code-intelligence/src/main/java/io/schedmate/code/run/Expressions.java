@@ -218,8 +218,8 @@ final class Expressions {
 
     void setAttribute(Value object, String name, Value value) {
         switch (object) {
-            case ObjectValue instance -> instance.attributes.values().put(name, value);
-            case Entries entries -> entries.values().put(name, value);
+            case ObjectValue instance -> set(instance.attributes, name, value);
+            case Entries entries -> set(entries, name, value);
             case ClassValue type -> type.body.names.put(name, value);
             case Module module -> module.globals.names.put(name, value);
             default -> {
@@ -228,12 +228,24 @@ final class Expressions {
         }
     }
 
+    /** Where it is undecided whether a setting is overwritten by nothing, it stays what it was. */
+    private void set(Entries entries, String name, Value value) {
+        Value before = entries.get(name);
+        boolean keeps = !run.isCertain()
+                && before != null
+                && !(before instanceof None)
+                && (value instanceof None || value == Unknown.ANYTHING);
+        if (!keeps) {
+            entries.values().put(name, value);
+        }
+    }
+
     private void setItem(Syntax target, Value value, Frame frame) {
         Value object = child(target, "value", frame);
         Value key = child(target, "subscript", frame);
         String text = Operators.text(key);
         if (object instanceof Entries entries && text != null) {
-            entries.values().put(text, value);
+            set(entries, text, value);
         } else if (object instanceof Items items && key instanceof Num index) {
             int i = Operators.index(index, items.values().size());
             if (i >= 0) {
@@ -268,13 +280,20 @@ final class Expressions {
                 .toList();
         boolean undecided = false;
         for (int i = 0; i < operators.size() && i + 1 < sides.size(); i++) {
-            Boolean holds = Operators.compare(operators.get(i), sides.get(i), sides.get(i + 1));
+            Boolean holds = Operators.compare(operators.get(i), sides.get(i), surroundings(sides.get(i + 1)));
             if (Boolean.FALSE.equals(holds)) {
                 return new Flag(false, at);
             }
             undecided |= holds == null;
         }
         return undecided ? Unknown.ANYTHING : new Flag(true, at);
+    }
+
+    // What no launcher sets is not set: a single process has no rank in its environment.
+    private Value surroundings(Value value) {
+        return value instanceof Outside outside && outside.name().equals("os.environ")
+                ? new Entries(run.program.environment(), Origin.NONE)
+                : value;
     }
 
     private Value conditional(Syntax node, Frame frame) {
@@ -361,6 +380,7 @@ final class Expressions {
                 yield value != null ? value : Unknown.ANYTHING;
             }
             case Outside outside -> run.libraries.attribute(outside, name, at);
+            case Text path -> pathPart(path, name);
             case Made made
             when name.equals("type") && made.callee().matches("torch\\.(?:device|accelerator.*)") -> device(made, at);
             case Made made -> {
@@ -369,6 +389,21 @@ final class Expressions {
                         ? value
                         : new Outside(made.callee() + "()." + name, at);
             }
+            default -> Unknown.ANYTHING;
+        };
+    }
+
+    /** A text may stand for a path of pathlib. */
+    private static Value pathPart(Text path, String part) {
+        String whole = path.text().replaceFirst("/+$", "");
+        int slash = whole.lastIndexOf('/');
+        String leaf = whole.substring(slash + 1);
+        int dot = leaf.lastIndexOf('.');
+        return switch (part) {
+            case "parent" -> new Text(slash > 0 ? whole.substring(0, slash) : ".", path.origin());
+            case "name" -> new Text(leaf, path.origin());
+            case "stem" -> new Text(dot > 0 ? leaf.substring(0, dot) : leaf, path.origin());
+            case "suffix" -> new Text(dot > 0 ? leaf.substring(dot) : "", path.origin());
             default -> Unknown.ANYTHING;
         };
     }

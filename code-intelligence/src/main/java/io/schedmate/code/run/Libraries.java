@@ -234,12 +234,47 @@ final class Libraries {
                                 new Arguments(
                                         given.values().subList(1, given.values().size()), given.named(), at))
                         : null;
+            case "namedtuple" -> tuple(given);
+            case "reduce" -> name.startsWith("functools") || name.equals("reduce") ? reduced(given) : null;
+            case "getitem" ->
+                name.contains("operator") && given.values().size() == 2
+                        ? run.expressions()
+                                .item(given.values().getFirst(), given.values().getLast(), at)
+                        : null;
             case "import_module" ->
                 given.text(0, "name") instanceof String module ? run.modules.byPath(module, at) : null;
             case "asdict", "astuple" -> given.get(0) instanceof ObjectValue object ? object.attributes : null;
             case "exit", "_exit" -> name.startsWith("sys") || name.startsWith("os") ? new None(at) : null;
             default -> null;
         };
+    }
+
+    private @Nullable Value tuple(Arguments given) {
+        List<String> fields = new ArrayList<>();
+        if (given.get(1, "field_names") instanceof Text text) {
+            fields.addAll(List.of(text.text().strip().split("[,\\s]+")));
+        } else if (given.get(1, "field_names") instanceof Items items) {
+            items.values().forEach(item -> fields.add(item instanceof Text text ? text.text() : "_"));
+        }
+        String name = given.text(0, "typename");
+        if (name == null || fields.isEmpty()) {
+            return null;
+        }
+        Scope body = new Scope(null, new Module(run.program.script(), ""));
+        return new ClassValue(name, List.of(), body, true, fields, given.at());
+    }
+
+    private @Nullable Value reduced(Arguments given) {
+        if (given.values().size() < 2 || !(given.values().get(1) instanceof Items items)) {
+            return null;
+        }
+        Value result = given.get(2, "initial");
+        for (Value item : List.copyOf(items.values())) {
+            result = result == null
+                    ? item
+                    : run.call(given.values().getFirst(), new Arguments(List.of(result, item), Map.of(), given.at()));
+        }
+        return result;
     }
 
     private static Value ranks(@Nullable Value count, Origin at) {
@@ -296,7 +331,7 @@ final class Libraries {
 
     @Nullable
     Value config(String written) {
-        if (written.endsWith(".py")) {
+        if (written.matches(".*\\.py(?::[^/]*)?")) {
             return pythonConfig(written, run.program.folder());
         }
         Value value = files.read(run.program.folder(), written).orElse(null);

@@ -46,7 +46,7 @@ final class Methods {
             case "upper" -> new Text(own.toUpperCase(Locale.ROOT), text.origin());
             case "strip", "lstrip", "rstrip" ->
                 other == null ? new Text(own.strip(), text.origin()) : stripped(text, other, method);
-            case "split", "rsplit" -> split(text, other);
+            case "split", "rsplit" -> split(text, other, given.get(1, "maxsplit"), method.equals("rsplit"));
             case "startswith" -> other == null ? null : new Flag(own.startsWith(other), text.origin());
             case "endswith" -> other == null ? null : new Flag(own.endsWith(other), text.origin());
             case "replace" -> {
@@ -78,11 +78,16 @@ final class Methods {
         return new Text(result, text.origin());
     }
 
-    private static Value split(Text text, @Nullable String by) {
-        String[] parts =
-                by == null ? text.text().strip().split("\\s+") : text.text().split(Pattern.quote(by), -1);
+    private static Value split(Text text, @Nullable String by, @Nullable Value most, boolean fromRight) {
+        List<String> parts = new ArrayList<>(Arrays.asList(
+                by == null ? text.text().strip().split("\\s+") : text.text().split(Pattern.quote(by), -1)));
+        int limit = most instanceof Num number && number.number() >= 0 ? (int) number.number() + 1 : parts.size();
+        while (parts.size() > limit) {
+            int at = fromRight ? 0 : parts.size() - 2;
+            parts.set(at, parts.get(at) + (by == null ? " " : by) + parts.remove(at + 1));
+        }
         return new Items(
-                new ArrayList<>(Arrays.stream(parts)
+                new ArrayList<>(parts.stream()
                         .<Value>map(part -> new Text(part, text.origin()))
                         .toList()),
                 text.origin());

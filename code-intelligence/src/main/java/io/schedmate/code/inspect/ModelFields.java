@@ -18,113 +18,10 @@ import java.util.stream.Stream;
 /** The model that a job trains: its name and type. */
 final class ModelFields {
 
-    private static final List<String> NAMES = List.of(
-            "model_name_or_path",
-            "pretrained_model_name_or_path",
-            "base_model",
-            "arch",
-            "model_arch",
-            "model_name",
-            "model.name",
-            "architecture",
-            "model",
-            "net",
-            "network",
-            "model_type",
-            "model.arch",
-            "model.type",
-            "model._target_",
-            "agent._target_",
-            "agent.name",
-            "algo",
-            "algorithm",
-            "model_id",
-            "model_path",
-            "model.pretrained_model_name_or_path",
-            "backbone",
-            "encoder",
-            "net_type",
-            "model_size",
-            "model.model_name",
-            "model.model_type",
-            "model.architecture",
-            "module._target_",
-            "net._target_",
-            "model.net._target_",
-            "generator._target_",
-            "pretrained_model",
-            "checkpoint",
-            "model.class_path",
-            "network._target_",
-            "model.backbone._target_",
-            "model.encoder._target_",
-            "llm",
-            "model._name",
-            "modules.embedding_model._target_",
-            "embedding_model._target_",
-            "modules.model._target_",
-            "tokenizer_name");
-    private static final Set<String> WRAPPERS = Set.of(
-            "imageclassifier",
-            "classifier",
-            "model",
-            "net",
-            "network",
-            "module",
-            "litmodel",
-            "pl_module",
-            "encoderdecoder",
-            "main",
-            "train",
-            "base",
-            "default",
-            "basemodel",
-            "wrapper",
-            "custom",
-            "latest",
-            "best",
-            "true",
-            "scratch",
-            "resume",
-            "small",
-            "medium",
-            "large",
-            "fp16",
-            "toy",
-            "agent",
-            "actor",
-            "critic",
-            "policy",
-            "qnetwork",
-            "softqnetwork",
-            "encoder",
-            "decoder",
-            "asr_model",
-            "tts_model",
-            "model_type",
-            "transformer_model",
-            "latest_model",
-            "generator",
-            "discriminator");
-    private static final List<String> BASES = List.of(
-            "nn.Module",
-            "LightningModule",
-            "keras.Model",
-            "Layer.Layer",
-            "linen.Module",
-            "nnx.Module",
-            "PreTrainedModel",
-            "BaseModule",
-            "Block",
-            "nn.Layer",
-            "nn.Cell",
-            "Brain",
-            "Sequential",
-            "eqx.Module",
-            "hk.Module",
-            "tf.keras.Model",
-            "keras.models.Model",
-            "MessagePassing");
+    private static final List<String> NAMES = Names.listOf("model.setting");
+    private static final List<String> CHECKPOINTS = Names.listOf("model.checkpoint");
+    private static final Set<String> WRAPPERS = Names.setOf("model.wrapper");
+    private static final List<String> BASES = Names.listOf("model.base");
 
     private final Job job;
 
@@ -137,6 +34,7 @@ final class ModelFields {
         return backbone.or(this::pretrained)
                 .or(this::stated)
                 .or(this::byConfiguration)
+                .or(this::byCheckpoint)
                 .or(this::created)
                 .or(this::own);
     }
@@ -194,6 +92,20 @@ final class ModelFields {
                         && KnownNames.MODELS.find(stem.value()).isPresent()
                         && KnownNames.DATA_SETS.find(stem.value()).isEmpty())
                 .findFirst();
+    }
+
+    /** A folder of weights that is named after a known model of a stated size. */
+    private Optional<Finding<String>> byCheckpoint() {
+        return job.settings()
+                .first(
+                        CHECKPOINTS,
+                        value -> value instanceof Text text
+                                && short_(text.text()).matches(".*\\d+(?:\\.\\d+)?[bBmM](?:[^a-z].*)?")
+                                && KnownNames.MODELS.find(short_(text.text())).isPresent())
+                .filter(setting -> setting.value().origin().fromCommand()
+                        || setting.kind() == Trace.Kind.CONFIGURATION)
+                .map(setting ->
+                        Finding.at(short_(((Text) setting.value()).text()), setting.value().origin()));
     }
 
     private static String stem(String word) {

@@ -17,37 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** The numbers that a job computes with: fp32, fp16, bf16, and whether mixed. */
 final class PrecisionField {
 
-    private static final List<String> STATED = List.of(
-            "mixed_precision",
-            "precision",
-            "trainer.precision",
-            "amp_dtype",
-            "dtype",
-            "compute_dtype",
-            "torch_dtype",
-            "train_dtype",
-            "data_type",
-            "model_dtype",
-            "param_dtype");
-    private static final List<String> HALF = List.of(
-            "fp16",
-            "fp16.enabled",
-            "use_fp16",
-            "amp",
-            "use_amp",
-            "half",
-            "apex",
-            "enable_amp",
-            "amp.enabled",
-            "native_amp",
-            "fp16_run",
-            "mixed",
-            "auto_mixed_precision",
-            "half_precision",
-            "use_half",
-            "float16");
-    private static final List<String> BRAIN =
-            List.of("bf16", "bf16.enabled", "use_bf16", "bfloat16", "bfloat16.enabled");
+    private static final List<String> STATED = Names.listOf("precision.stated");
+    private static final List<String> HALF = Names.listOf("precision.half");
+    private static final List<String> BRAIN = Names.listOf("precision.brain");
 
     private final Job job;
 

@@ -217,7 +217,7 @@ final class Libraries {
                         ? new Flag(true, at)
                         : null;
             case "is_initialized" -> name.contains("dist") ? new Flag(run.program.isDistributed(), at) : null;
-            case "device_count", "num_gpus", "local_device_count", "local_size" -> ranks(run.program.localSize(), at);
+            case "device_count", "num_gpus", "local_device_count", "local_size" -> devices(at);
             case "get_world_size" -> ranks(run.program.worldSize(), at);
             case "size" -> name.startsWith("horovod") ? ranks(run.program.worldSize(), at) : null;
             case "get_rank", "get_local_rank", "local_rank" ->
@@ -275,6 +275,19 @@ final class Libraries {
                     : run.call(given.values().getFirst(), new Arguments(List.of(result, item), Map.of(), given.at()));
         }
         return result;
+    }
+
+    private Value devices(Origin at) {
+        Value told = run.program.localSize();
+        if (told != null
+                || run.program.isDistributed()
+                || !(run.program.environment().get("CUDA_VISIBLE_DEVICES") instanceof Text visible)
+                || !visible.text().matches("\\s*\\d+(?:\\s*,\\s*\\d+)*,?\\s*")) {
+            return ranks(told, at);
+        }
+        Value count = new Num(visible.text().split(",").length, true, visible.origin());
+        run.trace.sees(count);
+        return count;
     }
 
     private static Value ranks(@Nullable Value count, Origin at) {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a job: follows its program and opens the configuration files that its arguments name. */
@@ -61,7 +62,11 @@ final class JobReader {
         namedSettings(launch, trace);
         trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, Interpreter.options(launch.values())));
         trainingArguments(trace);
-        return new Job(tree, launch, trace, new Settings(trace.settings()));
+        Set<String> words = launch.arguments().stream()
+                .filter(Word::isKnown)
+                .map(word -> word.text().substring(word.text().indexOf('=') + 1))
+                .collect(Collectors.toSet());
+        return new Job(tree, launch, trace, new Settings(trace.settings(), words));
     }
 
     /** What a program hands to a library's trainer as settings is as good as a configuration file's. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,11 +29,18 @@ final class Settings {
     private static final int MOST = 20_000;
 
     private final List<Setting> all;
+    private final Set<String> words;
 
     /** @param path with dots, in lower case */
     record Setting(String path, String leaf, Value value, Trace.Kind kind) {}
 
     Settings(List<Trace.Settings> given) {
+        this(given, Set.of());
+    }
+
+    /** @param words of the command, which may choose one of several sections of a configuration by its name */
+    Settings(List<Trace.Settings> given, Set<String> words) {
+        this.words = words;
         all = new ArrayList<>();
         for (Trace.Settings each : given) {
             flatten("", each.entries(), each.kind(), 0, new IdentityHashMap<>());
@@ -46,6 +54,7 @@ final class Settings {
     }
 
     private Settings(Stream<Setting> chosen) {
+        words = Set.of();
         all = chosen.toList();
     }
 
@@ -60,6 +69,8 @@ final class Settings {
             return;
         }
         switch (value) {
+            case Entries entries when section(entries, kind) instanceof Value chosen ->
+                flatten(path, chosen, kind, depth + 1, open);
             case Entries entries ->
                 entries.values().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
             case ObjectValue object ->
@@ -78,6 +89,18 @@ final class Settings {
             }
         }
         open.remove(value);
+    }
+
+    /** Of several sections alike, the one that the command names; null where it chooses none. */
+    private @Nullable Value section(Entries entries, Trace.Kind kind) {
+        if (kind != Trace.Kind.CONFIGURATION
+                || entries.values().size() < 2
+                || !entries.values().values().stream().allMatch(Entries.class::isInstance)) {
+            return null;
+        }
+        List<String> named =
+                entries.values().keySet().stream().filter(words::contains).toList();
+        return named.size() == 1 ? entries.get(named.getFirst()) : null;
     }
 
     private void child(String path, String key, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {

@@ -62,6 +62,7 @@ final class Expressions {
                 Boolean truth = Truth.of(child(node, "argument", frame));
                 yield truth == null ? Unknown.ANYTHING : new Flag(!truth, at);
             }
+            case "as_pattern" -> named(node, frame, at);
             case "boolean_operator" -> either(node, frame);
             case "comparison_operator" -> comparison(node, frame, at);
             case "conditional_expression" -> conditional(node, frame);
@@ -83,6 +84,21 @@ final class Expressions {
     private Value child(Syntax node, String field, Frame frame) {
         Syntax child = node.child(field);
         return child == null ? Unknown.ANYTHING : run.evaluate(child, frame);
+    }
+
+    /** {@code with open(file) as name} */
+    private Value named(Syntax node, Frame frame, Origin at) {
+        Syntax given = node.first();
+        Syntax alias = node.child("alias");
+        Value value = given == null ? Unknown.ANYTHING : run.evaluate(given, frame);
+        Value entered = value instanceof ObjectValue object && object.type.find("__enter__") != null
+                ? run.callMethod(object, "__enter__", Arguments.none(at))
+                : value;
+        Syntax target = alias != null && alias.is("as_pattern_target") ? alias.first() : alias;
+        if (target != null) {
+            assign(target, entered, frame);
+        }
+        return entered;
     }
 
     private static String operator(Syntax node) {

@@ -336,10 +336,11 @@ final class Libraries {
 
     Value exists(Text text) {
         Path path = run.tree.resolve(run.program.folder(), text.text()).orElse(null);
-        // What is not in the tree may well be where the job runs.
-        return path != null && (run.tree.isFile(path) || run.tree.isFolder(path))
-                ? new Flag(true, text.origin())
-                : Unknown.ANYTHING;
+        if (path != null && (run.tree.isFile(path) || run.tree.isFolder(path))) {
+            return new Flag(true, text.origin());
+        }
+        // What is not in the tree may well be where the job runs, but not beside its program.
+        return text.text().startsWith(run.tree.root() + "/") ? new Flag(false, text.origin()) : Unknown.ANYTHING;
     }
 
     @Nullable

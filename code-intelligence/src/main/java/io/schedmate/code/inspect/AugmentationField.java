@@ -37,8 +37,8 @@ final class AugmentationField {
         job.trace().calls().forEach(call -> ofLibrary(call.made()));
         timm();
         job.settings().all().forEach(this::step);
-        job.trace().objects().forEach(this::own);
         boolean isMade = !names.isEmpty();
+        job.trace().objects().forEach(this::own);
         if (!isText) {
             job.trace().functions().forEach((name, at) -> AugmentationNames.ALL
                     .ofCall(name)
@@ -50,7 +50,13 @@ final class AugmentationField {
         }
         boolean isSeen = !job.trace().isCut()
                 && job.launch().script() != null
-                && (isText || job.call("DataLoader", "fit", "load_data").isPresent() || new DataFields(job).hasOwn());
+                && (isText
+                        || job.call("DataLoader", "fit", "load_data").isPresent()
+                        || job.callsLike("(?:tfds|tensorflow_datasets)\\.\\w+")
+                                .stream()
+                                .findFirst()
+                                .isPresent()
+                        || new DataFields(job).hasOwn());
         return isSeen
                 ? Optional.of(Finding.because(List.of(), "absence: nothing that is reached changes samples at random"))
                 : Optional.empty();

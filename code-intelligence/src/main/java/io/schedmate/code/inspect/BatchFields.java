@@ -33,7 +33,12 @@ final class BatchFields {
     record Batch(Optional<Finding<Double>> perDevice, Optional<Finding<Double>> global) {}
 
     Batch batch() {
-        Optional<Finding<Double>> global = job.settings().positive(GLOBAL);
+        Optional<Finding<Double>> commanded =
+                job.settings().positive(EITHER).filter(size -> size.origin().fromCommand());
+        // A framework's default is not what counts where the command gives a size.
+        Optional<Finding<Double>> global = job.settings()
+                .positive(GLOBAL)
+                .filter(size -> commanded.isEmpty() || size.origin().fromCommand());
         Optional<Finding<Double>> perDevice = job.settings().positive(PER_DEVICE);
         if (perDevice.isPresent()) {
             return new Batch(perDevice, global.or(() -> product(perDevice.get())));
@@ -62,7 +67,7 @@ final class BatchFields {
         Value kept = null;
         for (Made made : job.calls(callee -> LOADERS.contains(Job.leaf(callee))
                 || callee.endsWith("TensorDataset().batch")
-                || callee.matches("(?:tensorflow|tf)\\..*\\.batch")
+                || Job.fits("(?:tensorflow|tf)\\..*\\.batch", callee)
                 || callee.endsWith(".fit"))) {
             int position = Job.leaf(made.callee()).equals("batch")
                     ? 0

@@ -39,8 +39,8 @@ final class DataFields {
     private Optional<Finding<String>> loaded() {
         return job
                 .calls(callee -> Job.leaf(callee).equals("load_dataset")
-                        || callee.matches("(?:tensorflow_datasets|tfds)\\.load")
-                        || callee.matches("(?:gym|gymnasium|envpool)\\.make(?:_vec)?")
+                        || Job.fits("(?:tensorflow_datasets|tfds)\\.load", callee)
+                        || Job.fits("(?:gym|gymnasium|envpool)\\.make(?:_vec)?", callee)
                         || callee.startsWith("torchtext.datasets."))
                 .stream()
                 .map(made -> made.argument(0, made.callee().contains("make") ? "id" : "path"))
@@ -69,6 +69,7 @@ final class DataFields {
             return Finding.at(name, text.origin());
         }
         boolean isPath = plain.startsWith(".")
+                || plain.matches("(?:data|datasets?|inputs?|corpora|corpus)/.+")
                 || plain.startsWith("/")
                 || plain.matches(".*/.*/.*")
                 || plain.matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow)");
@@ -123,9 +124,7 @@ final class DataFields {
 
     private Optional<Finding<String>> ofLibrary() {
         return job
-                .calls(
-                        callee -> callee.matches(
-                                "(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.)?\\w+"))
+                .callsLike("(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.)?\\w+")
                 .stream()
                 .filter(made ->
                         !Job.leaf(made.callee()).matches("ImageFolder|DatasetFolder|FakeData|VisionDataset|Compose"))
@@ -160,8 +159,7 @@ final class DataFields {
         }
         return job.trace().calls().stream()
                 .map(Trace.Call::made)
-                .filter(made ->
-                        made.callee().matches(".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)"))
+                .filter(made -> Job.fits(".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)", made.callee()))
                 .flatMap(made -> made.arguments().stream())
                 .filter(DataFields::isKnown)
                 .findFirst()

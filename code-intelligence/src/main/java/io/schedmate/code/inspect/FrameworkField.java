@@ -14,8 +14,7 @@ final class FrameworkField {
     static Optional<Finding<String>> of(Job job) {
         // Where two are imported, the one whose optimizer is made is the one that trains.
         String optimizer = job
-                .calls(callee -> callee.matches(
-                        "(?:torch\\.optim|tensorflow|keras|optax|paddle)\\..*(?:[Aa]dam\\w*|SGD|sgd|RMS\\w*)"))
+                .callsLike("(?:torch\\.optim|tensorflow|keras|optax|paddle)\\..*(?:[Aa]dam\\w*|SGD|sgd|RMS\\w*)")
                 .stream()
                 .map(made -> made.callee().replaceFirst("\\..*", ""))
                 .findFirst()

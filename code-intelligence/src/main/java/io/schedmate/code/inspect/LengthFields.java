@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.run.Interpreter;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value;
 import java.util.List;
@@ -12,6 +13,7 @@ final class LengthFields {
 
     private static final List<String> EPOCHS = Names.listOf("length.epochs");
     private static final List<String> STEPS = Names.listOf("length.steps");
+    private static final List<String> FRAMES = Names.listOf("length.frames");
     private static final Pattern EPOCH = Pattern.compile("epoch|(?:^|[^a-z])ep(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
     private static final Pattern STEP =
             Pattern.compile("step|iter|update|frame|(?:^|[^a-z])it(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
@@ -24,10 +26,14 @@ final class LengthFields {
 
     private final Job job;
     private final Settings training;
+    private final Settings options;
 
     LengthFields(Job job) {
         this.job = job;
         this.training = job.settings().without(NOT_OF_TRAINING);
+        this.options = new Settings(List.of(new Trace.Settings(
+                        Trace.Kind.ARGUMENTS, Interpreter.options(job.launch().values()))))
+                .without(NOT_OF_TRAINING);
     }
 
     /** @param epochs null where steps end the job, and the reverse */
@@ -36,6 +42,11 @@ final class LengthFields {
     Length length() {
         Optional<Finding<Double>> epochs = loop(EPOCH).or(() -> setting(EPOCHS));
         Optional<Finding<Double>> steps = setting(STEPS).or(() -> loop(STEP));
+        Optional<Finding<Double>> frames = setting(FRAMES);
+        if (frames.isPresent()) {
+            // An agent's updates have epochs of their own; what ends it is what it has seen.
+            return new Length(Optional.empty(), frames);
+        }
         if (epochs.isEmpty() || steps.isEmpty()) {
             return new Length(epochs, steps);
         }
@@ -76,6 +87,11 @@ final class LengthFields {
     }
 
     private Optional<Finding<Double>> setting(List<String> names) {
+        // What is written behind the program stands, whatever the program makes of it later.
+        Optional<Finding<Double>> written = options.positive(names).filter(each -> each.value() >= 1);
+        if (written.isPresent()) {
+            return written;
+        }
         Optional<Finding<Double>> given = training
                 .first(
                         names,

@@ -153,7 +153,7 @@ final class ModelFields {
         String leaf = Job.leaf(callee);
         Value first = made.argument(0, "model_name");
         if ((callee.contains("models.") || callee.contains("applications."))
-                && callee.matches("(?:torchvision|keras|tensorflow|tf|mxnet|paddle)\\..*")
+                && Job.fits("(?:torchvision|keras|tensorflow|tf|mxnet|paddle)\\..*", callee)
                 && !leaf.matches(
                         "Model|Sequential|load_model|Input|clone_model|load_weights|get_model_weights|__dict__|Functional|save_model")) {
             Value named = leaf.equals("get_model") || leaf.equals("load") ? first : null;
@@ -194,10 +194,7 @@ final class ModelFields {
                 .map(object -> isWrapper(object) ? byScript().orElseGet(() -> named(object)) : named(object))
                 .or(() -> job.trace().calls().stream()
                         .map(Trace.Call::made)
-                        .filter(
-                                made -> made.callee()
-                                        .matches(
-                                                "stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*\\w+(?:For\\w+|LMHeadModel|Model)|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+"))
+                        .filter(made -> Job.fits("stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*\\w+(?:For\\w+|LMHeadModel|Model)|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+", made.callee()))
                         .findFirst()
                         .map(made -> Finding.at(Job.leaf(made.callee()), made.origin())));
     }

@@ -31,7 +31,7 @@ final class ParallelFields {
         this.launch = job.launch();
         this.trainer =
                 job
-                        .calls(callee -> callee.matches("(?:pytorch_lightning|lightning|pl|L)(?:\\.\\w+)*\\.(?:Trainer|Fabric)"))
+                        .callsLike("(?:pytorch_lightning|lightning|pl|L)(?:\\.\\w+)*\\.(?:Trainer|Fabric)")
                         .stream()
                         .findFirst();
     }

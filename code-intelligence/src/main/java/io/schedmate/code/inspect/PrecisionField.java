@@ -166,7 +166,8 @@ final class PrecisionField {
             }
             Optional<Finding<String>> other = switch (leaf) {
                 case "GradScaler" ->
-                    made.named().get("enabled") instanceof Flag enabled && !enabled.isSet()
+                    isAutocastOff()
+                                    || made.named().get("enabled") instanceof Flag enabled && !enabled.isSet()
                                     || made.named().get("enabled") instanceof Unknown
                             ? Optional.<Finding<String>>empty()
                             : Optional.of(Finding.at("mixed fp16 (amp)", made.origin()));
@@ -189,6 +190,13 @@ final class PrecisionField {
             }
         }
         return Optional.empty();
+    }
+
+    /** Scaled gradients alone make no mixed precision, where the casting itself is switched off. */
+    private boolean isAutocastOff() {
+        return job.trace().calls().stream()
+                .filter(call -> Job.leaf(call.made().callee()).equals("autocast"))
+                .anyMatch(call -> call.made().named().get("enabled") instanceof Flag flag && !flag.isSet());
     }
 
     /** A model moved to a type computes in it; a tensor's type says nothing of the whole. */

@@ -137,8 +137,11 @@ final class Settings {
         return first(names, value -> numberOf(value) != null).map(setting -> finding(setting.value()));
     }
 
+    /** What the command gives under any of the names comes before what lies elsewhere under an earlier one. */
     Optional<Finding<Double>> positive(List<String> names) {
-        return first(names, value -> numberOf(value) instanceof Double number && number > 0)
+        Predicate<Value> isPositive = value -> numberOf(value) instanceof Double number && number > 0;
+        return first(names, isPositive.and(value -> value.origin().fromCommand()))
+                .or(() -> first(names, isPositive))
                 .map(setting -> finding(setting.value()));
     }
 

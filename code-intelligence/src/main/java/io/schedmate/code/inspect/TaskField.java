@@ -3,26 +3,34 @@ package io.schedmate.code.inspect;
 import io.schedmate.code.inspect.KnownNames.Known;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.value.Origin;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** What a job trains its model for. */
 final class TaskField {
 
     private static final NameTable TABLE = NameTable.read("tasks.tsv");
-    private static final Map<String, String> CLASSES = TABLE.mapOf("class");
-    private static final Map<String, String> OWN = TABLE.mapOf("own");
-    private static final Map<String, String> WORDS = TABLE.mapOf("word");
+    private static final Map<Pattern, String> CLASSES = compiled("class", ".*\\b(?:", ")\\b.*");
+    private static final Map<Pattern, String> OWN = compiled("own", "", "");
+    private static final Map<Pattern, String> WORDS = compiled("word", "", "");
 
     private TaskField() {}
+
+    private static Map<Pattern, String> compiled(String kind, String before, String after) {
+        Map<Pattern, String> patterns = new LinkedHashMap<>();
+        TABLE.mapOf(kind).forEach((name, tasks) -> patterns.put(Pattern.compile(before + name + after), tasks));
+        return patterns;
+    }
 
     static Optional<Finding<String>> of(
             Job job, Optional<Finding<String>> model, Optional<Known> knownModel, Optional<Finding<String>> data) {
         Optional<Known> knownData = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()));
         Optional<Finding<String>> ofClass = CLASSES.entrySet().stream()
-                .map(entry -> job.calls(callee -> callee.matches(".*\\b" + entry.getKey() + "\\b.*")).stream()
+                .map(entry -> job.calls(callee -> entry.getKey().matcher(callee).matches()).stream()
                         .findFirst()
                         .map(made -> Finding.at(entry.getValue(), made.origin())))
                 .flatMap(Optional::stream)
@@ -60,8 +68,8 @@ final class TaskField {
     /** A class that only jobs of one task have: the process of a diffusion, a loss of self-supervision. */
     private static Optional<Finding<String>> own(Job job) {
         for (ObjectValue object : job.trace().objects()) {
-            for (Map.Entry<String, String> entry : OWN.entrySet()) {
-                if (object.type().name().matches(entry.getKey())) {
+            for (Map.Entry<Pattern, String> entry : OWN.entrySet()) {
+                if (entry.getKey().matcher(object.type().name()).matches()) {
                     return Optional.of(Finding.at(
                             entry.getValue(),
                             object.origin().or(object.type().origin())));
@@ -76,7 +84,7 @@ final class TaskField {
         return job.settings()
                 .text(List.of("task._name", "task.name", "task._target_", "task", "stage"))
                 .flatMap(told -> WORDS.entrySet().stream()
-                        .filter(entry -> java.util.regex.Pattern.compile(entry.getKey())
+                        .filter(entry -> entry.getKey()
                                 .matcher(told.value().toLowerCase(Locale.ROOT))
                                 .find())
                         .findFirst()
@@ -92,8 +100,8 @@ final class TaskField {
                 ? job.launch().program().text()
                 : job.tree().name(job.launch().script());
         String lower = path.toLowerCase(Locale.ROOT);
-        for (Map.Entry<String, String> entry : List.copyOf(WORDS.entrySet())) {
-            if (java.util.regex.Pattern.compile(entry.getKey()).matcher(lower).find()) {
+        for (Map.Entry<Pattern, String> entry : WORDS.entrySet()) {
+            if (entry.getKey().matcher(lower).find()) {
                 String task = modelTask.isEmpty()
                                 || entry.getValue().contains(modelTask)
                                 || entry.getValue().matches("(?:self-supervised|linear probing).*")

@@ -125,7 +125,7 @@ final class Builtins {
         String[] names = text.strip().split("\\.", 10);
         Value value = run.expressions().name(names[0], frame.scope);
         for (int i = 1; i < names.length; i++) {
-            value = run.expressions().attribute(value, names[i], origin);
+            value = run.attributes().attribute(value, names[i], origin);
         }
         return value;
     }
@@ -159,7 +159,7 @@ final class Builtins {
             case "setattr" -> {
                 if (first != null && given.text(1, "name") instanceof String attribute && given.get(2) != null) {
                     Value value = given.get(2);
-                    run.expressions().setAttribute(first, attribute, value == null ? Unknown.ANYTHING : value);
+                    run.assignments().setAttribute(first, attribute, value == null ? Unknown.ANYTHING : value);
                 }
                 yield new None(given.at());
             }
@@ -223,7 +223,7 @@ final class Builtins {
         if (value == null) {
             return new Items(new ArrayList<>(), at);
         }
-        List<Value> items = run.expressions().itemsOf(value);
+        List<Value> items = run.attributes().itemsOf(value);
         return items == null ? Unknown.ANYTHING : new Items(new ArrayList<>(items), value.origin());
     }
 
@@ -261,8 +261,7 @@ final class Builtins {
         if (object instanceof Outside && !name.matches("\\w+")) {
             return Unknown.ANYTHING;
         }
-        Value value = run.expressions()
-                .attribute(
+        Value value = run.attributes().attribute(
                         object,
                         name,
                         given.get(1) == null
@@ -314,7 +313,7 @@ final class Builtins {
     }
 
     private Value enumerated(@Nullable Value value, Origin at) {
-        List<Value> items = value == null ? null : run.expressions().itemsOf(value);
+        List<Value> items = value == null ? null : run.attributes().itemsOf(value);
         if (items == null) {
             return Unknown.ANYTHING;
         }

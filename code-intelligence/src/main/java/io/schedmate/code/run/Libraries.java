@@ -85,6 +85,10 @@ final class Libraries {
     /** A function that a library calls with arguments of its own making; null for all others. */
     @Nullable
     Value entryPoint(FunctionValue function, Arguments given) {
+        Value lazy = configurations.lazy(function, given);
+        if (lazy != null) {
+            return lazy;
+        }
         Value hydra = function.decorator("hydra.main");
         if (hydra == null) {
             hydra = function.decorator("hydra_main");
@@ -234,15 +238,22 @@ final class Libraries {
                                 new Arguments(
                                         given.values().subList(1, given.values().size()), given.named(), at))
                         : null;
+            case "insert", "append" -> {
+                if (name.startsWith("sys.path.")
+                        && !given.values().isEmpty()
+                        && given.values().getLast() instanceof Text folder) {
+                    run.modules.search(folder.text());
+                }
+                yield null;
+            }
             case "namedtuple" -> tuple(given);
             case "reduce" -> name.startsWith("functools") || name.equals("reduce") ? reduced(given) : null;
             case "getitem" ->
                 name.contains("operator") && given.values().size() == 2
-                        ? run.expressions()
-                                .item(given.values().getFirst(), given.values().getLast(), at)
+                        ? run.attributes().item(given.values().getFirst(), given.values().getLast(), at)
                         : null;
             case "import_module" ->
-                given.text(0, "name") instanceof String module ? run.modules.byPath(module, at) : null;
+                given.text(0, "name") instanceof String module ? run.modules.imported(module, at) : null;
             case "asdict", "astuple" -> given.get(0) instanceof ObjectValue object ? object.attributes : null;
             case "exit", "_exit" -> name.startsWith("sys") || name.startsWith("os") ? new None(at) : null;
             default -> null;

@@ -58,10 +58,10 @@ final class Loops {
             return Flow.NEXT;
         }
         Value over = run.evaluate(source, frame);
-        List<Value> items = run.expressions().itemsOf(over);
+        List<Value> items = run.attributes().itemsOf(over);
         if (items != null) {
             for (Value item : items.subList(0, Math.min(items.size(), LOOP_ITEMS))) {
-                run.expressions().assign(target, item, frame);
+                run.assignments().assign(target, item, frame);
                 Flow flow = run.block(body, frame);
                 if (flow == Flow.RETURN) {
                     return flow;
@@ -75,7 +75,7 @@ final class Loops {
         if (over instanceof Made range && isRange(range.callee())) {
             run.trace.add(new Trace.Limit(target.text() + " " + source.text(), rounds(range)));
         }
-        run.expressions().assign(target, Unknown.ANYTHING, frame);
+        run.assignments().assign(target, Unknown.ANYTHING, frame);
         return once(body, frame);
     }
 

@@ -135,7 +135,7 @@ final class Methods {
                 yield new None(given.at());
             }
             case "extend", "update" -> {
-                List<Value> more = first == null ? null : run.expressions().itemsOf(first);
+                List<Value> more = first == null ? null : run.attributes().itemsOf(first);
                 if (more != null && values.size() + more.size() < 2_000) {
                     values.addAll(more);
                 }
@@ -182,7 +182,7 @@ final class Methods {
                 yield new None(given.at());
             }
             case "copy", "clone", "copy_and_resolve_references", "deepcopy" -> Merging.copy(entries);
-            case "to_dict", "asdict", "_asdict", "todict", "as_dict", "model_dump" -> entries;
+            case "lock", "unlock", "freeze", "defrost", "unfreeze", "to_dict", "asdict", "_asdict", "todict", "as_dict", "model_dump" -> entries;
             case "items_sorted" -> null;
             case "parse_args", "parse_known_args" -> entries;
             default -> null;

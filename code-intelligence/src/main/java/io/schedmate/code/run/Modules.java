@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class Modules {
 
     private static final int OPENED = 120;
+    /** Modules that are imported only for what they do to the search path. */
+    private static final java.util.regex.Pattern SETS_PATHS =
+            java.util.regex.Pattern.compile("_*(?:init_?paths?|add_?paths?|set_?up_?paths?|path_?(?:init|setup)|paths?_?init|context)");
 
     private final Interpreter run;
     private final Map<Path, Module> loaded = new HashMap<>();
@@ -43,6 +46,11 @@ final class Modules {
         }
         folders.add(run.tree.root());
         folders.add(run.tree.root().resolve("src"));
+    }
+
+    /** A folder that the program adds to where its modules are looked for. */
+    void search(String folder) {
+        run.tree.resolve(run.program.folder(), folder).filter(run.tree::isFolder).ifPresent(folders::add);
     }
 
     /** A name bound by an import that nothing needed yet. */
@@ -97,6 +105,9 @@ final class Modules {
                     note(dotted, at);
                 }
                 note(target, at);
+                if (SETS_PATHS.matcher(dotted).matches()) {
+                    open(new Scope.ModuleName(from, 0, dotted));
+                }
             }
             return;
         }
@@ -283,6 +294,12 @@ final class Modules {
     }
 
     /** What a dotted path means, {@code package.module.Class}. */
+    /** The module of that name, as {@code importlib} finds it. */
+    Value imported(String dotted, Origin at) {
+        Module module = open(new Scope.ModuleName(noModule(), 0, dotted));
+        return module == null ? byPath(dotted, at) : module;
+    }
+
     Value byPath(String dotted, Origin at) {
         String path = dotted.replace(':', '.');
         int dot = path.lastIndexOf('.');

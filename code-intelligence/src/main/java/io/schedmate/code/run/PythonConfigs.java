@@ -103,6 +103,14 @@ final class PythonConfigs {
 
     private Entries over(Entries bases, Module module) {
         Entries own = Entries.empty(module.origin());
+        Map.copyOf(module.globals.names).forEach((name, value) -> {
+            // A part of the configuration that stands in a file beside this one.
+            if (value instanceof Modules.Import imported
+                    && imported.module().level() > 0
+                    && run.modules.resolved(value, module.globals, name) instanceof Entries part) {
+                own.values().put(name, part);
+            }
+        });
         module.globals.names.forEach((name, value) -> {
             if (!name.startsWith("_") && !(value instanceof Modules.Import) && !(value instanceof Module)) {
                 own.values().put(name, value);

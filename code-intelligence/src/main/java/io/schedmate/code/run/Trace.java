@@ -101,15 +101,15 @@ public final class Trace {
     }
 
     public List<Call> calls() {
-        return List.copyOf(calls);
+        return Collections.unmodifiableList(calls);
     }
 
     public List<Limit> limits() {
-        return List.copyOf(limits);
+        return Collections.unmodifiableList(limits);
     }
 
     public List<ObjectValue> objects() {
-        return List.copyOf(objects);
+        return Collections.unmodifiableList(objects);
     }
 
     public List<Settings> settings() {

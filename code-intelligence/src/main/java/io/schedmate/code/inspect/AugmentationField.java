@@ -22,7 +22,8 @@ final class AugmentationField {
             "Random(?:Sampler|State|Access\\w*|SplitSampler)?|random_split|RandomSplit|random_seed|random_(?:normal|uniform)\\w*|RandomUniform|RandomNormal|random|randint|RandomOverSampler|RandomPolicy|RandomCropSampler|RandomApply|RandomChoice|RandomOrder|random_(?:sample|choice|state|shuffle|port|tensor|fourier\\w*)");
     private static final Pattern LIBRARIES = Pattern.compile(
             ".*(?:transforms|albumentations|kornia|augment|monai|torchaudio|imgaug|keras|image|vision|mixup|timm|A|T|speechbrain|tf)\\..*");
-    private static final Pattern FRAMES = Pattern.compile(".*(?:DataAugment|Augmenter).*|.*(?:Loss|Config|Parser|Module)");
+    private static final Pattern FRAMES =
+            Pattern.compile(".*(?:DataAugment|Augmenter).*|.*(?:Loss|Config|Parser|Module)");
     private static final Pattern NOT_OF_TRAINING = Pattern.compile("(?:^|[._])(?:val|valid|test|eval)(?:$|[._])");
 
     private final Job job;
@@ -40,9 +41,9 @@ final class AugmentationField {
         boolean isMade = !names.isEmpty();
         job.trace().objects().forEach(this::own);
         if (!isText) {
-            job.trace().functions().forEach((name, at) -> AugmentationNames.ALL
-                    .ofCall(name)
-                    .ifPresent(label -> add(label, at)));
+            job.trace()
+                    .functions()
+                    .forEach((name, at) -> AugmentationNames.ALL.ofCall(name).ifPresent(label -> add(label, at)));
             switches(isMade);
         }
         if (!names.isEmpty()) {
@@ -52,8 +53,7 @@ final class AugmentationField {
                 && job.launch().script() != null
                 && (isText
                         || job.call("DataLoader", "fit", "load_data").isPresent()
-                        || job.callsLike("(?:tfds|tensorflow_datasets)\\.\\w+")
-                                .stream()
+                        || job.callsLike("(?:tfds|tensorflow_datasets)\\.\\w+").stream()
                                 .findFirst()
                                 .isPresent()
                         || new DataFields(job).hasOwn());
@@ -74,7 +74,9 @@ final class AugmentationField {
         if (isOurs && isRandom(leaf) && !FRAMES.matcher(leaf).matches()) {
             add(leaf, made.origin());
         }
-        if (leaf.equals("Mixup") && Settings.numberOf(made.named().get("cutmix_alpha")) instanceof Double alpha && alpha > 0) {
+        if (leaf.equals("Mixup")
+                && Settings.numberOf(made.named().get("cutmix_alpha")) instanceof Double alpha
+                && alpha > 0) {
             add("cutmix", made.origin());
         }
     }
@@ -135,8 +137,11 @@ final class AugmentationField {
     /** Switches and strengths, where the program is not seen to make its transforms by itself. */
     private void switches(boolean isMade) {
         for (Settings.Setting setting : job.settings().all()) {
-            boolean counts = setting.kind() != Trace.Kind.CONSTANTS || setting.path().indexOf('.') > 0;
-            if (counts && isOn(setting.value()) && !NOT_OF_TRAINING.matcher(setting.path()).find()) {
+            boolean counts =
+                    setting.kind() != Trace.Kind.CONSTANTS || setting.path().indexOf('.') > 0;
+            if (counts
+                    && isOn(setting.value())
+                    && !NOT_OF_TRAINING.matcher(setting.path()).find()) {
                 AugmentationNames.ALL
                         .ofSetting(setting.leaf())
                         .filter(label -> !isMade || label.equals("mixup") || label.equals("cutmix"))

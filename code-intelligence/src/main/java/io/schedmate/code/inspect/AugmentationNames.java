@@ -38,8 +38,8 @@ final class AugmentationNames {
     private Optional<String> labelled(String kind, String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return names.stream()
-                .filter(named ->
-                        named.kind().equals(kind) && named.pattern().matcher(lower).matches())
+                .filter(named -> named.kind().equals(kind)
+                        && named.pattern().matcher(lower).matches())
                 .map(Named::label)
                 .findFirst();
     }

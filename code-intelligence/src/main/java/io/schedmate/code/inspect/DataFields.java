@@ -53,7 +53,9 @@ final class DataFields {
         String lower = text.toLowerCase(Locale.ROOT);
         return Settings.isName(text)
                 && !PLAIN.contains(lower)
-                && !KIND_OF_DATA.matcher(text.substring(text.lastIndexOf('.') + 1)).matches()
+                && !KIND_OF_DATA
+                        .matcher(text.substring(text.lastIndexOf('.') + 1))
+                        .matches()
                 && lower.matches(".*[a-z].*");
     }
 
@@ -124,7 +126,8 @@ final class DataFields {
 
     private Optional<Finding<String>> ofLibrary() {
         return job
-                .callsLike("(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.)?\\w+")
+                .callsLike(
+                        "(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.)?\\w+")
                 .stream()
                 .filter(made ->
                         !Job.leaf(made.callee()).matches("ImageFolder|DatasetFolder|FakeData|VisionDataset|Compose"))
@@ -159,7 +162,8 @@ final class DataFields {
         }
         return job.trace().calls().stream()
                 .map(Trace.Call::made)
-                .filter(made -> Job.fits(".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)", made.callee()))
+                .filter(made -> Job.fits(
+                        ".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)", made.callee()))
                 .flatMap(made -> made.arguments().stream())
                 .filter(DataFields::isKnown)
                 .findFirst()

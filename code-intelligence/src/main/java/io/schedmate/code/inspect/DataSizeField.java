@@ -42,7 +42,8 @@ final class DataSizeField {
         for (Path file : readMes(word)) {
             String text = job.tree().text(file).orElse("");
             // A long text speaks of much else that is trained on.
-            boolean isAbout = text.length() < 20_000 && text.toLowerCase(Locale.ROOT).contains(word);
+            boolean isAbout =
+                    text.length() < 20_000 && text.toLowerCase(Locale.ROOT).contains(word);
             int number = 0;
             for (String line : text.split("\n", 5_000)) {
                 number++;

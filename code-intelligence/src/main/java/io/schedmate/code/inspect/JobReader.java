@@ -31,8 +31,8 @@ final class JobReader {
 
     private static final List<String> SETTINGS_FILES = List.of("deepspeed", "deepspeed_config", "ds_config");
 
-    private static final Pattern TRAINING_ARGUMENTS =
-            Pattern.compile("(?:transformers|trl)\\.(?:\\w+\\.)*(?:\\w*TrainingArguments|(?:SFT|DPO|ORPO|KTO|GRPO|PPO|CPO)Config)");
+    private static final Pattern TRAINING_ARGUMENTS = Pattern.compile(
+            "(?:transformers|trl)\\.(?:\\w+\\.)*(?:\\w*TrainingArguments|(?:SFT|DPO|ORPO|KTO|GRPO|PPO|CPO)Config)");
 
     private final SourceTree tree;
 

@@ -30,8 +30,7 @@ final class KnownNames {
 
     private static KnownNames read(String file) {
         return new KnownNames(NameTable.read(file).rows().stream()
-                .map(row -> new Known(
-                        Pattern.compile(row.get(0), Pattern.CASE_INSENSITIVE), row.get(1), row.get(2)))
+                .map(row -> new Known(Pattern.compile(row.get(0), Pattern.CASE_INSENSITIVE), row.get(1), row.get(2)))
                 .toList());
     }
 }

@@ -21,8 +21,8 @@ final class LengthFields {
             "eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|range\\(\\d\\)",
             Pattern.CASE_INSENSITIVE);
 
-    private static final Pattern NOT_OF_TRAINING =
-            Pattern.compile("(?:^|\\.)(?:eval|evaluation|val|valid|validation|test|sampling|scheduler|param_scheduler)\\.");
+    private static final Pattern NOT_OF_TRAINING = Pattern.compile(
+            "(?:^|\\.)(?:eval|evaluation|val|valid|validation|test|sampling|scheduler|param_scheduler)\\.");
 
     private final Job job;
     private final Settings training;
@@ -92,16 +92,14 @@ final class LengthFields {
         if (written.isPresent()) {
             return written;
         }
-        Optional<Finding<Double>> given = training
-                .first(
+        Optional<Finding<Double>> given = training.first(
                         names,
                         value -> value.origin().fromCommand()
                                 && Settings.numberOf(value) instanceof Double number
                                 && number >= 1)
                 .map(setting -> Settings.finding(setting.value()));
         return given.or(() -> inCalls(names))
-                .or(() -> training
-                        .first(
+                .or(() -> training.first(
                                 names,
                                 value -> !(value instanceof Value.Unknown)
                                         && Settings.numberOf(value) instanceof Double number

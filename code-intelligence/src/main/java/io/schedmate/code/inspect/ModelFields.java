@@ -102,10 +102,9 @@ final class ModelFields {
                         value -> value instanceof Text text
                                 && short_(text.text()).matches(".*\\d+(?:\\.\\d+)?[bBmM](?:[^a-z].*)?")
                                 && KnownNames.MODELS.find(short_(text.text())).isPresent())
-                .filter(setting -> setting.value().origin().fromCommand()
-                        || setting.kind() == Trace.Kind.CONFIGURATION)
-                .map(setting ->
-                        Finding.at(short_(((Text) setting.value()).text()), setting.value().origin()));
+                .filter(setting -> setting.value().origin().fromCommand() || setting.kind() == Trace.Kind.CONFIGURATION)
+                .map(setting -> Finding.at(
+                        short_(((Text) setting.value()).text()), setting.value().origin()));
     }
 
     private static String stem(String word) {
@@ -194,7 +193,9 @@ final class ModelFields {
                 .map(object -> isWrapper(object) ? byScript().orElseGet(() -> named(object)) : named(object))
                 .or(() -> job.trace().calls().stream()
                         .map(Trace.Call::made)
-                        .filter(made -> Job.fits("stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*\\w+(?:For\\w+|LMHeadModel|Model)|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+", made.callee()))
+                        .filter(made -> Job.fits(
+                                "stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*\\w+(?:For\\w+|LMHeadModel|Model)|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+",
+                                made.callee()))
                         .findFirst()
                         .map(made -> Finding.at(Job.leaf(made.callee()), made.origin())));
     }

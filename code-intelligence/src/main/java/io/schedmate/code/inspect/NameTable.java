@@ -37,8 +37,10 @@ record NameTable(List<List<String>> rows) {
 
     /** The second column of the rows whose first is {@code key}, in order: what comes first is tried first. */
     List<String> listOf(String key) {
-        List<String> names =
-                rows.stream().filter(row -> row.getFirst().equals(key)).map(row -> row.get(1)).toList();
+        List<String> names = rows.stream()
+                .filter(row -> row.getFirst().equals(key))
+                .map(row -> row.get(1))
+                .toList();
         if (names.isEmpty()) {
             throw new IllegalStateException("expected rows of (" + key + ") in a table of names");
         }

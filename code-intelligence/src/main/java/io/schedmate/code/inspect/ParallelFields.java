@@ -29,11 +29,8 @@ final class ParallelFields {
     ParallelFields(Job job) {
         this.job = job;
         this.launch = job.launch();
-        this.trainer =
-                job
-                        .callsLike("(?:pytorch_lightning|lightning|pl|L)(?:\\.\\w+)*\\.(?:Trainer|Fabric)")
-                        .stream()
-                        .findFirst();
+        this.trainer = job.callsLike("(?:pytorch_lightning|lightning|pl|L)(?:\\.\\w+)*\\.(?:Trainer|Fabric)").stream()
+                .findFirst();
     }
 
     Optional<Finding<String>> distributed() {
@@ -349,7 +346,8 @@ final class ParallelFields {
                     ? Optional.empty()
                     : Optional.of(Finding.at(devices * nodes, devicesOrigin(trainer.get())));
         }
-        Optional<Finding<Double>> seen = launch.isDistributed() ? Optional.empty() : onlyOne().or(this::visible);
+        Optional<Finding<Double>> seen =
+                launch.isDistributed() ? Optional.empty() : onlyOne().or(this::visible);
         if (seen.isPresent()) {
             return seen;
         }

@@ -201,7 +201,8 @@ final class PrecisionField {
 
     /** A model moved to a type computes in it; a tensor's type says nothing of the whole. */
     private Optional<Finding<String>> castModel(Made made) {
-        boolean isModel = made.callee().matches("(?:torch\\.nn\\.Module|nn\\.Module|.*(?:Model|Module|Net))\\(\\)\\.to");
+        boolean isModel =
+                made.callee().matches("(?:torch\\.nn\\.Module|nn\\.Module|.*(?:Model|Module|Net))\\(\\)\\.to");
         Value type = made.named().get("dtype") != null
                 ? made.named().get("dtype")
                 : made.arguments().stream()
@@ -209,9 +210,7 @@ final class PrecisionField {
                         .findFirst()
                         .orElse(null);
         String name = isModel && type != null ? nameOf(type) : null;
-        return name == null || type == null || name.equals("fp32")
-                ? Optional.empty()
-                : byType(type, made);
+        return name == null || type == null || name.equals("fp32") ? Optional.empty() : byType(type, made);
     }
 
     private static Optional<Finding<String>> byType(Value type, Made made) {

@@ -69,8 +69,8 @@ final class Settings {
             return;
         }
         switch (value) {
-            case Entries entries when section(entries, kind) instanceof Value chosen ->
-                flatten(path, chosen, kind, depth + 1, open);
+            case Entries entries
+            when section(entries, kind) instanceof Value chosen -> flatten(path, chosen, kind, depth + 1, open);
             case Entries entries ->
                 entries.values().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
             case ObjectValue object ->

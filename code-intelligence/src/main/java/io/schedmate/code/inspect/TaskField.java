@@ -71,8 +71,7 @@ final class TaskField {
             for (Map.Entry<Pattern, String> entry : OWN.entrySet()) {
                 if (entry.getKey().matcher(object.type().name()).matches()) {
                     return Optional.of(Finding.at(
-                            entry.getValue(),
-                            object.origin().or(object.type().origin())));
+                            entry.getValue(), object.origin().or(object.type().origin())));
                 }
             }
         }

@@ -1,7 +1,6 @@
 package io.schedmate.code.launch;
 
 import io.schedmate.code.tree.SourceTree;
-import io.schedmate.code.value.Origin;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -103,15 +103,11 @@ record Processes(
 
     private static @Nullable Count hostList(Map<String, Word> options) {
         Word hosts = options.get("H") != null ? options.get("H") : options.get("host");
-        return hosts == null || !hosts.isKnown()
-                ? null
-                : new Count(hosts.text().split(",").length, hosts.origin());
+        return hosts == null || !hosts.isKnown() ? null : new Count(hosts.text().split(",").length, hosts.origin());
     }
 
     private static @Nullable Count devices(Word word) {
-        return word.text().matches("\\d+(?:,\\d+)*")
-                ? new Count(word.text().split(",").length, word.origin())
-                : null;
+        return word.text().matches("\\d+(?:,\\d+)*") ? new Count(word.text().split(",").length, word.origin()) : null;
     }
 
     private static @Nullable Count listed(Map<String, Word> options, String... names) {

@@ -2,24 +2,17 @@ package io.schedmate.code.run;
 
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.run.Interpreter.Frame;
-import io.schedmate.code.value.Literals;
-import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
-import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Outside;
-import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** What assignments change: names, attributes, items. */
 final class Assignments {
@@ -95,7 +88,9 @@ final class Assignments {
         boolean keeps = !run.isCertain()
                 && before != null
                 && !(before instanceof None)
-                && (value instanceof None || value == Unknown.ANYTHING || before.origin().fromCommand());
+                && (value instanceof None
+                        || value == Unknown.ANYTHING
+                        || before.origin().fromCommand());
         if (!keeps) {
             entries.values().put(name, value);
         }

@@ -261,7 +261,8 @@ final class Builtins {
         if (object instanceof Outside && !name.matches("\\w+")) {
             return Unknown.ANYTHING;
         }
-        Value value = run.attributes().attribute(
+        Value value = run.attributes()
+                .attribute(
                         object,
                         name,
                         given.get(1) == null

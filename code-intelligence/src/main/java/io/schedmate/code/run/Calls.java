@@ -58,7 +58,8 @@ final class Calls {
     Value call(Value callee, Arguments arguments) {
         return switch (callee) {
             case FunctionValue function -> function(function, arguments);
-            case ClassValue type when type.name.equals(LAZY) ->
+            case ClassValue type
+            when type.name.equals(LAZY) ->
                 new Made(LAZY, List.copyOf(arguments.values()), arguments.named(), arguments.at());
             case ClassValue type -> create(type, arguments);
             case ObjectValue object -> {
@@ -66,8 +67,7 @@ final class Calls {
                 yield method(object, method, arguments);
             }
             case Outside outside -> library(outside.name(), arguments);
-            case Made made
-            when isLazy(made) -> described(made, arguments);
+            case Made made when isLazy(made) -> described(made, arguments);
             case Made made -> library(made.callee() + "()", arguments);
             case Partial partial -> call(partial.function(), partial.with(arguments));
             default -> unknown("?", arguments);
@@ -194,7 +194,8 @@ final class Calls {
 
     /** What a data set maps over its samples is called by it, once for all that is looked for. */
     private void handedOver(String name, Arguments arguments) {
-        if (!PER_SAMPLE.contains(name.substring(name.lastIndexOf('.') + 1)) || arguments.values().isEmpty()) {
+        if (!PER_SAMPLE.contains(name.substring(name.lastIndexOf('.') + 1))
+                || arguments.values().isEmpty()) {
             return;
         }
         Value first = arguments.values().getFirst();

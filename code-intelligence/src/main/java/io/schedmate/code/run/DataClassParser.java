@@ -1,23 +1,14 @@
 package io.schedmate.code.run;
 
-import io.schedmate.code.config.Merging;
-import io.schedmate.code.python.Syntax;
-import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
-import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
-import io.schedmate.code.value.Value.None;
-import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
-import io.schedmate.code.value.Value.Unknown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Hugging Face's parser of data classes. */
@@ -46,8 +37,7 @@ final class DataClassParser implements LibraryObject {
                 CommandLines.apply(arguments, words);
             }
             case "parse_json_file", "parse_yaml_file" -> {
-                if (given.get(0) instanceof Text file
-                        && run.libraries.config(file.text()) instanceof Entries config) {
+                if (given.get(0) instanceof Text file && run.libraries.config(file.text()) instanceof Entries config) {
                     words = config;
                 }
             }
@@ -96,8 +86,7 @@ final class DataClassParser implements LibraryObject {
                     .filter(name -> name.contains("."))
                     .findFirst()
                     .orElse(own.name);
-            run.trace.add(
-                    new Trace.Call(new Made(base, List.of(), object.attributes.values(), own.origin()), true));
+            run.trace.add(new Trace.Call(new Made(base, List.of(), object.attributes.values(), own.origin()), true));
         }
         return object;
     }

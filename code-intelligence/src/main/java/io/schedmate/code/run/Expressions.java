@@ -8,18 +8,15 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
-import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Outside;
-import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** What expressions give, and what assignments change. */
 final class Expressions {
@@ -69,10 +66,11 @@ final class Expressions {
             case "lambda" -> new FunctionValue("lambda", node, frame.scope, List.of(), null, null);
             case "call" -> call(node, frame, at);
             case "attribute" ->
-                run.attributes().attribute(
-                        child(node, "object", frame),
-                        Objects.requireNonNull(node.child("attribute")).text(),
-                        at);
+                run.attributes()
+                        .attribute(
+                                child(node, "object", frame),
+                                Objects.requireNonNull(node.child("attribute")).text(),
+                                at);
             case "subscript" -> subscript(node, frame, at);
             case "list_comprehension", "generator_expression", "set_comprehension" ->
                 comprehension(node, frame, at, false);

@@ -250,7 +250,8 @@ final class Libraries {
             case "reduce" -> name.startsWith("functools") || name.equals("reduce") ? reduced(given) : null;
             case "getitem" ->
                 name.contains("operator") && given.values().size() == 2
-                        ? run.attributes().item(given.values().getFirst(), given.values().getLast(), at)
+                        ? run.attributes()
+                                .item(given.values().getFirst(), given.values().getLast(), at)
                         : null;
             case "import_module" ->
                 given.text(0, "name") instanceof String module ? run.modules.imported(module, at) : null;

@@ -182,7 +182,17 @@ final class Methods {
                 yield new None(given.at());
             }
             case "copy", "clone", "copy_and_resolve_references", "deepcopy" -> Merging.copy(entries);
-            case "lock", "unlock", "freeze", "defrost", "unfreeze", "to_dict", "asdict", "_asdict", "todict", "as_dict", "model_dump" -> entries;
+            case "lock",
+                    "unlock",
+                    "freeze",
+                    "defrost",
+                    "unfreeze",
+                    "to_dict",
+                    "asdict",
+                    "_asdict",
+                    "todict",
+                    "as_dict",
+                    "model_dump" -> entries;
             case "items_sorted" -> null;
             case "parse_args", "parse_known_args" -> entries;
             default -> null;

@@ -290,7 +290,8 @@ class ConfigurationsTest {
 
         assertThat(job.batchSizePerDevice()).isEqualTo(512);
         assertThat(job.maxSteps()).isEqualTo(9000);
-        assertThat(tree.inspect("python train.py --env pendulum").batchSizePerDevice()).isEqualTo(16);
+        assertThat(tree.inspect("python train.py --env pendulum").batchSizePerDevice())
+                .isEqualTo(16);
     }
 
     @Test

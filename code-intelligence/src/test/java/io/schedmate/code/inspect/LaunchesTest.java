@@ -176,9 +176,12 @@ class LaunchesTest {
                     model = torch.nn.DataParallel(model)
                 """);
 
-        assertThat(tree.inspect("CUDA_VISIBLE_DEVICES=3 python train.py").distributed()).isEqualTo("none");
-        assertThat(tree.inspect("CUDA_VISIBLE_DEVICES=0,2 python train.py").gpus()).isEqualTo(2);
-        assertThat(tree.inspect("CUDA_VISIBLE_DEVICES=0,2 python train.py").distributed()).isEqualTo("data parallel");
+        assertThat(tree.inspect("CUDA_VISIBLE_DEVICES=3 python train.py").distributed())
+                .isEqualTo("none");
+        assertThat(tree.inspect("CUDA_VISIBLE_DEVICES=0,2 python train.py").gpus())
+                .isEqualTo(2);
+        assertThat(tree.inspect("CUDA_VISIBLE_DEVICES=0,2 python train.py").distributed())
+                .isEqualTo("data parallel");
     }
 
     @Test
@@ -193,6 +196,7 @@ class LaunchesTest {
                 """);
 
         assertThat(tree.inspect("python train.py").distributed()).isEqualTo("none");
-        assertThat(tree.inspect("torchrun --nproc_per_node 2 train.py").distributed()).isEqualTo("ddp");
+        assertThat(tree.inspect("torchrun --nproc_per_node 2 train.py").distributed())
+                .isEqualTo("ddp");
     }
 }

@@ -351,4 +351,44 @@ class ConfigurationsTest {
         assertThat(tree.inspect("python train.py --rate 0.2").learningRate()).isEqualTo(0.2);
         assertThat(tree.inspect("python train.py --optim sgd").optimizer()).isEqualTo("SGD");
     }
+
+    @Test
+    void lazyCallsAreMadeAsTheCommandChangedThem() {
+        tree.with("conf/common.py", """
+                import torch
+                from detectron2.config import LazyCall as L
+                optimizer = L(torch.optim.SGD)(lr=0.02, momentum=0.9)
+                """).with("conf/job.py", """
+                from .common import optimizer
+                train = dict(max_iter=900)
+                """).with("train.py", """
+                import sys
+                from detectron2.config import LazyConfig, instantiate
+                config = LazyConfig.load(sys.argv[1])
+                config = LazyConfig.apply_overrides(config, sys.argv[2:])
+                instantiate(config.optimizer)
+                """);
+
+        var job = tree.inspect("python train.py conf/job.py optimizer.lr=0.4");
+
+        assertThat(job.optimizer()).isEqualTo("SGD");
+        assertThat(job.learningRate()).isEqualTo(0.4);
+        assertThat(job.maxSteps()).isEqualTo(900);
+    }
+
+    @Test
+    void aModuleThatAnImportHookFindsElsewhereIsFound() {
+        tree.with("kit/plans/__init__.py", "import sys\n").with("plans/default/tiny_net.py", """
+                class Plan:
+                    max_epoch = 33
+                """).with("train.py", """
+                import importlib, sys
+                name = sys.argv[1].replace('-', '_')
+                plan = importlib.import_module('.'.join(['kit', 'plans', 'default', name])).Plan()
+                for epoch in range(plan.max_epoch):
+                    pass
+                """);
+
+        assertThat(tree.inspect("python train.py tiny-net").epochs()).isEqualTo(33.0);
+    }
 }

@@ -14,78 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** Batch sizes: per device, and global = per device x ranks x accumulation. */
 final class BatchFields {
 
-    private static final List<String> PER_DEVICE = List.of(
-            "per_device_train_batch_size",
-            "train_micro_batch_size_per_gpu",
-            "micro_batch_size",
-            "per_gpu_train_batch_size",
-            "samples_per_gpu",
-            "imgs_per_gpu",
-            "batch_size_per_gpu",
-            "batch_size_per_device",
-            "train_dataloader.batch_size",
-            "device_batch_size",
-            "device_train_microbatch_size",
-            "batch_size_per_card",
-            "per_device_batch_size",
-            "batch_per_gpu",
-            "batch_size_training",
-            "images_per_gpu",
-            "local_batch_size");
-    private static final List<String> GLOBAL = List.of(
-            "global_batch_size",
-            "global_train_batch_size",
-            "solver.ims_per_batch",
-            "ims_per_batch",
-            "total_batch_size",
-            "effective_batch_size",
-            "train.global_batch_size");
-    private static final List<String> EITHER = List.of(
-            "train_batch_size",
-            "batch_size",
-            "batchsize",
-            "train.batch_size",
-            "bs",
-            "batch",
-            "n_batch",
-            "bsz",
-            "training.batch_size",
-            "data.batch_size",
-            "batch_size_train",
-            "train_bs",
-            "train_batch",
-            "b");
-    private static final List<String> ACCUMULATION = List.of(
-            "gradient_accumulation_steps",
-            "accumulate_grad_batches",
-            "accumulation_steps",
-            "grad_accum_steps",
-            "accum_iter",
-            "update_freq",
-            "grad_accum",
-            "gradient_accumulation",
-            "optim_wrapper.accumulative_counts",
-            "accum_steps",
-            "iter_size",
-            "grad_accumulation_steps",
-            "accumulation",
-            "gradient_accumulation_iters",
-            "grad_acc_steps",
-            "accum_grad",
-            "num_accumulation_steps",
-            "grad_accumulation_factor");
-    private static final Set<String> LOADERS = Set.of(
-            "DataLoader",
-            "StatefulDataLoader",
-            "BatchSampler",
-            "GraphDataLoader",
-            "NeighborLoader",
-            "DistributedBatchSampler",
-            "BucketIterator",
-            "ImageDataGenerator",
-            "MultiEpochsDataLoader",
-            "FastDataLoader",
-            "GeometricDataLoader");
+    private static final List<String> PER_DEVICE = Names.listOf("batch.device");
+    private static final List<String> GLOBAL = Names.listOf("batch.global");
+    private static final List<String> EITHER = Names.listOf("batch.either");
+    private static final List<String> ACCUMULATION = Names.listOf("batch.accumulation");
+    private static final Set<String> LOADERS = Names.setOf("batch.loader");
 
     private final Job job;
     private final Optional<Finding<Double>> gpus;
@@ -100,7 +33,12 @@ final class BatchFields {
     record Batch(Optional<Finding<Double>> perDevice, Optional<Finding<Double>> global) {}
 
     Batch batch() {
-        Optional<Finding<Double>> global = job.settings().positive(GLOBAL);
+        Optional<Finding<Double>> commanded =
+                job.settings().positive(EITHER).filter(size -> size.origin().fromCommand());
+        // A framework's default is not what counts where the command gives a size.
+        Optional<Finding<Double>> global = job.settings()
+                .positive(GLOBAL)
+                .filter(size -> commanded.isEmpty() || size.origin().fromCommand());
         Optional<Finding<Double>> perDevice = job.settings().positive(PER_DEVICE);
         if (perDevice.isPresent()) {
             return new Batch(perDevice, global.or(() -> product(perDevice.get())));
@@ -129,7 +67,7 @@ final class BatchFields {
         Value kept = null;
         for (Made made : job.calls(callee -> LOADERS.contains(Job.leaf(callee))
                 || callee.endsWith("TensorDataset().batch")
-                || callee.matches("(?:tensorflow|tf)\\..*\\.batch")
+                || Job.fits("(?:tensorflow|tf)\\..*\\.batch", callee)
                 || callee.endsWith(".fit"))) {
             int position = Job.leaf(made.callee()).equals("batch")
                     ? 0

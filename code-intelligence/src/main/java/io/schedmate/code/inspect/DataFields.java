@@ -9,125 +9,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The data that a job trains on: name, stated size, and how it is augmented. */
 final class DataFields {
 
-    private static final List<String> NAMES = List.of(
-            "dataset_name",
-            "dataset",
-            "dataset_names",
-            "data_name",
-            "data_set",
-            "train_dataset",
-            "dataset_name_or_path",
-            "dataset_type",
-            "data.dataset",
-            "dataset.name",
-            "data.name",
-            "datasets",
-            "dataset_id",
-            "train_data_name",
-            "task_name",
-            "env_id",
-            "env_name",
-            "env",
-            "environment",
-            "domain",
-            "env.id",
-            "gym_id",
-            "data.train.type",
-            "dataset._target_",
-            "data._target_",
-            "datamodule._target_",
-            "data.class_path",
-            "train_dataloader.dataset.type");
-    private static final List<String> PATHS = List.of(
-            "data_path",
-            "data_dir",
-            "data_root",
-            "train_file",
-            "train_data",
-            "data",
-            "dataroot",
-            "dataset_path",
-            "dataset_dir",
-            "root",
-            "train_data_path",
-            "data_folder",
-            "train_path",
-            "train_files",
-            "datadir",
-            "datapath",
-            "data_file",
-            "train_data_dir",
-            "imagenet",
-            "data.root",
-            "train_manifest",
-            "root_dir",
-            "dataset_root",
-            "input_dir",
-            "train_dir",
-            "data.path",
-            "data_prefix",
-            "path",
-            "img_dir",
-            "data_location",
-            "corpus");
-    private static final Set<String> PLAIN = Set.of(
-            "data",
-            "dataset",
-            "datasets",
-            "train",
-            "training",
-            "input",
-            "test",
-            "val",
-            "raw",
-            "processed",
-            "images",
-            "img",
-            "imgs",
-            "inputs",
-            "files",
-            "tmp",
-            "path",
-            "to",
-            "default",
-            "custom",
-            "text",
-            "json",
-            "csv",
-            "parquet",
-            "all",
-            "main",
-            "imagefolder",
-            "local",
-            "true",
-            "folder",
-            "hf",
-            "synthetic_data_dir",
-            "cache",
-            "root",
-            "data_dir",
-            "your",
-            "output",
-            "none",
-            "valid",
-            "validation",
-            "dev",
-            "eval",
-            "auto",
-            "webdataset",
-            "wds",
-            "hfds",
-            "tfds",
-            "torch",
-            "fake",
-            "synthetic",
-            "imagenet_folder",
-            "streaming",
-            "mixed");
+    private static final List<String> NAMES = Names.listOf("data.setting");
+    private static final List<String> PATHS = Names.listOf("data.path");
+    private static final Set<String> PLAIN = Names.setOf("data.plain");
+
+    /** A class of data sets rather than one of them: it tells how samples are read, not which. */
+    private static final Pattern KIND_OF_DATA = Pattern.compile(
+            "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point ?Cloud|Graph|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder)s?|asr|tts|lm|sft|classification|segmentation|detection|translation");
 
     private final Job job;
 
@@ -146,8 +39,8 @@ final class DataFields {
     private Optional<Finding<String>> loaded() {
         return job
                 .calls(callee -> Job.leaf(callee).equals("load_dataset")
-                        || callee.matches("(?:tensorflow_datasets|tfds)\\.load")
-                        || callee.matches("(?:gym|gymnasium|envpool)\\.make(?:_vec)?")
+                        || Job.fits("(?:tensorflow_datasets|tfds)\\.load", callee)
+                        || Job.fits("(?:gym|gymnasium|envpool)\\.make(?:_vec)?", callee)
                         || callee.startsWith("torchtext.datasets."))
                 .stream()
                 .map(made -> made.argument(0, made.callee().contains("make") ? "id" : "path"))
@@ -158,7 +51,12 @@ final class DataFields {
 
     private static boolean isName(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
-        return Settings.isName(text) && !PLAIN.contains(lower) && lower.matches(".*[a-z].*");
+        return Settings.isName(text)
+                && !PLAIN.contains(lower)
+                && !KIND_OF_DATA
+                        .matcher(text.substring(text.lastIndexOf('.') + 1))
+                        .matches()
+                && lower.matches(".*[a-z].*");
     }
 
     private static Finding<String> named(Text text) {
@@ -173,6 +71,7 @@ final class DataFields {
             return Finding.at(name, text.origin());
         }
         boolean isPath = plain.startsWith(".")
+                || plain.matches("(?:data|datasets?|inputs?|corpora|corpus)/.+")
                 || plain.startsWith("/")
                 || plain.matches(".*/.*/.*")
                 || plain.matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow)");
@@ -227,9 +126,8 @@ final class DataFields {
 
     private Optional<Finding<String>> ofLibrary() {
         return job
-                .calls(
-                        callee -> callee.matches(
-                                "(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.)?\\w+"))
+                .callsLike(
+                        "(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.)?\\w+")
                 .stream()
                 .filter(made ->
                         !Job.leaf(made.callee()).matches("ImageFolder|DatasetFolder|FakeData|VisionDataset|Compose"))
@@ -264,8 +162,8 @@ final class DataFields {
         }
         return job.trace().calls().stream()
                 .map(Trace.Call::made)
-                .filter(made ->
-                        made.callee().matches(".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)"))
+                .filter(made -> Job.fits(
+                        ".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)", made.callee()))
                 .flatMap(made -> made.arguments().stream())
                 .filter(DataFields::isKnown)
                 .findFirst()

@@ -41,7 +41,9 @@ final class DataSizeField {
         }
         for (Path file : readMes(word)) {
             String text = job.tree().text(file).orElse("");
-            boolean isAbout = text.toLowerCase(Locale.ROOT).contains(word);
+            // A long text speaks of much else that is trained on.
+            boolean isAbout =
+                    text.length() < 20_000 && text.toLowerCase(Locale.ROOT).contains(word);
             int number = 0;
             for (String line : text.split("\n", 5_000)) {
                 number++;
@@ -55,7 +57,7 @@ final class DataSizeField {
                 if (speaks
                         && !NOT_TRAINED_ON.matcher(line).find()
                         && size.find()
-                        && !size.group(1).matches("\\d|\\d\\d")) {
+                        && !size.group(1).strip().matches("\\d{1,2}[.,]*")) {
                     return Optional.of(Finding.at(
                             size.group(1).strip() + " " + size.group(2),
                             io.schedmate.code.value.Origin.at(job.tree().name(file), number)));

@@ -6,11 +6,16 @@ import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Made;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** All that was read of a job, for the fields to look at. */
 record Job(SourceTree tree, Launch launch, Trace trace, Settings settings) {
+
+    private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
     /** Calls of libraries that fit: the certain ones, or where there are none the others. */
     List<Made> calls(Predicate<String> callee) {
@@ -20,6 +25,21 @@ record Job(SourceTree tree, Launch launch, Trace trace, Settings settings) {
         List<Made> certain =
                 all.stream().filter(Trace.Call::certain).map(Trace.Call::made).toList();
         return certain.isEmpty() ? all.stream().map(Trace.Call::made).toList() : certain;
+    }
+
+    /** The same by a pattern of the whole name. */
+    List<Made> callsLike(String pattern) {
+        Pattern compiled = compiled(pattern);
+        return calls(callee -> compiled.matcher(callee).matches());
+    }
+
+    static boolean fits(String pattern, String name) {
+        return compiled(pattern).matcher(name).matches();
+    }
+
+    // The patterns stand in this package's sources, so that there are few; compiling one for each call takes long.
+    private static Pattern compiled(String pattern) {
+        return PATTERNS.computeIfAbsent(pattern, Pattern::compile);
     }
 
     Optional<Made> call(String... leaves) {

@@ -20,6 +20,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a job: follows its program and opens the configuration files that its arguments name. */
@@ -28,6 +30,9 @@ final class JobReader {
     private static final Set<String> CONFIG_OPTIONS = Set.of("config_file", "config");
 
     private static final List<String> SETTINGS_FILES = List.of("deepspeed", "deepspeed_config", "ds_config");
+
+    private static final Pattern TRAINING_ARGUMENTS = Pattern.compile(
+            "(?:transformers|trl)\\.(?:\\w+\\.)*(?:\\w*TrainingArguments|(?:SFT|DPO|ORPO|KTO|GRPO|PPO|CPO)Config)");
 
     private final SourceTree tree;
 
@@ -56,7 +61,23 @@ final class JobReader {
         launcherSettings(launch, trace);
         namedSettings(launch, trace);
         trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, Interpreter.options(launch.values())));
-        return new Job(tree, launch, trace, new Settings(trace.settings()));
+        trainingArguments(trace);
+        Set<String> words = launch.arguments().stream()
+                .filter(Word::isKnown)
+                .map(word -> word.text().substring(word.text().indexOf('=') + 1))
+                .collect(Collectors.toSet());
+        return new Job(tree, launch, trace, new Settings(trace.settings(), words));
+    }
+
+    /** What a program hands to a library's trainer as settings is as good as a configuration file's. */
+    private static void trainingArguments(Trace trace) {
+        trace.calls().stream()
+                .filter(call -> TRAINING_ARGUMENTS.matcher(call.made().callee()).matches())
+                .map(call -> new Trace.Settings(
+                        Trace.Kind.CONFIGURATION,
+                        new Entries(call.made().named(), call.made().origin())))
+                .toList()
+                .forEach(trace::add);
     }
 
     private static Program program(Launch launch, Path script) {

@@ -1,12 +1,5 @@
 package io.schedmate.code.inspect;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -36,21 +29,8 @@ final class KnownNames {
     }
 
     private static KnownNames read(String file) {
-        List<Known> names = new ArrayList<>();
-        try (InputStream in = KnownNames.class.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IllegalStateException("expected the resource (" + file + ") beside the class");
-            }
-            BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                String[] parts = line.split("\t");
-                if (!line.startsWith("#") && parts.length == 3) {
-                    names.add(new Known(Pattern.compile(parts[0], Pattern.CASE_INSENSITIVE), parts[1], parts[2]));
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return new KnownNames(List.copyOf(names));
+        return new KnownNames(NameTable.read(file).rows().stream()
+                .map(row -> new Known(Pattern.compile(row.get(0), Pattern.CASE_INSENSITIVE), row.get(1), row.get(2)))
+                .toList());
     }
 }

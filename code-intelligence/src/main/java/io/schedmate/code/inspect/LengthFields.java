@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.run.Interpreter;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value;
 import java.util.List;
@@ -10,68 +11,9 @@ import java.util.regex.Pattern;
 /** How long a job trains: epochs or steps, whichever ends it. */
 final class LengthFields {
 
-    private static final List<String> EPOCHS = List.of(
-            "num_train_epochs",
-            "max_epochs",
-            "epochs",
-            "num_epochs",
-            "n_epochs",
-            "total_epochs",
-            "nb_epochs",
-            "train_epochs",
-            "train_cfg.max_epochs",
-            "max_epoch",
-            "num_epoch",
-            "nepochs",
-            "nepoch",
-            "total_epoch",
-            "epoch_num",
-            "training_epochs",
-            "number_of_epochs",
-            "n_epoch",
-            "epoch_count",
-            "niter_epochs",
-            "maxepoch",
-            "epoch",
-            "stop_epoch");
-    private static final List<String> STEPS = List.of(
-            "max_steps",
-            "max_train_steps",
-            "total_timesteps",
-            "total_env_steps",
-            "train_iters",
-            "max_iters",
-            "total_steps",
-            "num_train_steps",
-            "max_update",
-            "train_steps",
-            "num_steps",
-            "max_iter",
-            "n_steps",
-            "total_iters",
-            "num_iterations",
-            "train_cfg.max_iters",
-            "num_train_frames",
-            "total_timesteps",
-            "iterations",
-            "training_steps",
-            "max_step",
-            "num_iters",
-            "total_iter",
-            "niter",
-            "n_iters",
-            "steps",
-            "max_num_steps",
-            "train_iterations",
-            "total_iterations",
-            "max_frames",
-            "total_frames",
-            "num_training_steps",
-            "max_updates",
-            "total_env_steps",
-            "max_env_steps",
-            "iters",
-            "train_max_steps");
+    private static final List<String> EPOCHS = Names.listOf("length.epochs");
+    private static final List<String> STEPS = Names.listOf("length.steps");
+    private static final List<String> FRAMES = Names.listOf("length.frames");
     private static final Pattern EPOCH = Pattern.compile("epoch|(?:^|[^a-z])ep(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
     private static final Pattern STEP =
             Pattern.compile("step|iter|update|frame|(?:^|[^a-z])it(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
@@ -79,10 +21,19 @@ final class LengthFields {
             "eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|range\\(\\d\\)",
             Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern NOT_OF_TRAINING = Pattern.compile(
+            "(?:^|\\.)(?:eval|evaluation|val|valid|validation|test|sampling|scheduler|param_scheduler)\\.");
+
     private final Job job;
+    private final Settings training;
+    private final Settings options;
 
     LengthFields(Job job) {
         this.job = job;
+        this.training = job.settings().without(NOT_OF_TRAINING);
+        this.options = new Settings(List.of(new Trace.Settings(
+                        Trace.Kind.ARGUMENTS, Interpreter.options(job.launch().values()))))
+                .without(NOT_OF_TRAINING);
     }
 
     /** @param epochs null where steps end the job, and the reverse */
@@ -91,6 +42,11 @@ final class LengthFields {
     Length length() {
         Optional<Finding<Double>> epochs = loop(EPOCH).or(() -> setting(EPOCHS));
         Optional<Finding<Double>> steps = setting(STEPS).or(() -> loop(STEP));
+        Optional<Finding<Double>> frames = setting(FRAMES);
+        if (frames.isPresent()) {
+            // An agent's updates have epochs of their own; what ends it is what it has seen.
+            return new Length(Optional.empty(), frames);
+        }
         if (epochs.isEmpty() || steps.isEmpty()) {
             return new Length(epochs, steps);
         }
@@ -131,16 +87,19 @@ final class LengthFields {
     }
 
     private Optional<Finding<Double>> setting(List<String> names) {
-        Optional<Finding<Double>> given = job.settings()
-                .first(
+        // What is written behind the program stands, whatever the program makes of it later.
+        Optional<Finding<Double>> written = options.positive(names).filter(each -> each.value() >= 1);
+        if (written.isPresent()) {
+            return written;
+        }
+        Optional<Finding<Double>> given = training.first(
                         names,
                         value -> value.origin().fromCommand()
                                 && Settings.numberOf(value) instanceof Double number
                                 && number >= 1)
                 .map(setting -> Settings.finding(setting.value()));
         return given.or(() -> inCalls(names))
-                .or(() -> job.settings()
-                        .first(
+                .or(() -> training.first(
                                 names,
                                 value -> !(value instanceof Value.Unknown)
                                         && Settings.numberOf(value) instanceof Double number

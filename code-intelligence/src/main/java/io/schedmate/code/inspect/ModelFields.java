@@ -18,103 +18,10 @@ import java.util.stream.Stream;
 /** The model that a job trains: its name and type. */
 final class ModelFields {
 
-    private static final List<String> NAMES = List.of(
-            "model_name_or_path",
-            "pretrained_model_name_or_path",
-            "base_model",
-            "arch",
-            "model_arch",
-            "model_name",
-            "model.name",
-            "architecture",
-            "model",
-            "net",
-            "network",
-            "model_type",
-            "model.arch",
-            "model.type",
-            "model._target_",
-            "agent._target_",
-            "agent.name",
-            "algo",
-            "algorithm",
-            "model_id",
-            "model_path",
-            "model.pretrained_model_name_or_path",
-            "backbone",
-            "encoder",
-            "net_type",
-            "model_size",
-            "model.model_name",
-            "model.model_type",
-            "model.architecture",
-            "module._target_",
-            "net._target_",
-            "model.net._target_",
-            "generator._target_",
-            "pretrained_model",
-            "checkpoint",
-            "model.class_path",
-            "network._target_",
-            "model.backbone._target_",
-            "model.encoder._target_",
-            "llm",
-            "model._name",
-            "tokenizer_name");
-    private static final Set<String> WRAPPERS = Set.of(
-            "imageclassifier",
-            "classifier",
-            "model",
-            "net",
-            "network",
-            "module",
-            "litmodel",
-            "pl_module",
-            "encoderdecoder",
-            "main",
-            "train",
-            "base",
-            "default",
-            "basemodel",
-            "wrapper",
-            "custom",
-            "latest",
-            "best",
-            "true",
-            "scratch",
-            "resume",
-            "small",
-            "medium",
-            "large",
-            "fp16",
-            "toy",
-            "agent",
-            "actor",
-            "critic",
-            "policy",
-            "qnetwork",
-            "softqnetwork",
-            "encoder",
-            "decoder");
-    private static final List<String> BASES = List.of(
-            "nn.Module",
-            "LightningModule",
-            "keras.Model",
-            "Layer.Layer",
-            "linen.Module",
-            "nnx.Module",
-            "PreTrainedModel",
-            "BaseModule",
-            "Block",
-            "nn.Layer",
-            "nn.Cell",
-            "Brain",
-            "Sequential",
-            "eqx.Module",
-            "hk.Module",
-            "tf.keras.Model",
-            "keras.models.Model",
-            "MessagePassing");
+    private static final List<String> NAMES = Names.listOf("model.setting");
+    private static final List<String> CHECKPOINTS = Names.listOf("model.checkpoint");
+    private static final Set<String> WRAPPERS = Names.setOf("model.wrapper");
+    private static final List<String> BASES = Names.listOf("model.base");
 
     private final Job job;
 
@@ -127,6 +34,7 @@ final class ModelFields {
         return backbone.or(this::pretrained)
                 .or(this::stated)
                 .or(this::byConfiguration)
+                .or(this::byCheckpoint)
                 .or(this::created)
                 .or(this::own);
     }
@@ -147,8 +55,7 @@ final class ModelFields {
         Optional<Finding<String>> arch = settings.text(List.of("model.backbone.arch", "backbone.arch"));
         String whole = settings.text(List.of("model.type"))
                 .map(Finding::value)
-                .filter(name -> !WRAPPERS.contains(name.toLowerCase(Locale.ROOT))
-                        && KnownNames.MODELS.find(name).isPresent())
+                .filter(name -> !WRAPPERS.contains(name.toLowerCase(Locale.ROOT)) && !isFrameOfBackbone(name))
                 .map(name -> name + " ")
                 .orElse("");
         String size = depth.map(each -> "-" + (int) (double) each.value())
@@ -156,6 +63,12 @@ final class ModelFields {
                 .orElse("");
         Origin origin = type.get().origin().or(depth.map(Finding::origin).orElse(Origin.NONE));
         return Optional.of(Finding.at(whole + type.get().value() + size, origin));
+    }
+
+    /** A frame that any backbone fits in: what trains is named after the backbone. */
+    private static boolean isFrameOfBackbone(String name) {
+        return name.matches(
+                "(?i)(?:cascade)?encoder_?decoder|.*(?:classifier|recognizer\\w*|estimator|detector|segmentor|localizer|wrapper|top_?down|bottom_?up|tracker|matcher)(?:2d|3d)?|base.*");
     }
 
     private Optional<Finding<String>> stated() {
@@ -179,6 +92,19 @@ final class ModelFields {
                         && KnownNames.MODELS.find(stem.value()).isPresent()
                         && KnownNames.DATA_SETS.find(stem.value()).isEmpty())
                 .findFirst();
+    }
+
+    /** A folder of weights that is named after a known model of a stated size. */
+    private Optional<Finding<String>> byCheckpoint() {
+        return job.settings()
+                .first(
+                        CHECKPOINTS,
+                        value -> value instanceof Text text
+                                && short_(text.text()).matches(".*\\d+(?:\\.\\d+)?[bBmM](?:[^a-z].*)?")
+                                && KnownNames.MODELS.find(short_(text.text())).isPresent())
+                .filter(setting -> setting.value().origin().fromCommand() || setting.kind() == Trace.Kind.CONFIGURATION)
+                .map(setting -> Finding.at(
+                        short_(((Text) setting.value()).text()), setting.value().origin()));
     }
 
     private static String stem(String word) {
@@ -226,7 +152,7 @@ final class ModelFields {
         String leaf = Job.leaf(callee);
         Value first = made.argument(0, "model_name");
         if ((callee.contains("models.") || callee.contains("applications."))
-                && callee.matches("(?:torchvision|keras|tensorflow|tf|mxnet|paddle)\\..*")
+                && Job.fits("(?:torchvision|keras|tensorflow|tf|mxnet|paddle)\\..*", callee)
                 && !leaf.matches(
                         "Model|Sequential|load_model|Input|clone_model|load_weights|get_model_weights|__dict__|Functional|save_model")) {
             Value named = leaf.equals("get_model") || leaf.equals("load") ? first : null;
@@ -267,10 +193,9 @@ final class ModelFields {
                 .map(object -> isWrapper(object) ? byScript().orElseGet(() -> named(object)) : named(object))
                 .or(() -> job.trace().calls().stream()
                         .map(Trace.Call::made)
-                        .filter(
-                                made -> made.callee()
-                                        .matches(
-                                                "stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*\\w+(?:For\\w+|LMHeadModel|Model)|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+"))
+                        .filter(made -> Job.fits(
+                                "stable_baselines3\\.\\w+|(?:tianshou|sb3_contrib)\\..*\\.(?:PPO|SAC|TD3|DQN|A2C|DDPG)|transformers\\.(?:\\w+\\.)*\\w+(?:For\\w+|LMHeadModel|Model)|diffusers\\.\\w*(?:UNet|Transformer)\\w*|segmentation_models_pytorch\\.\\w+",
+                                made.callee()))
                         .findFirst()
                         .map(made -> Finding.at(Job.leaf(made.callee()), made.origin())));
     }
@@ -313,7 +238,7 @@ final class ModelFields {
     // What trains a network is not named after it.
     private static boolean isWrapperName(String name) {
         return name.matches(
-                "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine)");
+                "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine|Brain)");
     }
 
     private static boolean isWrapper(ObjectValue object) {

@@ -15,98 +15,9 @@ import java.util.Set;
 /** The optimizer that is made, and the learning rate that it is given. */
 final class OptimizerFields {
 
-    static final List<String> RATES = List.of(
-            "learning_rate",
-            "lr",
-            "base_lr",
-            "optimizer.lr",
-            "optim.lr",
-            "peak_lr",
-            "max_lr",
-            "initial_lr",
-            "init_lr",
-            "lr_init",
-            "lr0",
-            "base_learning_rate",
-            "learningrate",
-            "actor_lr",
-            "lr_actor",
-            "g_lr",
-            "lr_g",
-            "eta");
-    private static final List<String> NAMES = List.of(
-            "optim_wrapper.optimizer.type",
-            "optimizer.type",
-            "optimizer.name",
-            "optimizer._target_",
-            "optim._target_",
-            "optimizer._name",
-            "optimizer",
-            "optim",
-            "opt",
-            "optimizer_name",
-            "optim_type",
-            "optimizer_type",
-            "optim_name",
-            "solver.optimizer",
-            "opt_type",
-            "optimizer.class_path");
-    private static final Set<String> KNOWN = Set.of(
-            "sgd",
-            "adam",
-            "adamw",
-            "rmsprop",
-            "adagrad",
-            "adadelta",
-            "adamax",
-            "lamb",
-            "lars",
-            "adafactor",
-            "lion",
-            "novograd",
-            "radam",
-            "nadam",
-            "sophia",
-            "muon",
-            "shampoo",
-            "lbfgs",
-            "fusedadam",
-            "deepspeedcpuadam",
-            "fusedlamb",
-            "fusedsgd",
-            "asgd",
-            "rprop",
-            "adabelief",
-            "adan",
-            "sparseadam",
-            "adamp",
-            "adam8bit",
-            "adamw8bit",
-            "pagedadamw",
-            "pagedadamw8bit",
-            "pagedadamw32bit",
-            "bertadam",
-            "nadamw",
-            "madgrad",
-            "ranger",
-            "lookahead",
-            "sam",
-            "momentum",
-            "rmsproptf",
-            "adamwscale",
-            "adamoptimizer",
-            "gradientdescentoptimizer",
-            "momentumoptimizer",
-            "rmspropoptimizer",
-            "adamweightdecay",
-            "schedulefreeadamw",
-            "adamwschedulefree",
-            "dadaptadam",
-            "prodigy",
-            "galoreadamw",
-            "sgdp",
-            "distributedfusedadam",
-            "adamwlegacy");
+    static final List<String> RATES = Names.listOf("optimizer.rate");
+    private static final List<String> NAMES = Names.listOf("optimizer.setting");
+    private static final Set<String> KNOWN = Names.setOf("optimizer.kind");
 
     private final Job job;
 
@@ -137,12 +48,25 @@ final class OptimizerFields {
                 .toList();
         boolean certain = job.trace().calls().stream()
                 .anyMatch(call -> call.certain() && isOptimizer(call.made().callee()));
+        Optional<Finding<String>> told = certain ? Optional.empty() : toldToUse();
+        if (told.isPresent()) {
+            return told;
+        }
         if (kinds.size() == 1 || certain) {
             return made().map(made -> Finding.at(plain(Job.leaf(made.callee())), made.origin()));
         }
         Optional<Finding<String>> own =
                 own().map(object -> Finding.at(object.type().name(), object.origin()));
         return own.or(this::named);
+    }
+
+    /** Where it is undecided which optimizer is made, the one that the command or a configuration asks for. */
+    private Optional<Finding<String>> toldToUse() {
+        return job.settings()
+                .first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
+                .filter(setting -> setting.kind() != io.schedmate.code.run.Trace.Kind.CONSTANTS)
+                .map(setting -> Finding.at(
+                        plain(((Text) setting.value()).text()), setting.value().origin()));
     }
 
     private Optional<Finding<String>> named() {
@@ -168,7 +92,10 @@ final class OptimizerFields {
     }
 
     private static String plain(String name) {
-        return name.substring(name.lastIndexOf('.') + 1).replaceFirst("(?<=[a-z])Optimizer$", "");
+        String leaf = name.substring(name.lastIndexOf('.') + 1).replaceFirst("(?<=[a-z])Optimizer$", "");
+        // A faster build of an optimizer is that optimizer.
+        String kind = leaf.replaceFirst("^(?:Distributed)?(?:Fused|DeepSpeedCPU)(?=[A-Z])", "");
+        return kind.equals(leaf) ? leaf : leaf + " (" + kind + ")";
     }
 
     Optional<Finding<Double>> learningRate() {

@@ -18,29 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** How a job is spread: strategy, nodes, GPUs, ranks. */
 final class ParallelFields {
 
-    private static final List<String> ZERO = List.of(
-            "zero_stage",
-            "zero_optimization.stage",
-            "zero_optimization_stage",
-            "deepspeed_stage",
-            "deepspeed_config.zero_stage",
-            "zero.stage");
-    private static final List<String> TENSOR = List.of(
-            "tensor_model_parallel_size",
-            "tensor_parallel_size",
-            "model_parallel_size",
-            "tp_size",
-            "tensor_parallel",
-            "tp",
-            "tensor_parallel_degree");
-    private static final List<String> PIPELINE = List.of(
-            "pipeline_model_parallel_size",
-            "pipeline_parallel_size",
-            "pp_size",
-            "pipe_parallel_size",
-            "pipeline_parallel",
-            "pp",
-            "pipeline_parallel_degree");
+    private static final List<String> ZERO = Names.listOf("parallel.zero");
+    private static final List<String> TENSOR = Names.listOf("parallel.tensor");
+    private static final List<String> PIPELINE = Names.listOf("parallel.pipeline");
 
     private final Job job;
     private final Launch launch;
@@ -49,11 +29,8 @@ final class ParallelFields {
     ParallelFields(Job job) {
         this.job = job;
         this.launch = job.launch();
-        this.trainer =
-                job
-                        .calls(callee -> callee.matches("(?:pytorch_lightning|lightning|pl|L)(?:\\.\\w+)*\\.Trainer"))
-                        .stream()
-                        .findFirst();
+        this.trainer = job.callsLike("(?:pytorch_lightning|lightning|pl|L)(?:\\.\\w+)*\\.(?:Trainer|Fabric)").stream()
+                .findFirst();
     }
 
     Optional<Finding<String>> distributed() {
@@ -178,7 +155,24 @@ final class ParallelFields {
                             ? Optional.empty()
                             : Optional.of(Finding.because("none", "absence: started as one process"));
         }
-        return called("data parallel", "DataParallel", "pmap", "MMDataParallel");
+        return onlyOne().isPresent()
+                ? Optional.empty()
+                : called("data parallel", "DataParallel", "pmap", "MMDataParallel");
+    }
+
+    /** A program of one process that is told to use one device. */
+    private Optional<Finding<Double>> onlyOne() {
+        return launch.isDistributed()
+                ? Optional.empty()
+                : job.settings()
+                        .number(List.of("n_gpu", "ngpu", "num_gpus", "n_gpus", "num_gpu"))
+                        .filter(count -> count.value() == 1)
+                        .or(() -> visible().filter(count -> count.value() == 1));
+    }
+
+    /** What the surroundings let the program see. */
+    private Optional<Finding<Double>> visible() {
+        return Optional.ofNullable(job.trace().visibleDevices()).map(Settings::finding);
     }
 
     /** A program that starts several processes of itself, or is told of a world of several. */
@@ -232,6 +226,10 @@ final class ParallelFields {
             Value value = made.named().get(name);
             if (value instanceof Items items) {
                 return (double) items.values().size();
+            }
+            // Lightning takes a list of devices as a text, with a comma even behind a single one.
+            if (value instanceof Text text && text.text().matches("\\d+(?:,\\d+)+|\\d+(?:,\\d+)*,")) {
+                return (double) text.text().replaceFirst(",$", "").split(",").length;
             }
             if (Settings.numberOf(value) instanceof Double number && number > 0) {
                 return number;
@@ -347,6 +345,11 @@ final class ParallelFields {
             return devices == null
                     ? Optional.empty()
                     : Optional.of(Finding.at(devices * nodes, devicesOrigin(trainer.get())));
+        }
+        Optional<Finding<Double>> seen =
+                launch.isDistributed() ? Optional.empty() : onlyOne().or(this::visible);
+        if (seen.isPresent()) {
+            return seen;
         }
         if (launch.isDistributed()
                 || job.call(

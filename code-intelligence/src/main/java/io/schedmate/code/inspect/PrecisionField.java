@@ -17,35 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** The numbers that a job computes with: fp32, fp16, bf16, and whether mixed. */
 final class PrecisionField {
 
-    private static final List<String> STATED = List.of(
-            "mixed_precision",
-            "precision",
-            "trainer.precision",
-            "amp_dtype",
-            "dtype",
-            "compute_dtype",
-            "torch_dtype",
-            "train_dtype",
-            "data_type",
-            "model_dtype",
-            "param_dtype");
-    private static final List<String> HALF = List.of(
-            "fp16",
-            "fp16.enabled",
-            "use_fp16",
-            "amp",
-            "use_amp",
-            "half",
-            "apex",
-            "enable_amp",
-            "amp.enabled",
-            "native_amp",
-            "fp16_run",
-            "mixed",
-            "auto_mixed_precision",
-            "float16");
-    private static final List<String> BRAIN =
-            List.of("bf16", "bf16.enabled", "use_bf16", "bfloat16", "bfloat16.enabled");
+    private static final List<String> STATED = Names.listOf("precision.stated");
+    private static final List<String> HALF = Names.listOf("precision.half");
+    private static final List<String> BRAIN = Names.listOf("precision.brain");
 
     private final Job job;
 
@@ -192,10 +166,12 @@ final class PrecisionField {
             }
             Optional<Finding<String>> other = switch (leaf) {
                 case "GradScaler" ->
-                    made.named().get("enabled") instanceof Flag enabled && !enabled.isSet()
+                    isAutocastOff()
+                                    || made.named().get("enabled") instanceof Flag enabled && !enabled.isSet()
                                     || made.named().get("enabled") instanceof Unknown
                             ? Optional.<Finding<String>>empty()
                             : Optional.of(Finding.at("mixed fp16 (amp)", made.origin()));
+                case "to", "astype", "cast" -> castModel(made);
                 case "half" -> Optional.of(Finding.at("fp16", made.origin()));
                 case "bfloat16" ->
                     made.callee().contains("()") || made.callee().startsWith("?")
@@ -214,6 +190,27 @@ final class PrecisionField {
             }
         }
         return Optional.empty();
+    }
+
+    /** Scaled gradients alone make no mixed precision, where the casting itself is switched off. */
+    private boolean isAutocastOff() {
+        return job.trace().calls().stream()
+                .filter(call -> Job.leaf(call.made().callee()).equals("autocast"))
+                .anyMatch(call -> call.made().named().get("enabled") instanceof Flag flag && !flag.isSet());
+    }
+
+    /** A model moved to a type computes in it; a tensor's type says nothing of the whole. */
+    private Optional<Finding<String>> castModel(Made made) {
+        boolean isModel =
+                made.callee().matches("(?:torch\\.nn\\.Module|nn\\.Module|.*(?:Model|Module|Net))\\(\\)\\.to");
+        Value type = made.named().get("dtype") != null
+                ? made.named().get("dtype")
+                : made.arguments().stream()
+                        .filter(Outside.class::isInstance)
+                        .findFirst()
+                        .orElse(null);
+        String name = isModel && type != null ? nameOf(type) : null;
+        return name == null || type == null || name.equals("fp32") ? Optional.empty() : byType(type, made);
     }
 
     private static Optional<Finding<String>> byType(Value type, Made made) {

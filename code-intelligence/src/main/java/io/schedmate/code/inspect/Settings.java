@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The named values that steer a job, found by their usual names: what the command gave first, then the others. */
@@ -25,12 +28,20 @@ final class Settings {
     private static final int DEPTH = 7;
     private static final int MOST = 20_000;
 
-    private final List<Setting> all = new ArrayList<>();
+    private final List<Setting> all;
+    private final Set<String> words;
 
     /** @param path with dots, in lower case */
     record Setting(String path, String leaf, Value value, Trace.Kind kind) {}
 
     Settings(List<Trace.Settings> given) {
+        this(given, Set.of());
+    }
+
+    /** @param words of the command, which may choose one of several sections of a configuration by its name */
+    Settings(List<Trace.Settings> given, Set<String> words) {
+        this.words = words;
+        all = new ArrayList<>();
         for (Trace.Settings each : given) {
             flatten("", each.entries(), each.kind(), 0, new IdentityHashMap<>());
         }
@@ -42,11 +53,24 @@ final class Settings {
                         (int) setting.path().chars().filter(c -> c == '.').count()));
     }
 
+    private Settings(Stream<Setting> chosen) {
+        words = Set.of();
+        all = chosen.toList();
+    }
+
+    /** The same without those whose path has what {@code pattern} finds. */
+    Settings without(Pattern pattern) {
+        return new Settings(
+                all.stream().filter(setting -> !pattern.matcher(setting.path()).find()));
+    }
+
     private void flatten(String path, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {
         if (depth > DEPTH || all.size() > MOST || open.put(value, true) != null) {
             return;
         }
         switch (value) {
+            case Entries entries
+            when section(entries, kind) instanceof Value chosen -> flatten(path, chosen, kind, depth + 1, open);
             case Entries entries ->
                 entries.values().forEach((key, inner) -> child(path, key, inner, kind, depth, open));
             case ObjectValue object ->
@@ -65,6 +89,18 @@ final class Settings {
             }
         }
         open.remove(value);
+    }
+
+    /** Of several sections alike, the one that the command names; null where it chooses none. */
+    private @Nullable Value section(Entries entries, Trace.Kind kind) {
+        if (kind != Trace.Kind.CONFIGURATION
+                || entries.values().size() < 2
+                || !entries.values().values().stream().allMatch(Entries.class::isInstance)) {
+            return null;
+        }
+        List<String> named =
+                entries.values().keySet().stream().filter(words::contains).toList();
+        return named.size() == 1 ? entries.get(named.getFirst()) : null;
     }
 
     private void child(String path, String key, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {
@@ -101,8 +137,11 @@ final class Settings {
         return first(names, value -> numberOf(value) != null).map(setting -> finding(setting.value()));
     }
 
+    /** What the command gives under any of the names comes before what lies elsewhere under an earlier one. */
     Optional<Finding<Double>> positive(List<String> names) {
-        return first(names, value -> numberOf(value) instanceof Double number && number > 0)
+        Predicate<Value> isPositive = value -> numberOf(value) instanceof Double number && number > 0;
+        return first(names, isPositive.and(value -> value.origin().fromCommand()))
+                .or(() -> first(names, isPositive))
                 .map(setting -> finding(setting.value()));
     }
 

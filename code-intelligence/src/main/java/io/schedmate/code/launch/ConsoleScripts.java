@@ -17,8 +17,8 @@ final class ConsoleScripts {
     }
 
     Optional<Path> find(String name) {
-        Pattern entry =
-                Pattern.compile("(?m)^[\\s\"'\\[,]*" + Pattern.quote(name) + "[\"']?\\s*=\\s*[\"']?([\\w.]+):[\\w.]+");
+        Pattern entry = Pattern.compile("(?m)^(?:(?:project\\.)?scripts\\.|[\\s\"'\\[,]*)" + Pattern.quote(name)
+                + "[\"']?\\s*=\\s*[\"']?([\\w.]+):[\\w.]+");
         for (String file : List.of("pyproject.toml", "setup.py", "setup.cfg")) {
             Optional<String> text = tree.resolve(tree.root(), file).flatMap(tree::text);
             Matcher found = entry.matcher(text.orElse(""));

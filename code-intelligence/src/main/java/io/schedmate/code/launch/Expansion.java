@@ -3,9 +3,11 @@ package io.schedmate.code.launch;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Expands the words of a shell: variables with defaults, positional parameters, arrays, arithmetic. */
@@ -76,9 +78,17 @@ final class Expansion {
                 : Integer.parseInt(
                         list.group(3).substring(0, Math.min(6, list.group(3).length())));
         int skipped = name.length() == 1 && from > 0 ? from - 1 : from;
+        boolean isQuoted = plain.length() != text.length();
         return all.subList(Math.min(skipped, all.size()), all.size()).stream()
+                .flatMap(word -> isQuoted ? Stream.of(word) : split(word))
                 .map(word -> new Word(word.text(), word.origin().or(at)))
                 .toList();
+    }
+
+    private static Stream<Word> split(Word word) {
+        return Arrays.stream(word.text().strip().split("\\s+"))
+                .filter(part -> !part.isEmpty())
+                .map(part -> new Word(part, word.origin()));
     }
 
     /** One word as it grows. */
@@ -267,9 +277,23 @@ final class Expansion {
                     isSplit = true;
                 }
                 case "?", ":?" -> append(name, depth);
+                case ":" -> part(name, word, operand);
                 case "#", "##", "%", "%%" -> trimmed(word, operator, operand);
                 case "/", "//" -> replaced(word, operator, operand);
                 default -> text.append(Word.UNKNOWN);
+            }
+        }
+
+        /** {@code ${@:2}}, {@code ${name:3}} */
+        private void part(String name, @Nullable Word word, String operand) {
+            int from = operand.strip().matches("\\d{1,6}") ? Integer.parseInt(operand.strip()) : -1;
+            if (from >= 0 && (name.equals("@") || name.equals("*"))) {
+                List<Word> all = variables.positional;
+                list(all.subList(Math.clamp(from - 1L, 0, all.size()), all.size()));
+            } else if (from >= 0 && word != null) {
+                take(new Word(word.text().substring(Math.min(from, word.text().length())), word.origin()));
+            } else {
+                text.append(Word.UNKNOWN);
             }
         }
 

@@ -1,7 +1,6 @@
 package io.schedmate.code.launch;
 
 import io.schedmate.code.tree.SourceTree;
-import io.schedmate.code.value.Origin;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -111,6 +110,13 @@ public final class Launchers {
                 String tail = word.substring(word.lastIndexOf(Word.UNKNOWN) + 1);
                 Path script = tree.find(command.folder(), words.get(i).isKnown() ? word : tail.replaceFirst("^/+", ""))
                         .orElse(null);
+                if (launcher.isEmpty() && OwnLauncher.startsAnother(words, i)) {
+                    // A program of the tree that starts another one on each GPU, as torchrun does.
+                    launcher = "torchrun";
+                    counting = launcher;
+                    i++;
+                    continue;
+                }
                 return made(command, launcher, script, words.get(i), rest(words, i), options);
             } else if (word.startsWith("-")) {
                 i = option(words, i, options);
@@ -279,131 +285,5 @@ public final class Launchers {
                 processes.nodes(),
                 processes.perNode(),
                 processes.all());
-    }
-
-    /** How many processes are started; null where the command does not say. */
-    private record Processes(
-            @Nullable Count nodes,
-            @Nullable Count perNode,
-            @Nullable Count all) {
-
-        static Processes of(String launcher, Map<String, Word> options, SlurmRequest request, Shell.Command command) {
-            Count one = new Count(1, Origin.COMMAND);
-            Count nodes = first(options, "nnodes", "num_nodes", "num_machines", "N", "nodes");
-            Count perNode = first(
-                    options,
-                    "nproc_per_node",
-                    "nproc-per-node",
-                    "num_gpus",
-                    "npernode",
-                    "nproc",
-                    "ntasks_per_node",
-                    "gpus_per_node",
-                    "gpus");
-            Count all = null;
-            if (perNode == null) {
-                perNode = listed(options, "gpus", "gpu_ids", "devices");
-            }
-            switch (launcher) {
-                case "torchrun", "deepspeed", "paddle", "ds", "colossalai" -> {
-                    nodes = nodes != null ? nodes : hosts(options, request, one);
-                    perNode = perNode != null ? perNode : included(options);
-                    if (perNode == null
-                            && launcher.equals("torchrun")
-                            && options.get("nproc_per_node") == null
-                            && options.get("nproc") == null) {
-                        // torchrun starts one process unless it is told otherwise.
-                        perNode = one;
-                    }
-                    if (perNode == null && command.environment().get("CUDA_VISIBLE_DEVICES") instanceof Word visible) {
-                        perNode = devices(visible);
-                    }
-                }
-                case "accelerate", "accelerate-launch", "composer" -> {
-                    all = first(options, "num_processes", "n", "nproc");
-                    nodes = nodes != null ? nodes : request.nodes();
-                    perNode = null;
-                }
-                case "mpirun", "mpiexec", "horovodrun", "bpslaunch" -> {
-                    all = first(options, "np", "n", "num_proc", "c");
-                    nodes = nodes != null ? nodes : hostList(options);
-                }
-                case "srun" -> {
-                    nodes = nodes != null ? nodes : request.nodes();
-                    perNode = perNode != null ? perNode : request.tasksPerNode();
-                    perNode = perNode != null ? perNode : request.gpusPerNode();
-                    all = first(options, "ntasks", "n");
-                }
-                default -> {
-                    // A program that starts its ranks by itself is told how many in its environment.
-                    nodes = told(command, request.nodes(), "NNODES", "NUM_NODES", "SLURM_NNODES");
-                    perNode = told(command, request.gpusPerNode(), "NPROC_PER_NODE", "GPUS_PER_NODE", "NUM_GPUS");
-                }
-            }
-            if (all == null && nodes != null && perNode != null) {
-                all = nodes.number() == 1 ? perNode : nodes.times(perNode);
-            }
-            return new Processes(nodes, perNode, all);
-        }
-
-        private static @Nullable Count told(Shell.Command command, @Nullable Count asked, String... names) {
-            for (String name : names) {
-                if (asked == null
-                        && command.environment().get(name) instanceof Word word
-                        && word.text().matches("\\d{1,5}")) {
-                    return new Count(Integer.parseInt(word.text()), word.origin());
-                }
-            }
-            return asked;
-        }
-
-        private static @Nullable Count hosts(Map<String, Word> options, SlurmRequest request, Count one) {
-            if (options.get("hostfile") != null || options.get("H") != null || options.get("nnodes") != null) {
-                return null;
-            }
-            return request.nodes() != null && options.get("rdzv_endpoint") != null ? request.nodes() : one;
-        }
-
-        /** {@code localhost:0,1,2,3} */
-        private static @Nullable Count included(Map<String, Word> options) {
-            Word word = options.get("include") != null ? options.get("include") : options.get("i");
-            if (word == null || word.text().contains("@") || !word.text().contains(":")) {
-                return null;
-            }
-            return new Count(word.text().split(":", 2)[1].split(",").length, word.origin());
-        }
-
-        private static @Nullable Count hostList(Map<String, Word> options) {
-            Word hosts = options.get("H") != null ? options.get("H") : options.get("host");
-            return hosts == null || !hosts.isKnown()
-                    ? null
-                    : new Count(hosts.text().split(",").length, hosts.origin());
-        }
-
-        private static @Nullable Count devices(Word word) {
-            return word.text().matches("\\d+(?:,\\d+)*")
-                    ? new Count(word.text().split(",").length, word.origin())
-                    : null;
-        }
-
-        private static @Nullable Count listed(Map<String, Word> options, String... names) {
-            for (String name : names) {
-                Word word = options.get(name);
-                if (word != null && word.text().matches("\\d+(?:,\\d+)+")) {
-                    return new Count(word.text().split(",").length, word.origin());
-                }
-            }
-            return null;
-        }
-
-        private static @Nullable Count first(Map<String, Word> options, String... names) {
-            for (String name : names) {
-                Word word = options.get(name.replace('-', '_'));
-                if (word != null && word.text().matches("\\d{1,6}")) {
-                    return new Count(Integer.parseInt(word.text()), word.origin());
-                }
-            }
-            return null;
-        }
     }
 }

@@ -146,7 +146,10 @@ abstract class ShellFlow {
             boolean taken = active && !decided && Boolean.TRUE.equals(holds);
             boolean unsure = active && !decided && holds == null;
             int seen = started();
+            boolean wentOn = !ended;
             block(taken || unsure, Set.of("elif", "else", "fi"));
+            // A script that may leave here is followed as one that goes on.
+            ended = ended && !(unsure && wentOn);
             decided |= taken || (unsure && started() > seen);
             if (isWord("elif")) {
                 at++;

@@ -152,7 +152,8 @@ final class ShellRun extends ShellFlow {
                         .map(Word::text)
                         .filter(part -> !part.equals("]"))
                         .toList();
-                return Tests.holds(parts);
+                Boolean there = present(parts);
+                return there != null ? there : Tests.holds(parts);
             }
             case "true", ":" -> {
                 return true;
@@ -222,6 +223,19 @@ final class ShellRun extends ShellFlow {
             default -> start(words, inline);
         }
         return null;
+    }
+
+    /** {@code [ -f file ]} and {@code [ ! -d folder ]}, of what is in the tree; the rest may be where the job runs. */
+    private @Nullable Boolean present(List<String> parts) {
+        boolean negated = !parts.isEmpty() && parts.getFirst().equals("!");
+        List<String> plain = negated ? parts.subList(1, parts.size()) : parts;
+        boolean asks = plain.size() == 2 && Set.of("-f", "-e", "-d", "-r", "-s").contains(plain.getFirst());
+        boolean isThere = asks
+                && shell.tree
+                        .resolve(folder, plain.getLast())
+                        .filter(path -> shell.tree.isFile(path) || shell.tree.isFolder(path))
+                        .isPresent();
+        return isThere ? Boolean.valueOf(!negated) : null;
     }
 
     private void callFunction(int start, List<Word> arguments) {

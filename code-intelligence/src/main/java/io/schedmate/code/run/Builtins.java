@@ -119,7 +119,15 @@ final class Builtins {
 
     private Value evaluated(String text, Frame frame, Origin origin) {
         Value literal = Literals.read(text, origin);
-        return literal instanceof Text ? run.expressions().name(text, frame.scope) : literal;
+        if (!(literal instanceof Text)) {
+            return literal;
+        }
+        String[] names = text.strip().split("\\.", 10);
+        Value value = run.expressions().name(names[0], frame.scope);
+        for (int i = 1; i < names.length; i++) {
+            value = run.attributes().attribute(value, names[i], origin);
+        }
+        return value;
     }
 
     @Nullable
@@ -151,7 +159,7 @@ final class Builtins {
             case "setattr" -> {
                 if (first != null && given.text(1, "name") instanceof String attribute && given.get(2) != null) {
                     Value value = given.get(2);
-                    run.expressions().setAttribute(first, attribute, value == null ? Unknown.ANYTHING : value);
+                    run.assignments().setAttribute(first, attribute, value == null ? Unknown.ANYTHING : value);
                 }
                 yield new None(given.at());
             }
@@ -215,7 +223,7 @@ final class Builtins {
         if (value == null) {
             return new Items(new ArrayList<>(), at);
         }
-        List<Value> items = run.expressions().itemsOf(value);
+        List<Value> items = run.attributes().itemsOf(value);
         return items == null ? Unknown.ANYTHING : new Items(new ArrayList<>(items), value.origin());
     }
 
@@ -253,7 +261,7 @@ final class Builtins {
         if (object instanceof Outside && !name.matches("\\w+")) {
             return Unknown.ANYTHING;
         }
-        Value value = run.expressions()
+        Value value = run.attributes()
                 .attribute(
                         object,
                         name,
@@ -306,7 +314,7 @@ final class Builtins {
     }
 
     private Value enumerated(@Nullable Value value, Origin at) {
-        List<Value> items = value == null ? null : run.expressions().itemsOf(value);
+        List<Value> items = value == null ? null : run.attributes().itemsOf(value);
         if (items == null) {
             return Unknown.ANYTHING;
         }

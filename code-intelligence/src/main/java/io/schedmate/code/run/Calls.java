@@ -45,6 +45,9 @@ final class Calls {
             "cache",
             "with_options");
 
+    private static final String LAZY = "LazyCall";
+    private static final Set<String> PER_SAMPLE = Set.of("map", "set_transform", "with_transform", "interleave");
+
     private final Interpreter run;
     private final Deque<FunctionValue> open = new ArrayDeque<>();
 
@@ -55,16 +58,32 @@ final class Calls {
     Value call(Value callee, Arguments arguments) {
         return switch (callee) {
             case FunctionValue function -> function(function, arguments);
+            case ClassValue type
+            when type.name.equals(LAZY) ->
+                new Made(LAZY, List.copyOf(arguments.values()), arguments.named(), arguments.at());
             case ClassValue type -> create(type, arguments);
             case ObjectValue object -> {
                 String method = object.type.find("__call__") != null ? "__call__" : "forward";
                 yield method(object, method, arguments);
             }
             case Outside outside -> library(outside.name(), arguments);
+            case Made made when isLazy(made) -> described(made, arguments);
             case Made made -> library(made.callee() + "()", arguments);
             case Partial partial -> call(partial.function(), partial.with(arguments));
             default -> unknown("?", arguments);
         };
+    }
+
+    private static boolean isLazy(Made made) {
+        return made.callee().endsWith(LAZY) && !made.arguments().isEmpty();
+    }
+
+    /** Detectron2's lazy call is a description of the call, to be changed before it is made. */
+    private static Value described(Made made, Arguments arguments) {
+        Entries description = Entries.empty(arguments.at());
+        description.values().putAll(arguments.named());
+        description.values().put("_target_", made.arguments().getFirst());
+        return description;
     }
 
     /** A function some of whose arguments are given already. */
@@ -102,7 +121,7 @@ final class Calls {
             }
             case Text _, Items _ -> known(receiver, method, arguments);
             case Entries entries when entries.get(method) == null -> known(receiver, method, arguments);
-            default -> call(run.expressions().attribute(receiver, method, arguments.at()), arguments);
+            default -> call(run.attributes().attribute(receiver, method, arguments.at()), arguments);
         };
     }
 
@@ -122,7 +141,7 @@ final class Calls {
             return GIVE_BACK.contains(method) ? object : inherited;
         }
         object.called.add(method);
-        return call(run.expressions().attribute(object, method, arguments.at()), arguments);
+        return call(run.attributes().attribute(object, method, arguments.at()), arguments);
     }
 
     private static String base(ClassValue type) {
@@ -169,7 +188,22 @@ final class Calls {
                 new LinkedHashMap<>(arguments.named()),
                 arguments.at());
         run.trace.add(new Trace.Call(made, run.isCertain()));
+        handedOver(name, arguments);
         return name.startsWith("?") ? Unknown.ANYTHING : made;
+    }
+
+    /** What a data set maps over its samples is called by it, once for all that is looked for. */
+    private void handedOver(String name, Arguments arguments) {
+        if (!PER_SAMPLE.contains(name.substring(name.lastIndexOf('.') + 1))
+                || arguments.values().isEmpty()) {
+            return;
+        }
+        Value first = arguments.values().getFirst();
+        if (first instanceof FunctionValue function && run.step()) {
+            plain(function, Arguments.none(arguments.at()));
+        } else if (first instanceof Partial partial && run.step()) {
+            call(partial, Arguments.none(arguments.at()));
+        }
     }
 
     private Value create(ClassValue type, Arguments arguments) {
@@ -214,6 +248,7 @@ final class Calls {
         }
         Scope scope = new Scope(function.closure(), function.closure().module);
         Frame frame = new Frame(scope, function);
+        run.trace.entered(function.name(), function.origin());
         open.push(function);
         try {
             bind(function, arguments, frame);

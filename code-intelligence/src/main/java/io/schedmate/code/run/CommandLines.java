@@ -1,13 +1,11 @@
 package io.schedmate.code.run;
 
 import io.schedmate.code.config.Merging;
-import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Flag;
-import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Outside;
@@ -40,10 +38,14 @@ final class CommandLines {
             "hydra_zen");
 
     private final Interpreter run;
+    private final TypedFunctions functions;
+    private final LightningCommands lightning;
     private final Entries flags = Entries.empty(Origin.NONE);
 
     CommandLines(Interpreter run) {
         this.run = run;
+        this.functions = new TypedFunctions(run);
+        this.lightning = new LightningCommands(run);
     }
 
     /** What absl's flags hold. */
@@ -61,18 +63,19 @@ final class CommandLines {
             deepspeedOptions(parser, given.at());
             return parser;
         }
+        Value trainer = lightning.call(name, leaf, given);
+        if (trainer != null) {
+            return trainer;
+        }
         if (OF_DATA_CLASSES.contains(leaf)) {
-            return new DataClassParser(given.get(0, "dataclass_types"));
+            return new DataClassParser(run, functions, given.get(0, "dataclass_types"));
         }
         if (leaf.startsWith("DEFINE_") && (name.contains("flags"))) {
             return define(leaf, given);
         }
         String library = name.replaceFirst("\\..*", "");
         if (TYPED_LIBRARIES.contains(library) && TYPED.contains(leaf)) {
-            return typed(given);
-        }
-        if (leaf.equals("LightningCLI")) {
-            return lightning(given);
+            return functions.typed(given);
         }
         return null;
     }
@@ -122,7 +125,7 @@ final class CommandLines {
         // absl reads "--name value" as well as "--name=value"; words of other flags are left to them.
         new Words(run, List.of(option), run.program.arguments(), flags).take();
         if (kind.equals("DEFINE_config_file") && flags.get(name) instanceof Text file) {
-            Entries config = run.libraries.pythonConfig(file.text().replaceFirst(":[^/]*$", ""), run.program.folder());
+            Entries config = run.libraries.pythonConfig(file.text(), run.program.folder());
             if (config != null) {
                 overrideConfig(config, "--" + name + ".");
                 flags.values().put(name, config);
@@ -160,7 +163,7 @@ final class CommandLines {
                 .anyMatch(name ->
                         name.matches("(?:draccus|pyrallis|chz|simple_parsing|hydra_zen)\\.(?:wrap|main|entrypoint).*"));
         if (isTyped) {
-            return ofParameters(function, run.program.arguments());
+            return functions.ofParameters(function, run.program.arguments());
         }
         if (!isCommand) {
             return null;
@@ -212,102 +215,6 @@ final class CommandLines {
                 isSwitch ? Option.Action.SWITCH : Option.Action.STORE);
     }
 
-    private @Nullable Value typed(Arguments given) {
-        Value target = given.get(0);
-        return switch (target) {
-            case ClassValue type -> {
-                ObjectValue object = filled(type, run.program.arguments());
-                run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));
-                yield object;
-            }
-            case FunctionValue function -> {
-                Map<String, Value> named = ofParameters(function, run.program.arguments());
-                yield run.call(function, new Arguments(List.of(), named, given.at()));
-            }
-            case null, default -> null;
-        };
-    }
-
-    /** Arguments of a function from {@code --name value} words; a data class takes nested ones. */
-    private Map<String, Value> ofParameters(FunctionValue function, List<Value> words) {
-        Entries taken = Entries.empty(Origin.COMMAND);
-        apply(words, taken);
-        Syntax parameters = function.definition().child("parameters");
-        Map<String, Value> named = new LinkedHashMap<>();
-        Entries seen = Entries.empty(Origin.COMMAND);
-        for (Syntax parameter : parameters == null ? List.<Syntax>of() : parameters.children()) {
-            Syntax name = Parameters.name(parameter);
-            if (name == null) {
-                continue;
-            }
-            Value given = taken.get(name.text());
-            Syntax annotation = parameter.child("type");
-            Value type = annotation == null
-                    ? Unknown.ANYTHING
-                    : run.evaluate(annotation, new Interpreter.Frame(function.closure(), null));
-            Syntax fallback = parameter.child("value");
-            if (type instanceof ClassValue record && record.isRecordLike()) {
-                ObjectValue object = filled(record, words);
-                seen.values().putAll(object.attributes.values());
-                named.put(name.text(), object);
-            } else if (given != null) {
-                named.put(name.text(), given);
-            } else if (fallback != null) {
-                named.put(
-                        name.text(),
-                        unwrapped(run.evaluate(fallback, new Interpreter.Frame(function.closure(), null))));
-            }
-        }
-        named.forEach(seen.values()::putIfAbsent);
-        run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, seen));
-        return named;
-    }
-
-    private static Value unwrapped(Value value) {
-        return value instanceof Made made
-                        && (made.callee().endsWith("Option") || made.callee().endsWith("Argument"))
-                ? made.argument(0, "default") instanceof Value inner ? inner : value
-                : value;
-    }
-
-    /** An object of a data class with its fields, also nested ones, from the command line. */
-    private ObjectValue filled(ClassValue type, List<Value> words) {
-        Value made = run.call(type, Arguments.none(type.origin()));
-        ObjectValue object = made instanceof ObjectValue instance ? instance : new ObjectValue(type, type.origin());
-        configFile(words, object.attributes);
-        Entries given = Entries.empty(Origin.COMMAND);
-        apply(words, given);
-        lay(given, object.attributes, 0);
-        return object;
-    }
-
-    private void configFile(List<Value> words, Entries into) {
-        for (int i = 0; i < words.size(); i++) {
-            if (words.get(i) instanceof Text text && text.text().matches("--config(?:_path|[-_]file)?(?:=.*)?")) {
-                int equals = text.text().indexOf('=');
-                String file = equals > 0
-                        ? text.text().substring(equals + 1)
-                        : i + 1 < words.size() ? Interpreter.textOf(words.get(i + 1)) : null;
-                if (file != null && run.libraries.config(file) instanceof Entries config) {
-                    lay(config, into, 0);
-                }
-            }
-        }
-    }
-
-    private static void lay(Entries given, Entries into, int depth) {
-        given.values().forEach((name, value) -> {
-            Value old = into.get(name);
-            if (value instanceof Entries inner && old instanceof ObjectValue object && depth < 8) {
-                lay(inner, object.attributes, depth + 1);
-            } else if (value instanceof Entries inner && old instanceof Entries below && depth < 8) {
-                lay(inner, below, depth + 1);
-            } else if (old != null || depth == 0) {
-                into.values().put(name, value);
-            }
-        });
-    }
-
     /** {@code --a.b-c v}, {@code --a=v}, {@code a=v} as nested entries. */
     static void apply(List<Value> words, Entries into) {
         for (int i = 0; i < words.size(); i++) {
@@ -343,125 +250,5 @@ final class CommandLines {
     private static String key(String written) {
         String key = written.replaceFirst("^[-+~]+", "").replace('-', '_');
         return key.isEmpty() ? "_" : key;
-    }
-
-    /** Hugging Face's parser of data classes. */
-    private final class DataClassParser implements LibraryObject {
-        private final List<Value> types;
-
-        DataClassParser(@Nullable Value types) {
-            this.types = types instanceof Items items ? items.values() : types == null ? List.of() : List.of(types);
-        }
-
-        @Override
-        public @Nullable Value call(String method, Arguments given, Interpreter interpreter) {
-            Entries words = Entries.empty(Origin.COMMAND);
-            switch (method) {
-                case "parse_args_into_dataclasses", "parse", "parse_args_and_config" -> {
-                    List<Value> arguments =
-                            given.get(0, "args") instanceof Items items ? items.values() : run.program.arguments();
-                    if (method.equals("parse") || method.equals("parse_args_and_config")) {
-                        configFile(arguments, words);
-                        positionalConfig(arguments, words);
-                    }
-                    apply(arguments, words);
-                }
-                case "parse_json_file", "parse_yaml_file" -> {
-                    if (given.get(0) instanceof Text file
-                            && run.libraries.config(file.text()) instanceof Entries config) {
-                        words = config;
-                    }
-                }
-                case "parse_dict" -> {
-                    if (given.get(0) instanceof Entries entries) {
-                        words = entries;
-                    }
-                }
-                default -> {
-                    return null;
-                }
-            }
-            List<Value> objects = new ArrayList<>();
-            for (Value type : types) {
-                objects.add(object(type, words, given.at()));
-            }
-            return new Items(objects, given.at());
-        }
-
-        private void positionalConfig(List<Value> arguments, Entries words) {
-            if (!arguments.isEmpty()
-                    && arguments.getFirst() instanceof Text text
-                    && text.text().matches(".*\\.ya?ml")
-                    && run.libraries.config(text.text()) instanceof Entries config) {
-                words.values().putAll(config.values());
-            }
-        }
-
-        private Value object(Value type, Entries words, Origin at) {
-            if (!(type instanceof ClassValue own)) {
-                return run.call(type, new Arguments(List.of(), new LinkedHashMap<>(words.values()), at));
-            }
-            Value made = run.call(own, Arguments.none(own.origin()));
-            if (!(made instanceof ObjectValue object)) {
-                return made;
-            }
-            boolean isOpen = own.ancestry().stream().anyMatch(name -> name.contains("."));
-            words.values().forEach((name, value) -> {
-                if (isOpen || object.attributes.get(name) != null) {
-                    object.attributes.values().put(name, value);
-                }
-            });
-            run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));
-            if (isOpen) {
-                String base = own.ancestry().stream()
-                        .filter(name -> name.contains("."))
-                        .findFirst()
-                        .orElse(own.name);
-                run.trace.add(
-                        new Trace.Call(new Made(base, List.of(), object.attributes.values(), own.origin()), true));
-            }
-            return object;
-        }
-    }
-
-    /** Lightning's command line makes the model, its data and a trainer out of one configuration. */
-    private Value lightning(Arguments given) {
-        Entries config = Entries.empty(Origin.COMMAND);
-        List<Value> words = run.program.arguments();
-        for (int i = 0; i < words.size(); i++) {
-            String word = Interpreter.textOf(words.get(i));
-            String file = word == null
-                    ? null
-                    : word.startsWith("--config=")
-                            ? word.substring(9)
-                            : (word.equals("--config") || word.equals("-c")) && i + 1 < words.size()
-                                    ? Interpreter.textOf(words.get(i + 1))
-                                    : null;
-            if (file != null && run.libraries.config(file) instanceof Entries entries) {
-                Merging.into(config, entries);
-            }
-        }
-        if (given.named().get("trainer_defaults") instanceof Entries defaults) {
-            Entries trainer = Entries.empty(Origin.NONE);
-            trainer.values().put("trainer", Merging.copy(defaults));
-            Entries merged = trainer;
-            Merging.into(merged, config);
-            config.values().putAll(merged.values());
-        }
-        apply(words, config);
-        run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, config));
-        part(given.get(0, "model_class"), config.get("model"), given.at());
-        part(given.get(1, "datamodule_class"), config.get("data"), given.at());
-        Map<String, Value> trainer = config.get("trainer") instanceof Entries entries ? entries.values() : Map.of();
-        return run.call(new Outside("lightning.Trainer", given.at()), new Arguments(List.of(), trainer, given.at()));
-    }
-
-    private void part(@Nullable Value type, @Nullable Value config, Origin at) {
-        Entries entries = config instanceof Entries given ? given : Entries.empty(at);
-        Value target = entries.get("class_path") instanceof Text path ? run.modules.byPath(path.text(), at) : type;
-        Entries named = entries.get("init_args") instanceof Entries inner ? inner : entries;
-        if (target != null && !(target instanceof Unknown)) {
-            run.call(target, new Arguments(List.of(), named.values(), at));
-        }
     }
 }

@@ -12,6 +12,7 @@ import io.schedmate.code.value.Value.Text;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +89,8 @@ final class ConfigurationLibraries {
             case "from_dotlist" -> first instanceof Items words ? fromWords(words.values()) : null;
             case "instantiate", "get_class", "get_object", "get_method", "call" ->
                 name.contains("hydra") || name.contains("instantiate") ? instantiated(first, given) : null;
+            case "DictConfig", "ListConfig" -> given.get(0, "content");
+            case "apply_overrides" -> name.contains("LazyConfig") ? overridden(given) : null;
             case "resolve" -> {
                 if (first instanceof Entries entries && name.contains("OmegaConf")) {
                     Interpolation.resolve(entries);
@@ -102,6 +105,27 @@ final class ConfigurationLibraries {
             }
             default -> null;
         };
+    }
+
+    /** Detectron2's own configurations, where it is itself the tree; null for all other functions. */
+    @Nullable
+    Value lazy(FunctionValue function, Arguments given) {
+        if (!function.closure().module.path.endsWith("config/lazy.py")) {
+            return null;
+        }
+        return switch (function.name()) {
+            case "load" -> given.get(0) instanceof Text file ? libraries.config(file.text()) : null;
+            case "apply_overrides" -> overridden(given);
+            default -> null;
+        };
+    }
+
+    private @Nullable Value overridden(Arguments given) {
+        if (given.get(0) instanceof Entries entries && given.get(1, "overrides") instanceof Items words) {
+            libraries.mergeList(entries, words);
+            return entries;
+        }
+        return null;
     }
 
     private static Value attributes(Value value) {
@@ -165,7 +189,7 @@ final class ConfigurationLibraries {
 
     /** Makes what a configuration names in {@code _target_}, with what it says beside it. */
     private @Nullable Value instantiated(@Nullable Value config, Arguments given) {
-        if (!(config instanceof Entries entries) || !(entries.get("_target_") instanceof Text target)) {
+        if (!(config instanceof Entries entries) || entries.get("_target_") == null) {
             return config instanceof Text path ? run.modules.byPath(path.text(), path.origin()) : null;
         }
         Map<String, Value> named = new LinkedHashMap<>();
@@ -185,7 +209,9 @@ final class ConfigurationLibraries {
         List<Value> values = given.values().isEmpty()
                 ? List.of()
                 : given.values().subList(1, given.values().size());
+        Value target = Objects.requireNonNull(entries.get("_target_"));
         return run.call(
-                run.modules.byPath(target.text(), target.origin()), new Arguments(values, named, target.origin()));
+                target instanceof Text path ? run.modules.byPath(path.text(), path.origin()) : target,
+                new Arguments(values, named, target.origin()));
     }
 }

@@ -8,18 +8,15 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
-import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Outside;
-import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** What expressions give, and what assignments change. */
 final class Expressions {
@@ -52,7 +49,7 @@ final class Expressions {
             case "augmented_assignment" -> augmented(node, frame, at);
             case "named_expression" -> {
                 Value value = child(node, "value", frame);
-                assign(Objects.requireNonNull(node.child("name")), value, frame);
+                run.assignments().assign(Objects.requireNonNull(node.child("name")), value, frame);
                 yield value;
             }
             case "binary_operator" ->
@@ -62,16 +59,18 @@ final class Expressions {
                 Boolean truth = Truth.of(child(node, "argument", frame));
                 yield truth == null ? Unknown.ANYTHING : new Flag(!truth, at);
             }
+            case "as_pattern" -> named(node, frame, at);
             case "boolean_operator" -> either(node, frame);
             case "comparison_operator" -> comparison(node, frame, at);
             case "conditional_expression" -> conditional(node, frame);
             case "lambda" -> new FunctionValue("lambda", node, frame.scope, List.of(), null, null);
             case "call" -> call(node, frame, at);
             case "attribute" ->
-                attribute(
-                        child(node, "object", frame),
-                        Objects.requireNonNull(node.child("attribute")).text(),
-                        at);
+                run.attributes()
+                        .attribute(
+                                child(node, "object", frame),
+                                Objects.requireNonNull(node.child("attribute")).text(),
+                                at);
             case "subscript" -> subscript(node, frame, at);
             case "list_comprehension", "generator_expression", "set_comprehension" ->
                 comprehension(node, frame, at, false);
@@ -83,6 +82,21 @@ final class Expressions {
     private Value child(Syntax node, String field, Frame frame) {
         Syntax child = node.child(field);
         return child == null ? Unknown.ANYTHING : run.evaluate(child, frame);
+    }
+
+    /** {@code with open(file) as name} */
+    private Value named(Syntax node, Frame frame, Origin at) {
+        Syntax given = node.first();
+        Syntax alias = node.child("alias");
+        Value value = given == null ? Unknown.ANYTHING : run.evaluate(given, frame);
+        Value entered = value instanceof ObjectValue object && object.type.find("__enter__") != null
+                ? run.callMethod(object, "__enter__", Arguments.none(at))
+                : value;
+        Syntax target = alias != null && alias.is("as_pattern_target") ? alias.first() : alias;
+        if (target != null) {
+            run.assignments().assign(target, entered, frame);
+        }
+        return entered;
     }
 
     private static String operator(Syntax node) {
@@ -121,7 +135,7 @@ final class Expressions {
             if (child.is("list_splat")) {
                 List<Value> more = child.first() == null
                         ? null
-                        : itemsOf(run.evaluate(Objects.requireNonNull(child.first()), frame));
+                        : run.attributes().itemsOf(run.evaluate(Objects.requireNonNull(child.first()), frame));
                 if (more != null) {
                     values.addAll(more);
                 }
@@ -158,7 +172,7 @@ final class Expressions {
             return Unknown.ANYTHING;
         }
         Value value = run.evaluate(right, frame);
-        assign(left, value, frame);
+        run.assignments().assign(left, value, frame);
         return value;
     }
 
@@ -170,80 +184,8 @@ final class Expressions {
                 run.evaluate(left, frame),
                 child(node, "right", frame),
                 at);
-        assign(left, value, frame);
+        run.assignments().assign(left, value, frame);
         return value;
-    }
-
-    void assign(Syntax target, Value value, Frame frame) {
-        switch (target.kind()) {
-            case "identifier" -> put(target.text(), value, frame);
-            case "attribute" -> {
-                Value object = child(target, "object", frame);
-                setAttribute(
-                        object,
-                        Objects.requireNonNull(target.child("attribute")).text(),
-                        value);
-            }
-            case "subscript" -> setItem(target, value, frame);
-            case "pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list" ->
-                unpack(target.children(), value, frame);
-            default -> {
-                // Splats and the like take what is not looked for.
-            }
-        }
-    }
-
-    private static void put(String name, Value value, Frame frame) {
-        Scope scope = frame.scope;
-        if (scope.names.get(GLOBAL_NAMES) instanceof Entries shared && shared.get(name) != null) {
-            scope = scope.globals();
-        }
-        scope.names.put(name, value);
-    }
-
-    private void unpack(List<Syntax> targets, Value value, Frame frame) {
-        List<Value> values = itemsOf(value);
-        for (int i = 0; i < targets.size(); i++) {
-            Value item = values != null && i < values.size() ? values.get(i) : part(value);
-            assign(targets.get(i), item, frame);
-        }
-    }
-
-    // A library that gives back several things (a wrapped model, an optimizer) gives something that it made.
-    private static Value part(Value value) {
-        return value instanceof Made made
-                ? new Made(made.callee() + "()", List.of(), Map.of(), made.origin())
-                : Unknown.ANYTHING;
-    }
-
-    void setAttribute(Value object, String name, Value value) {
-        switch (object) {
-            case ObjectValue instance -> instance.attributes.values().put(name, value);
-            case Entries entries -> entries.values().put(name, value);
-            case ClassValue type -> type.body.names.put(name, value);
-            case Module module -> module.globals.names.put(name, value);
-            default -> {
-                // What a library keeps in its own objects is its own.
-            }
-        }
-    }
-
-    private void setItem(Syntax target, Value value, Frame frame) {
-        Value object = child(target, "value", frame);
-        Value key = child(target, "subscript", frame);
-        String text = Operators.text(key);
-        if (object instanceof Entries entries && text != null) {
-            entries.values().put(text, value);
-        } else if (object instanceof Items items && key instanceof Num index) {
-            int i = Operators.index(index, items.values().size());
-            if (i >= 0) {
-                items.values().set(i, value);
-            }
-        } else if (object instanceof ObjectValue && text != null) {
-            run.callMethod(object, "__setitem__", new Arguments(List.of(key, value), Map.of(), key.origin()));
-        } else if (object instanceof Outside outside && outside.name().equals("os.environ") && text != null) {
-            run.program.environment().put(text, value);
-        }
     }
 
     private Value either(Syntax node, Frame frame) {
@@ -268,13 +210,20 @@ final class Expressions {
                 .toList();
         boolean undecided = false;
         for (int i = 0; i < operators.size() && i + 1 < sides.size(); i++) {
-            Boolean holds = Operators.compare(operators.get(i), sides.get(i), sides.get(i + 1));
+            Boolean holds = Operators.compare(operators.get(i), sides.get(i), surroundings(sides.get(i + 1)));
             if (Boolean.FALSE.equals(holds)) {
                 return new Flag(false, at);
             }
             undecided |= holds == null;
         }
         return undecided ? Unknown.ANYTHING : new Flag(true, at);
+    }
+
+    // What no launcher sets is not set: a single process has no rank in its environment.
+    private Value surroundings(Value value) {
+        return value instanceof Outside outside && outside.name().equals("os.environ")
+                ? new Entries(run.program.environment(), Origin.NONE)
+                : value;
     }
 
     private Value conditional(Syntax node, Frame frame) {
@@ -285,7 +234,7 @@ final class Expressions {
         if (holds != null) {
             return run.evaluate(node.children().get(holds ? 0 : 2), frame);
         }
-        return Interpreter.merge(
+        return Joins.merge(
                 run.evaluate(node.children().get(0), frame),
                 run.evaluate(node.children().get(2), frame));
     }
@@ -324,7 +273,7 @@ final class Expressions {
                 case "list_splat" -> {
                     List<Value> more = child.first() == null
                             ? null
-                            : itemsOf(run.evaluate(Objects.requireNonNull(child.first()), frame));
+                            : run.attributes().itemsOf(run.evaluate(Objects.requireNonNull(child.first()), frame));
                     if (more != null) {
                         values.addAll(more);
                     }
@@ -345,71 +294,6 @@ final class Expressions {
         return new Arguments(values, named, at);
     }
 
-    Value attribute(Value object, String name, Origin at) {
-        return switch (object) {
-            case ObjectValue instance -> ofObject(instance, name, at);
-            case ClassValue type -> {
-                ClassValue.Found found = type.find(name);
-                if (found != null) {
-                    yield bound(run.modules.resolved(found.value(), found.in().body, name), type, found.in());
-                }
-                yield name.equals("__name__") ? new Text(type.name, type.origin()) : Unknown.ANYTHING;
-            }
-            case Module module -> run.modules.member(module, name);
-            case Entries entries -> {
-                Value value = entries.get(name);
-                yield value != null ? value : Unknown.ANYTHING;
-            }
-            case Outside outside -> run.libraries.attribute(outside, name, at);
-            case Made made
-            when name.equals("type") && made.callee().matches("torch\\.(?:device|accelerator.*)") -> device(made, at);
-            case Made made -> {
-                Value value = made.named().get(name);
-                yield value != null && !(value instanceof Unknown)
-                        ? value
-                        : new Outside(made.callee() + "()." + name, at);
-            }
-            default -> Unknown.ANYTHING;
-        };
-    }
-
-    // A cluster's jobs run on GPUs, unless they say otherwise.
-    private static Value device(Made made, Origin at) {
-        return made.argument(0, "type") instanceof Text text
-                ? new Text(text.text().replaceFirst(":.*", ""), text.origin())
-                : new Text("cuda", at);
-    }
-
-    private Value ofObject(ObjectValue instance, String name, Origin at) {
-        Value own = instance.attributes.get(name);
-        if (own != null) {
-            return own;
-        }
-        ClassValue.Found found = instance.type.find(name);
-        if (found == null) {
-            return name.equals("__dict__")
-                    ? instance.attributes
-                    : name.equals("__class__") ? instance.type : Unknown.ANYTHING;
-        }
-        if (found.value() instanceof FunctionValue function && function.isDecorated("property")) {
-            return run.call(function.boundTo(instance, found.in()), Arguments.none(at));
-        }
-        return bound(run.modules.resolved(found.value(), found.in().body, name), instance, found.in());
-    }
-
-    private static Value bound(Value value, Value self, ClassValue owner) {
-        if (value instanceof FunctionValue function) {
-            if (function.isDecorated("staticmethod")) {
-                return function;
-            }
-            if (function.isDecorated("classmethod")) {
-                return function.boundTo(self instanceof ObjectValue object ? object.type : self, owner);
-            }
-            return self instanceof ObjectValue ? function.boundTo(self, owner) : function;
-        }
-        return value;
-    }
-
     private Value subscript(Syntax node, Frame frame, Origin at) {
         Value object = child(node, "value", frame);
         Syntax key = node.child("subscript");
@@ -419,47 +303,7 @@ final class Expressions {
         if (key.is("slice")) {
             return Operators.slice(object, key, each -> run.evaluate(each, frame));
         }
-        return item(object, run.evaluate(key, frame), at);
-    }
-
-    Value item(Value object, Value key, Origin at) {
-        String text = Operators.text(key);
-        return switch (object) {
-            case Entries entries -> {
-                Value value = text == null ? null : entries.get(text);
-                yield value == null ? Unknown.ANYTHING : value;
-            }
-            case Items items -> {
-                int i = key instanceof Num index
-                        ? Operators.index(index, items.values().size())
-                        : -1;
-                yield i < 0 ? Unknown.ANYTHING : items.values().get(i);
-            }
-            case Outside outside when text != null -> run.libraries.item(outside, text, at);
-            case ObjectValue instance
-            when instance.type.find("__getitem__") != null ->
-                run.callMethod(instance, "__getitem__", new Arguments(List.of(key), Map.of(), at));
-            case ObjectValue instance when text != null -> attribute(instance, text, at);
-            case Made made
-            when text != null -> {
-                Value value = made.named().get(text);
-                yield value == null ? new Outside(made.callee() + "()." + text, at) : value;
-            }
-            default -> Unknown.ANYTHING;
-        };
-    }
-
-    /** The items that a loop over {@code value} goes through; null where they are not known. */
-    @Nullable
-    List<Value> itemsOf(Value value) {
-        return switch (value) {
-            case Items items -> List.copyOf(items.values());
-            case Entries entries ->
-                entries.values().keySet().stream()
-                        .<Value>map(key -> new Text(key, entries.origin()))
-                        .toList();
-            default -> null;
-        };
+        return run.attributes().item(object, run.evaluate(key, frame), at);
     }
 
     private Value comprehension(Syntax node, Frame frame, Origin at, boolean keyed) {
@@ -502,17 +346,17 @@ final class Expressions {
             return known && holds != null;
         }
         Syntax target = clause.child("left");
-        List<Value> over = itemsOf(child(clause, "right", frame));
+        List<Value> over = run.attributes().itemsOf(child(clause, "right", frame));
         if (target == null || over == null) {
             if (target != null) {
-                assign(target, Unknown.ANYTHING, frame);
+                run.assignments().assign(target, Unknown.ANYTHING, frame);
                 comprehend(rest, frame, each);
             }
             return false;
         }
         boolean known = true;
         for (Value item : over.subList(0, Math.min(over.size(), COMPREHENDED))) {
-            assign(target, item, frame);
+            run.assignments().assign(target, item, frame);
             known &= comprehend(rest, frame, each);
         }
         return known;

@@ -5,7 +5,6 @@ import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
-import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
@@ -47,6 +46,8 @@ public final class Interpreter {
     final Modules modules;
     final Libraries libraries;
     private final Expressions expressions;
+    private final Assignments assignments;
+    private final Attributes attributes;
     private final Calls calls;
     private final Loops loops;
     private int stepsLeft = STEPS;
@@ -60,6 +61,8 @@ public final class Interpreter {
         this.trace = trace;
         this.modules = new Modules(this);
         this.expressions = new Expressions(this);
+        this.assignments = new Assignments(this);
+        this.attributes = new Attributes(this);
         this.calls = new Calls(this);
         this.loops = new Loops(this);
         this.libraries = new Libraries(this);
@@ -184,6 +187,14 @@ public final class Interpreter {
         return expressions;
     }
 
+    Assignments assignments() {
+        return assignments;
+    }
+
+    Attributes attributes() {
+        return attributes;
+    }
+
     /** Runs a function's body in {@code frame}; unknown where calls lie too deep. */
     Value body(Syntax body, Frame frame) {
         if (callDepth >= CALL_DEPTH || depth >= DEPTH) {
@@ -195,38 +206,10 @@ public final class Interpreter {
                 return evaluate(body, frame);
             }
             block(body, frame);
-            return merged(frame.returns);
+            return Joins.all(frame.returns);
         } finally {
             callDepth--;
         }
-    }
-
-    private static Value merged(List<Value> returns) {
-        Value result = null;
-        for (Value value : returns) {
-            result = result == null ? value : merge(result, value);
-        }
-        return result == null ? new None(Origin.NONE) : result;
-    }
-
-    /** Of two values that a name may have, the one to go on with. */
-    static Value merge(Value one, Value other) {
-        if (one == other || one.isSameScalar(other) || other instanceof None || isPlaceholder(other) || isRanks(one)) {
-            return one;
-        }
-        if (isRanks(other)) {
-            return other;
-        }
-        return one instanceof None || isPlaceholder(one) ? other : Unknown.ANYTHING;
-    }
-
-    // How many processes there are stays the question, whatever a program falls back to without them.
-    private static boolean isRanks(Value value) {
-        return value instanceof Unknown unknown && (unknown.why().equals(Unknown.RANKS) || unknown.share() != null);
-    }
-
-    private static boolean isPlaceholder(Value value) {
-        return value instanceof Items items && items.values().isEmpty();
     }
 
     Flow block(Syntax block, Frame frame) {
@@ -362,7 +345,7 @@ public final class Interpreter {
             if (second != Flow.NEXT) {
                 restore(frame, afterFirst);
             } else if (first == Flow.NEXT) {
-                join(frame.scope.names, afterFirst);
+                Joins.into(frame.scope.names, afterFirst);
             }
             return Flow.NEXT;
         } finally {
@@ -373,10 +356,6 @@ public final class Interpreter {
     private static void restore(Frame frame, Map<String, Value> names) {
         frame.scope.names.clear();
         frame.scope.names.putAll(names);
-    }
-
-    private static void join(Map<String, Value> names, Map<String, Value> other) {
-        other.forEach((name, value) -> names.merge(name, value, Interpreter::merge));
     }
 
     private Flow attempt(Syntax statement, Frame frame) {

@@ -85,6 +85,10 @@ final class Libraries {
     /** A function that a library calls with arguments of its own making; null for all others. */
     @Nullable
     Value entryPoint(FunctionValue function, Arguments given) {
+        Value lazy = configurations.lazy(function, given);
+        if (lazy != null) {
+            return lazy;
+        }
         Value hydra = function.decorator("hydra.main");
         if (hydra == null) {
             hydra = function.decorator("hydra_main");
@@ -217,7 +221,7 @@ final class Libraries {
                         ? new Flag(true, at)
                         : null;
             case "is_initialized" -> name.contains("dist") ? new Flag(run.program.isDistributed(), at) : null;
-            case "device_count", "num_gpus", "local_device_count", "local_size" -> ranks(run.program.localSize(), at);
+            case "device_count", "num_gpus", "local_device_count", "local_size" -> devices(at);
             case "get_world_size" -> ranks(run.program.worldSize(), at);
             case "size" -> name.startsWith("horovod") ? ranks(run.program.worldSize(), at) : null;
             case "get_rank", "get_local_rank", "local_rank" ->
@@ -234,12 +238,68 @@ final class Libraries {
                                 new Arguments(
                                         given.values().subList(1, given.values().size()), given.named(), at))
                         : null;
+            case "insert", "append" -> {
+                if (name.startsWith("sys.path.")
+                        && !given.values().isEmpty()
+                        && given.values().getLast() instanceof Text folder) {
+                    run.modules.search(folder.text());
+                }
+                yield null;
+            }
+            case "namedtuple" -> tuple(given);
+            case "reduce" -> name.startsWith("functools") || name.equals("reduce") ? reduced(given) : null;
+            case "getitem" ->
+                name.contains("operator") && given.values().size() == 2
+                        ? run.attributes()
+                                .item(given.values().getFirst(), given.values().getLast(), at)
+                        : null;
             case "import_module" ->
-                given.text(0, "name") instanceof String module ? run.modules.byPath(module, at) : null;
+                given.text(0, "name") instanceof String module ? run.modules.imported(module, at) : null;
             case "asdict", "astuple" -> given.get(0) instanceof ObjectValue object ? object.attributes : null;
             case "exit", "_exit" -> name.startsWith("sys") || name.startsWith("os") ? new None(at) : null;
             default -> null;
         };
+    }
+
+    private @Nullable Value tuple(Arguments given) {
+        List<String> fields = new ArrayList<>();
+        if (given.get(1, "field_names") instanceof Text text) {
+            fields.addAll(List.of(text.text().strip().split("[,\\s]+")));
+        } else if (given.get(1, "field_names") instanceof Items items) {
+            items.values().forEach(item -> fields.add(item instanceof Text text ? text.text() : "_"));
+        }
+        String name = given.text(0, "typename");
+        if (name == null || fields.isEmpty()) {
+            return null;
+        }
+        Scope body = new Scope(null, new Module(run.program.script(), ""));
+        return new ClassValue(name, List.of(), body, true, fields, given.at());
+    }
+
+    private @Nullable Value reduced(Arguments given) {
+        if (given.values().size() < 2 || !(given.values().get(1) instanceof Items items)) {
+            return null;
+        }
+        Value result = given.get(2, "initial");
+        for (Value item : List.copyOf(items.values())) {
+            result = result == null
+                    ? item
+                    : run.call(given.values().getFirst(), new Arguments(List.of(result, item), Map.of(), given.at()));
+        }
+        return result;
+    }
+
+    private Value devices(Origin at) {
+        Value told = run.program.localSize();
+        if (told != null
+                || run.program.isDistributed()
+                || !(run.program.environment().get("CUDA_VISIBLE_DEVICES") instanceof Text visible)
+                || !visible.text().matches("\\s*\\d+(?:\\s*,\\s*\\d+)*,?\\s*")) {
+            return ranks(told, at);
+        }
+        Value count = new Num(visible.text().split(",").length, true, visible.origin());
+        run.trace.sees(count);
+        return count;
     }
 
     private static Value ranks(@Nullable Value count, Origin at) {
@@ -288,15 +348,16 @@ final class Libraries {
 
     Value exists(Text text) {
         Path path = run.tree.resolve(run.program.folder(), text.text()).orElse(null);
-        // What is not in the tree may well be where the job runs.
-        return path != null && (run.tree.isFile(path) || run.tree.isFolder(path))
-                ? new Flag(true, text.origin())
-                : Unknown.ANYTHING;
+        if (path != null && (run.tree.isFile(path) || run.tree.isFolder(path))) {
+            return new Flag(true, text.origin());
+        }
+        // What is not in the tree may well be where the job runs, but not beside its program.
+        return text.text().startsWith(run.tree.root() + "/") ? new Flag(false, text.origin()) : Unknown.ANYTHING;
     }
 
     @Nullable
     Value config(String written) {
-        if (written.endsWith(".py")) {
+        if (written.matches(".*\\.py(?::[^/]*)?")) {
             return pythonConfig(written, run.program.folder());
         }
         Value value = files.read(run.program.folder(), written).orElse(null);

@@ -46,7 +46,7 @@ final class Methods {
             case "upper" -> new Text(own.toUpperCase(Locale.ROOT), text.origin());
             case "strip", "lstrip", "rstrip" ->
                 other == null ? new Text(own.strip(), text.origin()) : stripped(text, other, method);
-            case "split", "rsplit" -> split(text, other);
+            case "split", "rsplit" -> split(text, other, given.get(1, "maxsplit"), method.equals("rsplit"));
             case "startswith" -> other == null ? null : new Flag(own.startsWith(other), text.origin());
             case "endswith" -> other == null ? null : new Flag(own.endsWith(other), text.origin());
             case "replace" -> {
@@ -78,11 +78,16 @@ final class Methods {
         return new Text(result, text.origin());
     }
 
-    private static Value split(Text text, @Nullable String by) {
-        String[] parts =
-                by == null ? text.text().strip().split("\\s+") : text.text().split(Pattern.quote(by), -1);
+    private static Value split(Text text, @Nullable String by, @Nullable Value most, boolean fromRight) {
+        List<String> parts = new ArrayList<>(Arrays.asList(
+                by == null ? text.text().strip().split("\\s+") : text.text().split(Pattern.quote(by), -1)));
+        int limit = most instanceof Num number && number.number() >= 0 ? (int) number.number() + 1 : parts.size();
+        while (parts.size() > limit) {
+            int at = fromRight ? 0 : parts.size() - 2;
+            parts.set(at, parts.get(at) + (by == null ? " " : by) + parts.remove(at + 1));
+        }
         return new Items(
-                new ArrayList<>(Arrays.stream(parts)
+                new ArrayList<>(parts.stream()
                         .<Value>map(part -> new Text(part, text.origin()))
                         .toList()),
                 text.origin());
@@ -130,7 +135,7 @@ final class Methods {
                 yield new None(given.at());
             }
             case "extend", "update" -> {
-                List<Value> more = first == null ? null : run.expressions().itemsOf(first);
+                List<Value> more = first == null ? null : run.attributes().itemsOf(first);
                 if (more != null && values.size() + more.size() < 2_000) {
                     values.addAll(more);
                 }
@@ -177,7 +182,17 @@ final class Methods {
                 yield new None(given.at());
             }
             case "copy", "clone", "copy_and_resolve_references", "deepcopy" -> Merging.copy(entries);
-            case "to_dict", "asdict", "_asdict", "todict", "as_dict", "model_dump" -> entries;
+            case "lock",
+                    "unlock",
+                    "freeze",
+                    "defrost",
+                    "unfreeze",
+                    "to_dict",
+                    "asdict",
+                    "_asdict",
+                    "todict",
+                    "as_dict",
+                    "model_dump" -> entries;
             case "items_sorted" -> null;
             case "parse_args", "parse_known_args" -> entries;
             default -> null;

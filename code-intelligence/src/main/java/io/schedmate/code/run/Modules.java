@@ -8,6 +8,8 @@ import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -21,6 +23,10 @@ import org.jspecify.annotations.Nullable;
 final class Modules {
 
     private static final int OPENED = 120;
+    private static final int SEARCHED = 100;
+    /** Modules that are imported only for what they do to the search path. */
+    private static final java.util.regex.Pattern SETS_PATHS = java.util.regex.Pattern.compile(
+            "_*(?:init_?paths?|add_?paths?|set_?up_?paths?|path_?(?:init|setup)|paths?_?init|context)");
 
     private final Interpreter run;
     private final Map<Path, Module> loaded = new HashMap<>();
@@ -43,6 +49,14 @@ final class Modules {
         }
         folders.add(run.tree.root());
         folders.add(run.tree.root().resolve("src"));
+    }
+
+    /** A folder that the program adds to where its modules are looked for. */
+    void search(String folder) {
+        run.tree
+                .resolve(run.program.folder(), folder)
+                .filter(run.tree::isFolder)
+                .ifPresent(folders::add);
     }
 
     /** A name bound by an import that nothing needed yet. */
@@ -97,6 +111,9 @@ final class Modules {
                     note(dotted, at);
                 }
                 note(target, at);
+                if (SETS_PATHS.matcher(dotted).matches()) {
+                    open(new Scope.ModuleName(from, 0, dotted));
+                }
             }
             return;
         }
@@ -283,6 +300,34 @@ final class Modules {
     }
 
     /** What a dotted path means, {@code package.module.Class}. */
+    /** The module of that name, as {@code importlib} finds it. */
+    Value imported(String dotted, Origin at) {
+        Module module = open(new Scope.ModuleName(noModule(), 0, dotted));
+        if (module == null && byPath(dotted, at) instanceof Outside) {
+            module = elsewhere(dotted);
+        }
+        return module == null ? byPath(dotted, at) : module;
+    }
+
+    /** A program may find its modules by a hook of its own: the last two parts of the name then tell where. */
+    private @Nullable Module elsewhere(String dotted) {
+        String[] parts = dotted.split("\\.");
+        if (parts.length < 3 || find(new Scope.ModuleName(noModule(), 0, parts[0])) == null) {
+            return null;
+        }
+        String tail = parts[parts.length - 2] + "/" + parts[parts.length - 1] + ".py";
+        Deque<Path> open = new ArrayDeque<>(List.of(run.tree.root()));
+        for (int seen = 0; seen < SEARCHED && !open.isEmpty(); seen++) {
+            Path folder = open.remove();
+            Path file = folder.resolve(tail);
+            if (run.tree.isFile(file)) {
+                return load(file, dotted);
+            }
+            run.tree.list(folder).stream().filter(run.tree::isFolder).forEach(open::add);
+        }
+        return null;
+    }
+
     Value byPath(String dotted, Origin at) {
         String path = dotted.replace(':', '.');
         int dot = path.lastIndexOf('.');

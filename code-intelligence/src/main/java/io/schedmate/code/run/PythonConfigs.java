@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,8 @@ final class PythonConfigs {
 
     private final Interpreter run;
     private final Set<Path> open = new HashSet<>();
+    /** ml_collections hands what stands behind the file's colon to {@code get_config}. */
+    private @Nullable Value given;
 
     PythonConfigs(Interpreter run) {
         this.run = run;
@@ -28,7 +31,10 @@ final class PythonConfigs {
 
     @Nullable
     Entries read(String written, Path folder) {
-        Entries entries = run.tree.find(folder, written).map(this::load).orElse(null);
+        int colon = written.indexOf(".py:");
+        given = colon < 0 ? null : new Text(written.substring(colon + 4), Origin.COMMAND);
+        String path = colon < 0 ? written : written.substring(0, colon + 3);
+        Entries entries = run.tree.find(folder, path).map(this::load).orElse(null);
         if (entries != null) {
             run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
         }
@@ -97,13 +103,26 @@ final class PythonConfigs {
 
     private Entries over(Entries bases, Module module) {
         Entries own = Entries.empty(module.origin());
+        Map.copyOf(module.globals.names).forEach((name, value) -> {
+            // A part of the configuration that stands in a file beside this one.
+            if (value instanceof Modules.Import imported
+                    && imported.module().level() > 0
+                    && run.modules.resolved(value, module.globals, name) instanceof Entries part) {
+                own.values().put(name, part);
+            }
+        });
         module.globals.names.forEach((name, value) -> {
             if (!name.startsWith("_") && !(value instanceof Modules.Import) && !(value instanceof Module)) {
                 own.values().put(name, value);
             }
         });
         if (own.get("get_config") instanceof FunctionValue function) {
-            Value made = run.call(function, Arguments.none(Origin.NONE));
+            Value argument = given;
+            Value made = run.call(
+                    function,
+                    argument == null
+                            ? Arguments.none(Origin.NONE)
+                            : new Arguments(List.of(argument), Map.of(), Origin.COMMAND));
             if (made instanceof Entries entries) {
                 return entries;
             }

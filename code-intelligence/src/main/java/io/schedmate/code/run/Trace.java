@@ -1,10 +1,15 @@
 package io.schedmate.code.run;
 
+import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Made;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What a program would do, as far as it could be followed, in order. */
 public final class Trace {
@@ -15,6 +20,8 @@ public final class Trace {
     private final List<Limit> limits = new ArrayList<>();
     private final List<ObjectValue> objects = new ArrayList<>();
     private final List<Settings> settings = new ArrayList<>();
+    private final Map<String, Origin> functions = new LinkedHashMap<>();
+    private @Nullable Value visibleDevices;
     private boolean cut;
     private String obstacle = "";
 
@@ -52,6 +59,26 @@ public final class Trace {
         }
     }
 
+    void sees(Value devices) {
+        visibleDevices = devices;
+    }
+
+    /** How many devices the surroundings let the program see, where it asked; null where that is not told. */
+    public @Nullable Value visibleDevices() {
+        return visibleDevices;
+    }
+
+    void entered(String function, Origin origin) {
+        if (functions.size() < KEPT) {
+            functions.putIfAbsent(function, origin);
+        }
+    }
+
+    /** The program's own functions that are reached, with where they stand. */
+    public Map<String, Origin> functions() {
+        return Collections.unmodifiableMap(functions);
+    }
+
     public void add(Settings given) {
         if (settings.stream().noneMatch(known -> known.entries() == given.entries())) {
             settings.add(given);
@@ -74,15 +101,15 @@ public final class Trace {
     }
 
     public List<Call> calls() {
-        return List.copyOf(calls);
+        return Collections.unmodifiableList(calls);
     }
 
     public List<Limit> limits() {
-        return List.copyOf(limits);
+        return Collections.unmodifiableList(limits);
     }
 
     public List<ObjectValue> objects() {
-        return List.copyOf(objects);
+        return Collections.unmodifiableList(objects);
     }
 
     public List<Settings> settings() {

@@ -71,9 +71,33 @@ final class CommandComparison {
             if (!NamedFile.verb(one).equals(NamedFile.verb(other))) {
                 add(FlagKind.MODE, "program", one, other, true);
             } else {
-                file(FlagKind.CONFIG, "program", one, other);
+                file(areTwo(one, other) ? FlagKind.MODE : FlagKind.CONFIG, "program", one, other);
             }
         }
+    }
+
+    /** Two programs side by side, neither of which starts or names the other, do two things. */
+    private boolean areTwo(String one, String other) {
+        return one.endsWith(".py")
+                && other.endsWith(".py")
+                && folder(one).equals(folder(other))
+                && left.text(one).filter(text -> !starts(text, stem(other))).isPresent()
+                && right.text(other).filter(text -> !starts(text, stem(one))).isPresent();
+    }
+
+    private static boolean starts(String text, String program) {
+        return Pattern.compile("(?:import|from)\\s+(?:[\\w.]+\\.)?" + Pattern.quote(program) + "\\b|\\b"
+                        + Pattern.quote(program) + "\\.py\\b")
+                .matcher(text)
+                .find();
+    }
+
+    private static String folder(String file) {
+        return file.substring(0, file.lastIndexOf('/') + 1);
+    }
+
+    private static String stem(String file) {
+        return file.substring(file.lastIndexOf('/') + 1).replaceFirst("\\.py$", "");
     }
 
     private void processes(Processes one, Processes other) {
@@ -104,7 +128,9 @@ final class CommandComparison {
             }
             Optional<String> called = parameter(left, at + 1);
             FlagKind kind = called.map(FlagLexicon::kindOf).orElse(FlagKind.UNKNOWN);
-            if (kind == FlagKind.COSMETIC || kind == FlagKind.SEED || kind == FlagKind.TUNING) {
+            if (at == 0 && NamedFile.isCommand(a) && NamedFile.isCommand(b)) {
+                add(FlagKind.MODE, "command", a, b, true);
+            } else if (kind == FlagKind.COSMETIC || kind == FlagKind.SEED || kind == FlagKind.TUNING) {
                 add(kind, called.orElseThrow(), a, b, false);
             } else {
                 positional("argument " + (at + 1), a, b);
@@ -161,9 +187,17 @@ final class CommandComparison {
         }
         Set<String> names = new TreeSet<>(a.values().keySet());
         names.addAll(b.values().keySet());
+        if (a.values().equals(b.values()) && !withoutComments(one).equals(withoutComments(other))) {
+            // They differ in what is no plain setting, such as the layers of a network.
+            return false;
+        }
         names.forEach(name ->
                 option(Settings.named(name), a.values().get(name), b.values().get(name)));
         return true;
+    }
+
+    private static String withoutComments(String text) {
+        return text.replaceAll("#.*|\\s+", "");
     }
 
     private static boolean isShell(String name) {

@@ -9,6 +9,8 @@ import java.util.regex.Pattern;
 /** What the names of scripts, configurations and folders tell. */
 final class NamedFile {
 
+    private static final Pattern COMMAND = Pattern.compile(
+            "(?:[a-z]+[_-])?(?:train|pre-?train|fine-?_?tune|sft|dpo|distill|eval|evaluate|test|infer|inference|predict|generate|sample|export|serve|validate|fit)(?:[_-][a-z0-9_-]+)?");
     private static final Pattern FILE =
             Pattern.compile(".*\\.(py|sh|bash|slurm|sbatch|ya?ml|json|toml|gin|cfg|conf|ini|jsonnet|libsonnet)");
     private static final Set<String> OUTPUT = Set.of(
@@ -49,6 +51,11 @@ final class NamedFile {
                     + "benchmark|bench|prepare|preprocess|convert|export|demo|validate|validation|serve|download|profile)(?![a-z])");
 
     private NamedFile() {}
+
+    /** A word that says what a program shall do: {@code finetune_lora}. */
+    static boolean isCommand(String word) {
+        return COMMAND.matcher(word).matches();
+    }
 
     static boolean isFile(String word) {
         return FILE.matcher(word.toLowerCase(Locale.ROOT)).matches();

@@ -116,6 +116,9 @@ final class OptionJudge {
     }
 
     private static boolean unknown(String name, String left, String right) {
+        if (NamedFile.isCommand(left) && NamedFile.isCommand(right)) {
+            return true;
+        }
         if (FlagLexicon.counts(name)
                 && Values.number(left).isPresent()
                 && Values.number(right).isPresent()) {

@@ -37,6 +37,13 @@ final class ShellLine {
                 }
             } else if (quote != 0) {
                 append(c);
+            } else if (c == '$' && line.startsWith("$(", i)) {
+                int end = line.indexOf(')', i);
+                append(c);
+                for (int at = i + 1; end > 0 && at <= end; at++) {
+                    append(line.charAt(at));
+                }
+                i = end > 0 ? end : i;
             } else if (c == '\'' || c == '"') {
                 quote = c;
                 inWord = true;

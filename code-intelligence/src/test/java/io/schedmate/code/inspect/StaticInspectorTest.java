@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class StaticInspectorTest {
 
-    private static final String LOOP = """
+    static final String LOOP = """
             import torch
             from torch.utils.data import DataLoader
 
@@ -21,7 +21,7 @@ class StaticInspectorTest {
                         model(batch)
             """;
 
-    private static final String ARGPARSE = """
+    static final String ARGPARSE = """
             import argparse
             import torch
             import torchvision
@@ -106,148 +106,6 @@ class StaticInspectorTest {
     }
 
     @Test
-    void aLauncherInAShellScriptTakesPositionalArgumentsWithDefaults() {
-        argparse().with("run.sh", """
-                #!/bin/bash
-                GPUS=${1:-4}
-                RATE=$2
-                ARGS=(--epochs 12 --batch-size 16)
-                if [ "$RATE" == "" ]; then
-                    RATE=0.3
-                fi
-                torchrun --nproc_per_node=$GPUS \\
-                    train.py "${ARGS[@]}" \\
-                    --lr $RATE "${@:3}"
-                """);
-
-        var job = tree.inspect("bash run.sh 8 0.2 --amp");
-        var plain = tree.inspect("bash run.sh");
-
-        assertThat(job.gpus()).isEqualTo(8);
-        assertThat(job.learningRate()).isEqualTo(0.2);
-        assertThat(job.epochs()).isEqualTo(12.0);
-        assertThat(job.precision()).isEqualTo("mixed bf16");
-        assertThat(job.globalBatchSize()).isEqualTo(128);
-        assertThat(plain.gpus()).isEqualTo(4);
-        assertThat(plain.learningRate()).isEqualTo(0.3);
-        assertThat(plain.evidence()).containsEntry("learningRate", "run.sh:6").containsEntry("gpus", "run.sh:2");
-    }
-
-    @Test
-    void aBatchScriptTellsNodesAndItsPathsOfAnotherMachineAreMappedBack() {
-        argparse().with("slurm/job.sh", """
-                #!/bin/bash
-                #SBATCH --nodes=2
-                #SBATCH --gpus-per-node=4
-                srun torchrun --nnodes $SLURM_NNODES --nproc_per_node $SLURM_GPUS_PER_NODE /home/ann/project/train.py
-                """);
-
-        var job = tree.inspect("sbatch slurm/job.sh");
-
-        assertThat(job.nodes()).isEqualTo(2);
-        assertThat(job.gpus()).isEqualTo(8);
-        assertThat(job.evidence()).containsEntry("nodes", "slurm/job.sh:2");
-    }
-
-    @Test
-    void aConfigurationFileThatTheProgramRunsReplacesItsGlobals() {
-        tree.with("config/big.py", "batch_size = 24\nlearning_rate = 6e-5\n")
-                .with("apply.py", """
-                import sys
-                for arg in sys.argv[1:]:
-                    if '=' not in arg:
-                        exec(open(arg).read())
-                    else:
-                        key, val = arg.split('=')
-                        globals()[key[2:]] = eval(val)
-                """)
-                .with("train.py", """
-                import torch
-                batch_size = 4
-                learning_rate = 1e-3
-                max_iters = 100
-                exec(open('apply.py').read())
-                torch.optim.Adam([], lr=learning_rate)
-                iter_num = 0
-                while True:
-                    if iter_num > max_iters:
-                        break
-                """);
-
-        var job = tree.inspect("python train.py config/big.py --max_iters=700");
-
-        assertThat(job.batchSizePerDevice()).isEqualTo(24);
-        assertThat(job.learningRate()).isEqualTo(6e-5);
-        assertThat(job.maxSteps()).isEqualTo(700);
-        assertThat(job.evidence())
-                .containsEntry("learningRate", "config/big.py:2")
-                .containsEntry("maxSteps", "command");
-    }
-
-    @Test
-    void hydraComposesGroupsOverridesAndInterpolation() {
-        tree.with("conf/config.yaml", "defaults:\n  - model: small\n  - _self_\nlr: 0.1\nepochs: 3\n")
-                .with("conf/model/small.yaml", "name: resnet18\nlr: ${lr}\n")
-                .with("conf/model/big.yaml", "# @package _global_\nlr: 0.02\nmodel:\n  name: resnet101\n")
-                .with("train.py", """
-                        import hydra, torch
-                        @hydra.main(config_path='conf', config_name='config')
-                        def main(cfg):
-                            torch.optim.SGD([], lr=cfg.model.lr if 'lr' in cfg.model else cfg.lr)
-                            for epoch in range(cfg.epochs):
-                                pass
-                        main()
-                        """);
-
-        var job = tree.inspect("python train.py epochs=9 lr=0.4");
-        var big = tree.inspect("python train.py model=big");
-
-        assertThat(job.modelName()).isEqualTo("resnet18");
-        assertThat(job.learningRate()).isEqualTo(0.4);
-        assertThat(job.epochs()).isEqualTo(9.0);
-        assertThat(big.modelName()).isEqualTo("resnet101");
-    }
-
-    @Test
-    void pythonConfigurationInheritsAndIsOverridden() {
-        tree.with(
-                        "configs/_base_/model.py",
-                        "model = dict(type='ImageClassifier', backbone=dict(type='ResNet', depth=18))\n")
-                .with("configs/_base_/run.py", """
-                        optim_wrapper = dict(optimizer=dict(type='SGD', lr=0.1))
-                        train_cfg = dict(by_epoch=True, max_epochs=100)
-                        train_dataloader = dict(batch_size=32, dataset=dict(type='ImageNet', pipeline=[dict(type='RandomFlip')]))
-                        """)
-                .with("configs/mine.py", """
-                        _base_ = ['_base_/model.py', '_base_/run.py']
-                        model = dict(backbone=dict(depth=101))
-                        train_cfg = dict(_delete_=True, max_epochs={{_base_.train_cfg.max_epochs}} * 2)
-                        """)
-                .with("tools/train.py", """
-                        import argparse
-                        from mmengine.config import Config, DictAction
-                        from mmengine.runner import Runner
-                        parser = argparse.ArgumentParser()
-                        parser.add_argument('config')
-                        parser.add_argument('--cfg-options', nargs='+', action=DictAction)
-                        args = parser.parse_args()
-                        cfg = Config.fromfile(args.config)
-                        if args.cfg_options is not None:
-                            cfg.merge_from_dict(args.cfg_options)
-                        Runner.from_cfg(cfg).train()
-                        """);
-
-        var job = tree.inspect("python tools/train.py configs/mine.py --cfg-options optim_wrapper.optimizer.lr=0.4");
-
-        assertThat(job.modelName()).isEqualTo("ResNet-101");
-        assertThat(job.epochs()).isEqualTo(200.0);
-        assertThat(job.learningRate()).isEqualTo(0.4);
-        assertThat(job.batchSizePerDevice()).isEqualTo(32);
-        assertThat(job.augmentation()).containsExactly("RandomFlip");
-        assertThat(job.datasetName()).isEqualTo("ImageNet");
-    }
-
-    @Test
     void dataClassesTakeTheCommandAndKeepTheirDefaults() {
         tree.with("train.py", """
                 from dataclasses import dataclass, field
@@ -274,76 +132,6 @@ class StaticInspectorTest {
         assertThat(job.precision()).isEqualTo("bf16");
         assertThat(job.globalBatchSize()).isEqualTo(64);
         assertThat(job.epochs()).isEqualTo(3.0);
-    }
-
-    @Test
-    void deepSpeedJsonTellsStagePrecisionAndOptimizer() {
-        argparse().with("ds.json", """
-                {
-                \t"train_micro_batch_size_per_gpu": 6,
-                \t"optimizer": {"type": "Lamb", "params": {"lr": 0.002}},
-                \t"bf16": {"enabled": true},
-                \t"zero_optimization": {"stage": 2}
-                }
-                """).with("ds.py", """
-                import argparse, deepspeed
-                parser = deepspeed.add_config_arguments(argparse.ArgumentParser())
-                args = parser.parse_args()
-                engine, optimizer, _, _ = deepspeed.initialize(args=args)
-                """);
-
-        var job = tree.inspect("deepspeed --num_gpus 8 ds.py --deepspeed --deepspeed_config ds.json");
-
-        assertThat(job.distributed()).isEqualTo("deepspeed zero-2");
-        assertThat(job.precision()).isEqualTo("bf16");
-        assertThat(job.optimizer()).isEqualTo("Lamb");
-        assertThat(job.learningRate()).isEqualTo(0.002);
-        assertThat(job.batchSizePerDevice()).isEqualTo(6);
-        assertThat(job.globalBatchSize()).isEqualTo(48);
-    }
-
-    @Test
-    void accelerateTellsItsOwnSettings() {
-        argparse()
-                .with(
-                        "acc.yaml",
-                        "distributed_type: MULTI_GPU\nnum_processes: 8\nnum_machines: 2\nmixed_precision: fp16\n");
-
-        var job = tree.inspect("accelerate launch --config_file acc.yaml train.py");
-
-        assertThat(job.gpus()).isEqualTo(8);
-        assertThat(job.nodes()).isEqualTo(2);
-        assertThat(job.precision()).isEqualTo("fp16");
-    }
-
-    @Test
-    void yacsLaysAFileAndTheRestOfTheCommandOverDefaultsInCode() {
-        tree.with("defaults.py", """
-                from yacs.config import CfgNode as CN
-                _C = CN()
-                _C.SOLVER = CN()
-                _C.SOLVER.BASE_LR = 0.1
-                _C.SOLVER.MAX_EPOCHS = 10
-                """)
-                .with("big.yaml", "SOLVER:\n  BASE_LR: 0.05\n")
-                .with("train.py", """
-                import argparse, torch
-                from defaults import _C as cfg
-                parser = argparse.ArgumentParser()
-                parser.add_argument('--config-file')
-                parser.add_argument('opts', nargs=argparse.REMAINDER)
-                args = parser.parse_args()
-                cfg.merge_from_file(args.config_file)
-                cfg.merge_from_list(args.opts)
-                torch.optim.SGD([], lr=cfg.SOLVER.BASE_LR)
-                for epoch in range(cfg.SOLVER.MAX_EPOCHS):
-                    pass
-                """);
-
-        var job = tree.inspect("python train.py --config-file big.yaml SOLVER.MAX_EPOCHS 40");
-
-        assertThat(job.learningRate()).isEqualTo(0.05);
-        assertThat(job.epochs()).isEqualTo(40.0);
     }
 
     @Test
@@ -456,25 +244,6 @@ class StaticInspectorTest {
     }
 
     @Test
-    void aProgramThatSubmitsItselfAndAShellThatEvaluatesATextAreFollowed() {
-        argparse()
-                .with("self.py", """
-                        import submitit, train
-                        class Job:
-                            def __call__(self):
-                                train.main()
-                        executor = submitit.AutoExecutor(folder='log')
-                        executor.update_parameters(nodes=2, gpus_per_node=8)
-                        executor.submit(Job())
-                        """)
-                .with("run.sh", "OPTIONS=\"--epochs 33\"\ncmd=\"python train.py $OPTIONS $@\"\neval $cmd\n");
-
-        assertThat(tree.inspect("python self.py --lr 0.5").learningRate()).isEqualTo(0.5);
-        assertThat(tree.inspect("python self.py").gpus()).isEqualTo(16);
-        assertThat(tree.inspect("bash run.sh --lr 0.7").epochs()).isEqualTo(33.0);
-    }
-
-    @Test
     void everyAnswerHasEvidence() {
         var job = argparse().inspect("torchrun --nproc_per_node=2 train.py");
 
@@ -485,53 +254,9 @@ class StaticInspectorTest {
     }
 
     @Test
-    void aProgramThatStartsItsOwnRanksDividesItsBatchByThem() {
-        tree.with("train.py", """
-                        import argparse, torch
-                        import torch.distributed as dist
-                        import torch.multiprocessing as mp
-                        def worker(rank, args):
-                            batch = args.batch_size // dist.get_world_size()
-                            optimizer = torch.optim.SGD([], lr=0.01 * dist.get_world_size())
-                            loader = torch.utils.data.DataLoader([], batch_size=batch, shuffle=True)
-                        parser = argparse.ArgumentParser()
-                        parser.add_argument("--gpus", type=int, default=1)
-                        parser.add_argument("--batch_size", type=int, default=64)
-                        args = parser.parse_args()
-                        mp.spawn(worker, nprocs=args.gpus, args=(args,))
-                        """);
-
-        var job = tree.inspect("python train.py --gpus 4");
-
-        assertThat(job.distributed()).isEqualTo("ddp");
-        assertThat(job.gpus()).isEqualTo(4);
-        assertThat(job.batchSizePerDevice()).isEqualTo(16);
-        assertThat(job.learningRate()).isEqualTo(0.04);
-    }
-
-    @Test
     void parameterGroupsBringTheirOwnRate() {
         tree.with("train.py", "import torch\ntorch.optim.SGD([dict(params=[], lr=0.3)], 0, momentum=0.9)\n");
 
         assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.3);
-    }
-
-    @Test
-    void dottedNamesInCapitalsOverrideAConfiguration() {
-        tree.with("conf.yaml", "SOLVER:\n  BASE_LR: 0.02\n  IMS_PER_BATCH: 16\n")
-                .with("train.py", "import torch\n");
-
-        var job = tree.inspect("python train.py --config conf.yaml SOLVER.BASE_LR 0.005 SOLVER.IMS_PER_BATCH 4");
-
-        assertThat(job.learningRate()).isEqualTo(0.005);
-        assertThat(job.globalBatchSize()).isEqualTo(4);
-    }
-
-    @Test
-    void ranksToldInTheEnvironmentOfAnInstalledCommandCount() {
-        var job = tree.inspect("NNODES=2 NPROC_PER_NODE=8 trainer-cli train conf.yaml");
-
-        assertThat(job.nodes()).isEqualTo(2);
-        assertThat(job.gpus()).isEqualTo(16);
     }
 }

@@ -96,6 +96,23 @@ class WorkloadComparisonTest {
     }
 
     @Test
+    void twoProgramsSideBySideDoTwoThings() {
+        script("fit.py", "x = 1\n");
+        script("fit_xl.py", "x = 2  # as in fit, but larger\n");
+
+        assertOther("python fit.py --epochs 3", "python fit_xl.py --epochs 3");
+    }
+
+    @Test
+    void configurationsThatDifferInTheirListsAloneAreNotTheSame() {
+        script("small.yaml", "classes: 3\nlayers:\n  - [conv, 64]\n");
+        script("large.yaml", "classes: 3\nlayers:\n  - [conv, 64]\n  - [conv, 512]\n");
+        script("fit.py", "parser.add_argument('--cfg')\n");
+
+        assertOther("python fit.py --cfg small.yaml", "python fit.py --cfg large.yaml");
+    }
+
+    @Test
     void shellScriptsAreComparedByWhatTheyRun() {
         script("first.sh", "#!/bin/bash\nset -e\nOUT=a\npython fit.py --epochs 3 --lr 0.1 --out $OUT\n");
         script("second.sh", "OUT=b\n# slower\npython fit.py --epochs 3 --lr 0.2 --out $OUT &> log\n");

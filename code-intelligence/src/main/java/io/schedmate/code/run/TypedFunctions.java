@@ -1,0 +1,197 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.config.Merging;
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Functions and data classes that a library calls with what the command says, by their parameters and types. */
+final class TypedFunctions {
+
+    private final Interpreter run;
+
+    TypedFunctions(Interpreter run) {
+        this.run = run;
+    }
+
+    @Nullable
+    Value typed(Arguments given) {
+        Value target = given.get(0);
+        if (given.named().get("default") instanceof ObjectValue object) {
+            Entries words = Entries.empty(Origin.COMMAND);
+            CommandLines.apply(run.program.arguments(), words);
+            lay(words, object.attributes, 1);
+            run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));
+            return object;
+        }
+        return switch (target) {
+            case ClassValue type -> {
+                ObjectValue object = filled(type, run.program.arguments());
+                run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));
+                yield object;
+            }
+            case FunctionValue function -> {
+                Map<String, Value> named = ofParameters(function, run.program.arguments());
+                yield run.call(function, new Arguments(List.of(), named, given.at()));
+            }
+            case Entries commands -> command(commands, given);
+            case Items several -> {
+                Entries commands = Entries.empty(given.at());
+                several.values().forEach(each -> commands.values().put(calledAs(each), each));
+                yield command(commands, given);
+            }
+            case null, default -> null;
+        };
+    }
+
+    private static String calledAs(Value value) {
+        return value instanceof FunctionValue function
+                ? function.name()
+                : value instanceof ClassValue type ? type.name : "";
+    }
+
+    /** The first word that names a command chooses it; a command may have commands of its own. */
+    private @Nullable Value command(Entries commands, Arguments given) {
+        List<Value> words = run.program.arguments();
+        for (int i = 0; i < words.size(); i++) {
+            Value chosen = words.get(i) instanceof Text text ? commands.get(text.text()) : null;
+            List<Value> rest = i < words.size() ? words.subList(i + 1, words.size()) : List.of();
+            if (chosen instanceof FunctionValue function) {
+                Map<String, Value> named = ofParameters(function, rest);
+                return run.call(function, new Arguments(List.of(), named, given.at()));
+            }
+            if (chosen instanceof Entries inner) {
+                return command(inner, given);
+            }
+        }
+        return null;
+    }
+
+    /** Arguments of a function from {@code --name value} words; a data class takes nested ones. */
+    Map<String, Value> ofParameters(FunctionValue function, List<Value> words) {
+        Entries taken = Entries.empty(Origin.COMMAND);
+        withConfigFile(words, taken);
+        CommandLines.apply(words, taken);
+        Syntax parameters = function.definition().child("parameters");
+        positional(words, parameters, taken);
+        Map<String, Value> named = new LinkedHashMap<>();
+        Entries seen = Entries.empty(Origin.COMMAND);
+        for (Syntax parameter : parameters == null ? List.<Syntax>of() : parameters.children()) {
+            Syntax name = Parameters.name(parameter);
+            if (name == null) {
+                continue;
+            }
+            Value given = taken.get(name.text());
+            Syntax annotation = parameter.child("type");
+            Value type = annotation == null
+                    ? Unknown.ANYTHING
+                    : run.evaluate(annotation, new Interpreter.Frame(function.closure(), null));
+            Syntax fallback = parameter.child("value");
+            if (type instanceof ClassValue record && record.isRecordLike()) {
+                Value standard = fallback == null
+                        ? Unknown.ANYTHING
+                        : run.evaluate(fallback, new Interpreter.Frame(function.closure(), null));
+                ObjectValue object = standard instanceof ObjectValue preset ? preset : filled(record, words);
+                if (given instanceof Entries inner) {
+                    lay(inner, object.attributes, 0);
+                }
+                seen.values().put(name.text(), object.attributes);
+                named.put(name.text(), object);
+            } else if (given != null && !(given instanceof None && fallback != null)) {
+                named.put(name.text(), given);
+            } else if (fallback != null) {
+                named.put(
+                        name.text(),
+                        unwrapped(run.evaluate(fallback, new Interpreter.Frame(function.closure(), null))));
+            }
+        }
+        named.forEach(seen.values()::putIfAbsent);
+        run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, seen));
+        return named;
+    }
+
+    /** A configuration file lies below what the command says. */
+    private void withConfigFile(List<Value> words, Entries into) {
+        for (int i = 0; i < words.size(); i++) {
+            if (words.get(i) instanceof Text text && text.text().matches("--config(?:=.*)?")) {
+                String file = text.text().length() > 8
+                        ? text.text().substring(9)
+                        : i + 1 < words.size() ? Interpreter.textOf(words.get(i + 1)) : null;
+                if (file != null && run.libraries.config(file) instanceof Entries config) {
+                    Merging.into(into, config);
+                }
+            }
+        }
+    }
+
+    /** Words before the first option are the parameters without a default, in their order. */
+    private static void positional(List<Value> words, @Nullable Syntax parameters, Entries into) {
+        int next = 0;
+        for (Syntax parameter : parameters == null ? List.<Syntax>of() : parameters.children()) {
+            Syntax name = Parameters.name(parameter);
+            boolean isWord = next < words.size()
+                    && words.get(next) instanceof Text word
+                    && !word.text().startsWith("-")
+                    && word.text().indexOf('=') < 0;
+            if (name == null || parameter.child("value") != null || !isWord) {
+                return;
+            }
+            into.values().put(name.text(), words.get(next++));
+        }
+    }
+
+    private static Value unwrapped(Value value) {
+        return value instanceof Made made
+                        && (made.callee().endsWith("Option") || made.callee().endsWith("Argument"))
+                ? made.argument(0, "default") instanceof Value inner ? inner : value
+                : value;
+    }
+
+    /** An object of a data class with its fields, also nested ones, from the command line. */
+    private ObjectValue filled(ClassValue type, List<Value> words) {
+        Value made = run.call(type, Arguments.none(type.origin()));
+        ObjectValue object = made instanceof ObjectValue instance ? instance : new ObjectValue(type, type.origin());
+        configFile(words, object.attributes);
+        Entries given = Entries.empty(Origin.COMMAND);
+        CommandLines.apply(words, given);
+        lay(given, object.attributes, 0);
+        return object;
+    }
+
+    void configFile(List<Value> words, Entries into) {
+        for (int i = 0; i < words.size(); i++) {
+            if (words.get(i) instanceof Text text && text.text().matches("--config(?:_path|[-_]file)?(?:=.*)?")) {
+                int equals = text.text().indexOf('=');
+                String file = equals > 0
+                        ? text.text().substring(equals + 1)
+                        : i + 1 < words.size() ? Interpreter.textOf(words.get(i + 1)) : null;
+                if (file != null && run.libraries.config(file) instanceof Entries config) {
+                    lay(config, into, 0);
+                }
+            }
+        }
+    }
+
+    private static void lay(Entries given, Entries into, int depth) {
+        given.values().forEach((name, value) -> {
+            Value old = into.get(name);
+            if (value instanceof Entries inner && old instanceof ObjectValue object && depth < 8) {
+                lay(inner, object.attributes, depth + 1);
+            } else if (value instanceof Entries inner && old instanceof Entries below && depth < 8) {
+                lay(inner, below, depth + 1);
+            } else if (old != null || depth == 0) {
+                into.values().put(name, value);
+            }
+        });
+    }
+}

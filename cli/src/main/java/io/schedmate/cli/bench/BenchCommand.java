@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
-        description = "A JMH class by its simple name, startup or inspect; without a name, list them.")
+        description = "A JMH class by its simple name, startup, inspect or retrieval; without a name, list them.")
 public final class BenchCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -39,6 +39,21 @@ public final class BenchCommand implements Callable<Integer> {
             description = "With LinesBenchmark: also measure a program that reads log lines on its standard input, in"
                     + " the same run on the same lines; may be repeated.")
     private List<String> peers = List.of();
+
+    @Option(
+            names = "--texts",
+            paramLabel = "PATH",
+            description = "With retrieval: real texts, one a line; unless named, the lines of the clone's own sources.")
+    private @Nullable Path texts;
+
+    @Option(
+            names = "--vectors",
+            paramLabel = "N",
+            defaultValue = "100000",
+            description =
+                    "With retrieval: how many perturbed vectors, ${DEFAULT-VALUE} unless given. A million takes an"
+                            + " hour, 8 GB of disk and SCHEDMATE_MEMORY=4g.")
+    private int vectors;
 
     public BenchCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -75,6 +90,9 @@ public final class BenchCommand implements Callable<Integer> {
         if (wanted.equals(InspectBenchmark.NAME)) {
             return new InspectBenchmark().measure();
         }
+        if (wanted.equals(RetrievalBenchmark.NAME)) {
+            return new RetrievalBenchmark(texts == null ? root : texts, vectors).measure();
+        }
         Optional<JmhBenchmark> chosen =
                 jmh.stream().filter(it -> it.name().equals(wanted)).findFirst();
         if (chosen.isEmpty()) {
@@ -97,7 +115,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     private static List<String> names(List<JmhBenchmark> jmh) {
         return Stream.concat(
-                        Stream.of(StartupBenchmark.NAME, InspectBenchmark.NAME),
+                        Stream.of(StartupBenchmark.NAME, InspectBenchmark.NAME, RetrievalBenchmark.NAME),
                         jmh.stream().map(JmhBenchmark::name))
                 .toList();
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -132,19 +133,43 @@ public final class FileVectorIndex implements VectorIndex {
             if (built == null || built.covered() == 0 || stored.slots().live() <= exactUpTo) {
                 return everyOne(vector, count, filter);
             }
-            return proposed(built, vector, count, filter);
+            return filter instanceof VectorFilter.Everything
+                    ? nearest(built, vector, count)
+                    : filtered(built, vector, count, filter);
         });
     }
 
-    private List<Hit> proposed(GraphBuilding built, float[] vector, int count, VectorFilter filter) throws IOException {
-        var proposal = built.near(vector, Math.max(LEAST_PROPOSED, count * PROPOSED_EACH), slot -> fits(slot, filter));
-        boolean tooFew = proposal.slots().length < count && !(filter instanceof VectorFilter.Everything);
-        if (!proposal.whole() || tooFew) {
-            return everyOne(vector, count, filter);
+    private List<Hit> filtered(GraphBuilding built, float[] vector, int count, VectorFilter filter) throws IOException {
+        BitSet fitting = stored.tagged().fitting(filter);
+        // Of few, a look at each costs less than a walk through the graph past all others.
+        if (fitting.cardinality() <= exactUpTo) {
+            return exact(fitting.stream(), vector, count, filter);
         }
-        IntStream notCovered =
-                IntStream.range(proposal.covered(), stored.slots().written());
-        return exact(IntStream.concat(IntStream.of(proposal.slots()), notCovered), vector, count, filter);
+        var proposal = built.near(vector, proposed(count), slot -> fitting.get(slot) && isLive(slot), true);
+        return proposal.whole() && proposal.slots().length >= count
+                ? exact(withRest(proposal), vector, count, filter)
+                : exact(fitting.stream(), vector, count, filter);
+    }
+
+    private List<Hit> nearest(GraphBuilding built, float[] vector, int count) throws IOException {
+        var proposal = built.near(vector, proposed(count), this::isLive, false);
+        return proposal.whole()
+                ? exact(withRest(proposal), vector, count, VectorFilter.everything())
+                : everyOne(vector, count, VectorFilter.everything());
+    }
+
+    private static int proposed(int count) {
+        return Math.max(LEAST_PROPOSED, count * PROPOSED_EACH);
+    }
+
+    /** What is proposed, and what the graph does not hold yet. */
+    private IntStream withRest(NeighbourGraph.Proposal proposal) {
+        IntStream rest = IntStream.range(proposal.covered(), stored.slots().written());
+        return IntStream.concat(IntStream.of(proposal.slots()), rest);
+    }
+
+    private boolean isLive(int slot) {
+        return stored.slots().at(slot) != null;
     }
 
     private boolean fits(int at, VectorFilter filter) {

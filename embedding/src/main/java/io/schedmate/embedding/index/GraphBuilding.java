@@ -30,8 +30,8 @@ final class GraphBuilding implements AutoCloseable {
         return graph.covered();
     }
 
-    NeighbourGraph.Proposal near(float[] vector, int count, IntPredicate fits) throws IOException {
-        return graph.near(vector, count, fits);
+    NeighbourGraph.Proposal near(float[] vector, int count, IntPredicate fits, boolean filtered) throws IOException {
+        return graph.near(vector, count, fits, filtered);
     }
 
     /** Asks for all slots up to {@code to}; while one extension runs, what is asked for gathers for the next. */

@@ -21,9 +21,12 @@ import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.search.AcceptDocs;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopKnnCollector;
+import org.apache.lucene.search.knn.KnnSearchStrategy;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.BitSetIterator;
 import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.FixedBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,12 +159,16 @@ final class NeighbourGraph implements AutoCloseable {
      */
     record Proposal(int[] slots, int covered, boolean whole) {}
 
-    Proposal near(float[] vector, int count, IntPredicate fits) throws IOException {
+    /**
+     * @param fits which slots may be proposed
+     * @param filtered whether many do not; then they are counted first, and the graph's walk passes over the others
+     */
+    Proposal near(float[] vector, int count, IntPredicate fits, boolean filtered) throws IOException {
         while (true) {
             Reading now = reading;
             if (now.reader().tryIncRef()) {
                 try {
-                    return near(now, vector, count, fits);
+                    return near(now, vector, count, fits, filtered);
                 } finally {
                     now.reader().decRef();
                 }
@@ -169,14 +176,16 @@ final class NeighbourGraph implements AutoCloseable {
         }
     }
 
-    private static Proposal near(Reading now, float[] vector, int count, IntPredicate fits) throws IOException {
+    private static Proposal near(Reading now, float[] vector, int count, IntPredicate fits, boolean filtered)
+            throws IOException {
         List<Integer> found = new ArrayList<>();
         boolean whole = true;
         List<LeafReaderContext> leaves = now.reader().leaves();
         for (int at = 0; at < leaves.size(); at++) {
             int[] slots = now.slots().get(at);
-            TopKnnCollector collector = new TopKnnCollector(count, MOST_STEPS);
-            AcceptDocs accepted = AcceptDocs.fromLiveDocs(bits(slots, fits), slots.length);
+            TopKnnCollector collector = new TopKnnCollector(count, MOST_STEPS, KnnSearchStrategy.Hnsw.DEFAULT);
+            AcceptDocs accepted =
+                    filtered ? counted(slots, fits) : AcceptDocs.fromLiveDocs(bits(slots, fits), slots.length);
             leaves.get(at).reader().searchNearestVectors(VECTOR, vector, collector, accepted);
             whole &= !collector.earlyTerminated();
             for (ScoreDoc hit : collector.topDocs().scoreDocs) {
@@ -184,6 +193,17 @@ final class NeighbourGraph implements AutoCloseable {
             }
         }
         return new Proposal(found.stream().mapToInt(Integer::intValue).toArray(), now.covered(), whole);
+    }
+
+    private static AcceptDocs counted(int[] slots, IntPredicate fits) {
+        FixedBitSet fitting = new FixedBitSet(slots.length);
+        for (int doc = 0; doc < slots.length; doc++) {
+            if (fits.test(slots[doc])) {
+                fitting.set(doc);
+            }
+        }
+        int count = fitting.cardinality();
+        return AcceptDocs.fromIteratorSupplier(() -> new BitSetIterator(fitting, count), null, slots.length);
     }
 
     private static Bits bits(int[] slots, IntPredicate fits) {

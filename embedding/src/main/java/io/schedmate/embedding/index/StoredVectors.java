@@ -21,6 +21,7 @@ final class StoredVectors implements AutoCloseable {
     private final long generation;
     private final Slots slots = new Slots();
     private final TagTypes types = new TagTypes();
+    private final TaggedSlots tagged = new TaggedSlots();
     private final Map<Integer, float[]> recent = new ConcurrentHashMap<>();
     private final ScanBlocks blocks;
     private final VectorLog log;
@@ -48,6 +49,7 @@ final class StoredVectors implements AutoCloseable {
             case LogRecord.Delete delete -> slots.remove(delete.id());
             case LogRecord.Put put -> {
                 types.learn(put.vector().tags());
+                tagged.add(slots.written(), put.vector().tags());
                 blocks.add(slots.written(), put.vector().vector());
                 slots.add(new Slot(put.vector().id(), put.vector().tags(), vectorAt, headBytes));
             }
@@ -65,6 +67,10 @@ final class StoredVectors implements AutoCloseable {
 
     Slots slots() {
         return slots;
+    }
+
+    TaggedSlots tagged() {
+        return tagged;
     }
 
     ScanBlocks blocks() {

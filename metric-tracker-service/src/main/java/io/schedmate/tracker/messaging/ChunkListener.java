@@ -6,8 +6,10 @@ import io.schedmate.edge.event.UnprocessableEvent;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.tracker.state.Tracker;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.kafka.listener.BatchListenerFailedException;
@@ -25,14 +27,18 @@ class ChunkListener {
         this.codec = codec;
         this.tracker = tracker;
         this.meters = meters;
+        meters.gauge("schedmate.tracker.live", tracker, Tracker::live);
     }
 
-    @KafkaListener(topics = "log-chunk", containerFactory = BatchConfiguration.BATCHES)
+    @KafkaListener(topics = "log-chunk", containerFactory = BatchConfiguration.CHUNKS)
     void on(List<ConsumerRecord<String, byte[]>> batch) {
-        List<LogChunk> chunks = new ArrayList<>();
+        Map<Integer, List<LogChunk>> chunks = new LinkedHashMap<>();
         for (int each = 0; each < batch.size(); each++) {
+            ConsumerRecord<String, byte[]> record = batch.get(each);
             try {
-                chunks.add((LogChunk) codec.decode(batch.get(each)));
+                LogChunk chunk = (LogChunk) codec.decode(record);
+                chunks.computeIfAbsent(record.partition(), _ -> new ArrayList<>())
+                        .add(chunk);
             } catch (UnprocessableEvent unreadable) {
                 // What came before it is done, so it must not come again with it.
                 take(chunks);
@@ -42,7 +48,7 @@ class ChunkListener {
         take(chunks);
     }
 
-    private void take(List<LogChunk> chunks) {
+    private void take(Map<Integer, List<LogChunk>> chunks) {
         if (chunks.isEmpty()) {
             return;
         }
@@ -50,8 +56,13 @@ class ChunkListener {
                 .forEach((turn, count) -> meters.counter(
                                 "schedmate.tracker.chunks", "turn", turn.name().toLowerCase(Locale.ROOT))
                         .increment(count));
-        meters.counter("schedmate.tracker.lines")
-                .increment(
-                        chunks.stream().mapToInt(chunk -> chunk.lines().size()).sum());
+        meters.counter("schedmate.tracker.lines").increment(lines(chunks));
+    }
+
+    private static int lines(Map<Integer, List<LogChunk>> chunks) {
+        return chunks.values().stream()
+                .flatMap(List::stream)
+                .mapToInt(chunk -> chunk.lines().size())
+                .sum();
     }
 }

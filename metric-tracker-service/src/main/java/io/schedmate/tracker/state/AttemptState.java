@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param gapsSeconds between progress, the latest ones
  * @param slow the slowdown that is on; null = none
  * @param stopped whether it has been told that the job has stopped
- * @param tail the leader's last lines, from which a new reading takes up
+ * @param flow how many of its lines may still be read
+ * @param tail some of the leader's last lines, from which a new reading takes up; empty where nobody asked for them
  */
 public record AttemptState(
         JobId jobId,
@@ -38,11 +39,29 @@ public record AttemptState(
         List<Double> gapsSeconds,
         @Nullable Slowdown slow,
         boolean stopped,
+        Flow flow,
         List<String> tail) {
 
-    public static AttemptState of(JobId jobId, String cluster, int attempt) {
+    public static AttemptState of(AttemptKey key, String cluster) {
         return new AttemptState(
-                jobId, cluster, attempt, List.of(), null, null, null, null, 0, List.of(), List.of(), null, false,
+                key.jobId(),
+                cluster,
+                key.attempt(),
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                0,
+                List.of(),
+                List.of(),
+                null,
+                false,
+                Flow.UNTOUCHED,
                 List.of());
+    }
+
+    AttemptKey key() {
+        return new AttemptKey(jobId, attempt);
     }
 }

@@ -16,6 +16,7 @@ import io.schedmate.tracker.packing.PackingChecks;
 import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
 import io.schedmate.tracker.state.AttemptStates;
+import io.schedmate.tracker.state.Flow;
 import io.schedmate.tracker.state.Tracker;
 import io.schedmate.tracker.state.TrackingRules;
 import java.time.Clock;
@@ -97,6 +98,8 @@ class TrackerConfiguration {
                 new TrackingRules(
                         settings.sampleEvery(),
                         settings.mostLive(),
+                        new Flow.Limit(
+                                settings.flow().linesASecond(), settings.flow().mostAtOnce()),
                         new Pace(settings.slowBelowRatio(), settings.wellFromRatio()),
                         new Silence(settings.stoppedAfterGaps(), settings.stoppedAtLeast())));
     }

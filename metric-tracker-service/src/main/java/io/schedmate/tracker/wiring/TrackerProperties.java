@@ -1,10 +1,15 @@
 package io.schedmate.tracker.wiring;
 
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Positive;
 import java.time.Duration;
 import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
 
 /** The tracker's settings; application.yml says what each is and its default. */
+@Validated
 @ConfigurationProperties("schedmate.tracker")
 public record TrackerProperties(
         Mapping mapping,
@@ -12,7 +17,8 @@ public record TrackerProperties(
         Duration orderWindow,
         long mostHeld,
         Duration sampleEvery,
-        int mostLive,
+        @Positive int mostLive,
+        @DefaultValue @Valid Flow flow,
         double slowBelowRatio,
         double wellFromRatio,
         double stoppedAfterGaps,
@@ -22,6 +28,16 @@ public record TrackerProperties(
         Duration releasePause,
         Duration streamPause,
         Duration stoppedPause) {
+
+    /**
+     * How much of one attempt's log is read; lines beyond it are counted only.
+     *
+     * @param linesASecond on the average
+     * @param mostAtOnce lines beyond it
+     */
+    public record Flow(
+            @Positive @DefaultValue("10000") long linesASecond,
+            @Positive @DefaultValue("200000") long mostAtOnce) {}
 
     /** How a site names its jobs. */
     public record Mapping(

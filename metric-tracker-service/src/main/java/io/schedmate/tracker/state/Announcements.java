@@ -1,0 +1,42 @@
+package io.schedmate.tracker.state;
+
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.JobMetricsMeasured;
+import io.schedmate.model.event.JobSlowdownDetected;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** The events that tell others of what is new in the history. Their ids follow from it, so that telling twice is telling once. */
+final class Announcements {
+
+    private Announcements() {}
+
+    static Stream<JobEvent> of(AttemptStates.Change change) {
+        return change.entries().stream().map(entry -> event(change.state(), entry));
+    }
+
+    private static JobEvent event(AttemptState state, AttemptStates.Entry entry) {
+        UUID id = UUID.nameUUIDFromBytes("metrics|%s|%d|%d"
+                .formatted(state.jobId(), state.attempt(), entry.number())
+                .getBytes(StandardCharsets.UTF_8));
+        if (entry.slowdown() != null) {
+            return new JobSlowdownDetected(
+                    id,
+                    state.jobId(),
+                    state.cluster(),
+                    state.attempt(),
+                    entry.at(),
+                    entry.slowdown().slowdown());
+        }
+        return new JobMetricsMeasured(
+                id,
+                state.jobId(),
+                state.cluster(),
+                state.attempt(),
+                entry.at(),
+                Objects.requireNonNull(entry.sample(), "an entry is a sample or a slowdown")
+                        .metrics());
+    }
+}

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
-        description = "A JMH class by its simple name, startup or inspect; without a name, list them.")
+        description = "A JMH class by its simple name, startup, inspect or tracker; without a name, list them.")
 public final class BenchCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -52,8 +52,9 @@ public final class BenchCommand implements Callable<Integer> {
             names(jmh).forEach(terminal.out()::println);
             return ExitCode.DONE.number();
         }
-        Measured measured = measure(name, jmh, root);
-        List<BenchmarkRow> rows = measured.rows(Machine.description(), LocalDate.now(ZoneOffset.UTC));
+        List<BenchmarkRow> rows = measure(name, jmh, root).stream()
+                .flatMap(measured -> measured.rows(Machine.description(), LocalDate.now(ZoneOffset.UTC)).stream())
+                .toList();
         new BenchmarkTable(root.resolve("docs/benchmarks.md")).put(rows);
         JsonLines lines = new JsonLines(terminal.out());
         for (BenchmarkRow row : rows) {
@@ -66,14 +67,19 @@ public final class BenchCommand implements Callable<Integer> {
         return ExitCode.DONE.number();
     }
 
-    private Measured measure(String wanted, List<JmhBenchmark> jmh, Path root)
+    private List<Measured> measure(String wanted, List<JmhBenchmark> jmh, Path root)
             throws IOException, InterruptedException {
         Processes processes = new Processes(terminal, root);
         if (wanted.equals(StartupBenchmark.NAME)) {
-            return new StartupBenchmark(root).measure(processes);
+            return List.of(new StartupBenchmark(root).measure(processes));
         }
         if (wanted.equals(InspectBenchmark.NAME)) {
-            return new InspectBenchmark().measure();
+            return List.of(new InspectBenchmark().measure());
+        }
+        for (PlatformBenchmark platform : PlatformBenchmark.ofClassPath()) {
+            if (platform.name().equals(wanted)) {
+                return platform.measure(this::say);
+            }
         }
         Optional<JmhBenchmark> chosen =
                 jmh.stream().filter(it -> it.name().equals(wanted)).findFirst();
@@ -81,7 +87,12 @@ public final class BenchCommand implements Callable<Integer> {
             throw new CommandFailed(Problem.usage(
                     "Expected the name of a benchmark", wanted, "one of " + String.join(", ", names(jmh))));
         }
-        return chosen.get().measure(processes, peers());
+        return List.of(chosen.get().measure(processes, peers()));
+    }
+
+    private void say(String line) {
+        terminal.err().println(line);
+        terminal.err().flush();
     }
 
     private List<Peer> peers() {
@@ -97,7 +108,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     private static List<String> names(List<JmhBenchmark> jmh) {
         return Stream.concat(
-                        Stream.of(StartupBenchmark.NAME, InspectBenchmark.NAME),
+                        Stream.of(StartupBenchmark.NAME, InspectBenchmark.NAME, "tracker"),
                         jmh.stream().map(JmhBenchmark::name))
                 .toList();
     }

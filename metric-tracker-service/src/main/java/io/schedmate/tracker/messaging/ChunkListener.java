@@ -1,5 +1,6 @@
 package io.schedmate.tracker.messaging;
 
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.UnprocessableEvent;
@@ -28,6 +29,8 @@ class ChunkListener {
         this.tracker = tracker;
         this.meters = meters;
         meters.gauge("schedmate.tracker.live", tracker, Tracker::live);
+        FunctionCounter.builder("schedmate.tracker.lines.skipped", tracker, Tracker::skippedLines)
+                .register(meters);
     }
 
     @KafkaListener(topics = "log-chunk", containerFactory = BatchConfiguration.CHUNKS)

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param number of the latest entry in the history, from 1; 0 = none
  * @param speeds the latest, oldest first
  * @param gapsSeconds between progress, the latest ones
+ * @param losses that chunks have ended with, the latest ones
+ * @param steadySince when its step time had settled; null = not yet
  * @param slow the slowdown that is on; null = none
  * @param stopped whether it has been told that the job has stopped
  * @param flow how many of its lines may still be read
@@ -37,6 +39,8 @@ public record AttemptState(
         long number,
         List<Speed> speeds,
         List<Double> gapsSeconds,
+        List<Double> losses,
+        @Nullable Instant steadySince,
         @Nullable Slowdown slow,
         boolean stopped,
         Flow flow,
@@ -55,6 +59,8 @@ public record AttemptState(
                 0,
                 List.of(),
                 List.of(),
+                List.of(),
+                null,
                 null,
                 false,
                 Flow.UNTOUCHED,

@@ -15,6 +15,7 @@ import io.schedmate.tracker.metrics.ChunkSpeed;
 import io.schedmate.tracker.metrics.Divergence;
 import io.schedmate.tracker.metrics.Snapshots;
 import io.schedmate.tracker.metrics.Speed;
+import io.schedmate.tracker.slowdown.Steadiness;
 import io.schedmate.tracker.state.AttemptStates.Change;
 import io.schedmate.tracker.state.AttemptStates.Entry;
 import java.time.Duration;
@@ -29,6 +30,7 @@ final class LiveAttempt {
 
     private static final int MOST_SPEEDS = 64;
     private static final int MOST_GAPS = 32;
+    private static final int MOST_LOSSES = 32;
 
     private final TrackingRules rules;
     private final AttemptKey key;
@@ -39,12 +41,14 @@ final class LiveAttempt {
     private final Tail tail;
     private final Recent<Speed> speeds;
     private final Recent<Double> gaps;
+    private final Recent<Double> losses;
     private final List<Entry> entries = new ArrayList<>();
     private long version;
     private long number;
     private @Nullable MetricsSnapshot latest;
     private @Nullable Instant latestAt;
     private @Nullable Instant sampledAt;
+    private @Nullable Instant steadySince;
     private @Nullable Slowdown slow;
     private boolean stopped;
     private Flow flow;
@@ -61,10 +65,12 @@ final class LiveAttempt {
         this.tail = new Tail(state.tail());
         this.speeds = new Recent<>(state.speeds(), MOST_SPEEDS);
         this.gaps = new Recent<>(state.gapsSeconds(), MOST_GAPS);
+        this.losses = new Recent<>(state.losses(), MOST_LOSSES);
         this.number = state.number();
         this.latest = state.latest();
         this.latestAt = state.latestAt();
         this.sampledAt = state.sampledAt();
+        this.steadySince = state.steadySince();
         this.slow = state.slow();
         this.stopped = state.stopped();
         this.flow = state.flow();
@@ -77,6 +83,10 @@ final class LiveAttempt {
     /** What has come since the last save. */
     Change change() {
         return new Change(state(), version, sources.changed(), tail.due(), List.copyOf(entries));
+    }
+
+    long skippedLines() {
+        return flow.skippedLines();
     }
 
     void saved() {
@@ -185,9 +195,11 @@ final class LiveAttempt {
             return;
         }
         noteGap(at);
+        noteLoss(told.part().loss());
         latest = after;
         latestAt = latestAt != null && latestAt.isAfter(at) ? latestAt : at;
         stopped = false;
+        steadySince = steadySince == null ? Steadiness.since(window) : steadySince;
         watchPace(window, job == null ? null : job.packedAt(), at);
         if (isSampleDue(latestAt) || (job != null && job.state().ended())) {
             sample(after, latestAt);
@@ -208,6 +220,14 @@ final class LiveAttempt {
             slow = found;
             tell(found, at);
         });
+    }
+
+    /** Notes a loss that was found by a look at the history; one that is on already is told already. */
+    void slower(Slowdown found) {
+        if (slow == null || slow.cause() != found.cause()) {
+            slow = found;
+            tell(found, latestAt == null ? found.since() : latestAt);
+        }
     }
 
     private void tell(Slowdown slowdown, Instant at) {
@@ -235,6 +255,8 @@ final class LiveAttempt {
                 number,
                 speeds.all(),
                 gaps.all(),
+                losses.all(),
+                steadySince,
                 slow,
                 stopped,
                 flow,
@@ -245,6 +267,12 @@ final class LiveAttempt {
     private void noteGap(Instant at) {
         if (latestAt != null && at.isAfter(latestAt)) {
             gaps.add(Duration.between(latestAt, at).toMillis() / 1000.0);
+        }
+    }
+
+    private void noteLoss(@Nullable Double loss) {
+        if (loss != null && Double.isFinite(loss)) {
+            losses.add(loss);
         }
     }
 

@@ -5,16 +5,21 @@ import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.metrics.HardwareUse;
+import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.state.AttemptStates.Change;
 import io.schedmate.tracker.state.AttemptStates.StaleState;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -33,21 +38,29 @@ public final class Tracker {
     private final Transactions transactions;
     private final MetricExtractor extractor;
     private final TrackingRules rules;
+    private final HardwareUses hardware;
+    private final Consumer<AttemptState> onlooker;
     private final Lanes lanes;
+    private final LongAdder skippedLines = new LongAdder();
 
+    /** @param onlooker is told of each state once it is saved */
     public Tracker(
             AttemptStates states,
             KnownJobs jobs,
             Outbox outbox,
             Transactions transactions,
             MetricExtractor extractor,
-            TrackingRules rules) {
+            TrackingRules rules,
+            HardwareUses hardware,
+            Consumer<AttemptState> onlooker) {
         this.states = states;
         this.jobs = jobs;
         this.outbox = outbox;
         this.transactions = transactions;
         this.extractor = extractor;
         this.rules = rules;
+        this.hardware = hardware;
+        this.onlooker = onlooker;
         this.lanes = new Lanes(rules.mostLive());
     }
 
@@ -75,7 +88,9 @@ public final class Tracker {
         chunks.values().forEach(lane -> lane.forEach(chunk -> {
             LiveAttempt attempt = touched.get(key(chunk));
             if (attempt != null) {
+                long before = attempt.skippedLines();
                 turns.merge(attempt.take(chunk, known.get(chunk.jobId())), 1, Integer::sum);
+                skippedLines.add(attempt.skippedLines() - before);
             }
         }));
         return turns;
@@ -87,6 +102,17 @@ public final class Tracker {
             states.find(jobId, attempt).map(this::fresh).ifPresent(ended -> {
                 ended.end();
                 saveAside(ended);
+            });
+            return true;
+        });
+    }
+
+    /** Tells a loss of throughput that was found by a look at the history. */
+    public void tell(JobId jobId, int attempt, Slowdown found) {
+        retried(() -> {
+            states.find(jobId, attempt).map(this::fresh).ifPresent(slower -> {
+                slower.slower(found);
+                saveAside(slower);
             });
             return true;
         });
@@ -121,6 +147,11 @@ public final class Tracker {
         lanes.forget(lost);
     }
 
+    /** How many lines were counted and not read since the start, those of batches that came again included. */
+    public long skippedLines() {
+        return skippedLines.sum();
+    }
+
     /** How many attempts have a reading in memory. */
     public int live() {
         return lanes.size();
@@ -134,13 +165,16 @@ public final class Tracker {
     private <T> T work(Map<AttemptKey, LiveAttempt> touched, Set<Integer> worked, Supplier<T> steps) {
         boolean done = false;
         try {
+            List<Change> changes = new ArrayList<>();
             T result = transactions.inOne(() -> {
                 T worth = steps.get();
-                save(touched.values().stream().map(LiveAttempt::change).toList());
+                touched.values().forEach(attempt -> changes.add(attempt.change()));
+                save(changes);
                 return worth;
             });
             touched.values().forEach(LiveAttempt::saved);
             done = true;
+            changes.forEach(change -> onlooker.accept(change.state()));
             return result;
         } finally {
             if (!done) {
@@ -152,7 +186,22 @@ public final class Tracker {
 
     private void save(List<Change> changes) {
         states.saveAll(changes);
-        outbox.add(changes.stream().flatMap(Announcements::of).toList());
+        Map<AttemptKey, HardwareUse> used = hardware.of(steady(changes));
+        outbox.add(changes.stream()
+                .flatMap(change -> Announcements.of(change, used.get(change.state().key())))
+                .toList());
+    }
+
+    /** Those that tell something new and have settled, and since when. */
+    private static Map<AttemptKey, Instant> steady(List<Change> changes) {
+        Map<AttemptKey, Instant> steady = new LinkedHashMap<>();
+        for (Change change : changes) {
+            Instant since = change.state().steadySince();
+            if (since != null && !change.entries().isEmpty()) {
+                steady.put(change.state().key(), since);
+            }
+        }
+        return steady;
     }
 
     private Map<AttemptKey, LiveAttempt> touched(Map<Integer, List<LogChunk>> chunks) {

@@ -67,7 +67,7 @@ class JdbcKnownJobs implements KnownJobs {
                 .update();
     }
 
-    private static KnownJob job(ResultSet row) throws SQLException {
+    static KnownJob job(ResultSet row) throws SQLException {
         return new KnownJob(
                 new JobId(row.getObject("job_id", UUID.class)),
                 row.getString("cluster"),

@@ -22,6 +22,8 @@ record StateJson(
         long number,
         @Nullable SpeedsJson recent,
         List<Double> gapsSeconds,
+        List<Double> losses,
+        @Nullable Instant steadySince,
         @Nullable Slowdown slow,
         boolean stopped,
         @Nullable Flow flow) {
@@ -36,6 +38,8 @@ record StateJson(
                 state.number(),
                 SpeedsJson.of(state.speeds()),
                 state.gapsSeconds(),
+                state.losses(),
+                state.steadySince(),
                 state.slow(),
                 state.stopped(),
                 state.flow());
@@ -54,6 +58,8 @@ record StateJson(
                 number,
                 recent == null ? List.of() : recent.speeds(),
                 gapsSeconds,
+                losses,
+                steadySince,
                 slow,
                 stopped,
                 Objects.requireNonNullElse(flow, Flow.UNTOUCHED),

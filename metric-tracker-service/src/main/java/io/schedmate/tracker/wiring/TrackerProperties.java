@@ -19,11 +19,13 @@ public record TrackerProperties(
         Duration sampleEvery,
         @Positive int mostLive,
         @DefaultValue @Valid Flow flow,
+        @DefaultValue @Valid JobMetrics jobMetrics,
         double slowBelowRatio,
         double wellFromRatio,
         double stoppedAfterGaps,
         Duration stoppedAtLeast,
         double evictBelowRatio,
+        @DefaultValue("2m") Duration packingJudgedAfter,
         Duration keepHistory,
         Duration releasePause,
         Duration streamPause,
@@ -38,6 +40,15 @@ public record TrackerProperties(
     public record Flow(
             @Positive @DefaultValue("10000") long linesASecond,
             @Positive @DefaultValue("200000") long mostAtOnce) {}
+
+    /**
+     * Whether single jobs are shown to Prometheus.
+     *
+     * @param mostJobs of one instance; each is six series
+     */
+    public record JobMetrics(
+            @DefaultValue("false") boolean enabled,
+            @Positive @DefaultValue("1000") int mostJobs) {}
 
     /** How a site names its jobs. */
     public record Mapping(

@@ -8,6 +8,7 @@ import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.registry.lifecycle.Findings;
@@ -92,6 +93,7 @@ class FindingsTest {
                         null,
                         null,
                         LogOrder.EXACT,
-                        Engine.RULES));
+                        Engine.RULES),
+                new HardwareUse(0.75, 1L << 34, 310.0, 960));
     }
 }

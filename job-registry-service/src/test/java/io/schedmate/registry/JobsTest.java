@@ -244,6 +244,24 @@ class JobsTest {
     }
 
     @Test
+    void aJobThatWasEvictedIsNeverPackedAgain() {
+        Registry.post(JOBS, Bodies.job("evicted"), Role.SUBMITTER);
+        report("evicted", Bodies.state("queued", 1), 201);
+        report("evicted", Bodies.state("running", 2), 201);
+        report("evicted", Bodies.packed("packed", 3), 201);
+
+        report("evicted", Bodies.packed("evicted", 4), 201);
+
+        Job job = WireJson.tolerant()
+                .readValue(
+                        Registry.get("/jobs/" + Bodies.id("evicted"), Role.READER)
+                                .body(),
+                        Job.class);
+        assertThat(job.packing().packedWith()).isEmpty();
+        assertThat(job.packing().neverPackAgain()).isTrue();
+    }
+
+    @Test
     void aJobIsFollowedToItsFailureAndIntoItsNextAttempt() {
         Registry.post(JOBS, Bodies.job("followed"), Role.SUBMITTER);
 

@@ -37,6 +37,7 @@ import io.schedmate.model.job.PackingChange;
 import io.schedmate.model.job.RequestedResources;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.model.metrics.Slowdown;
@@ -91,7 +92,8 @@ final class SampleEvents {
                         4096L,
                         LogOrder.EXACT,
                         List.of("step 10 loss 2.5", "")),
-                new JobMetricsMeasured(EVENT, JOB, "alpha", 1, AT, metrics()),
+                new JobMetricsMeasured(
+                        EVENT, JOB, "alpha", 1, AT, metrics(), new HardwareUse(0.5, 1L << 33, 310.0, 480)),
                 new JobSlowdownDetected(
                         EVENT,
                         JOB,

@@ -7,7 +7,11 @@ import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.metrics.PackingCheck;
 import io.schedmate.model.api.metrics.PackingVerdict;
+import io.schedmate.model.event.JobSlowdownDetected;
+import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.metrics.Slowdown;
+import io.schedmate.model.metrics.SlowdownCause;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
 import java.time.Instant;
@@ -80,6 +84,29 @@ class PackingTest {
                 403,
                 Service.post(
                         "/jobs/" + job + "/packing-check", "application/json", packed.formatted(from), Role.SHIPPER));
+    }
+
+    @Test
+    void aPackingIsJudgedByItselfAndToldOnce() {
+        Instant from = Jobs.now().minusSeconds(60);
+        JobId job = Jobs.id("judged");
+        Jobs.running(job, from);
+        Jobs.packed(job, from.plusSeconds(5));
+        // Too uneven for the pace to tell by itself.
+        double[] speeds = new double[30];
+        for (int each = 0; each < speeds.length; each++) {
+            speeds[each] = each < 5 ? 100 : each % 4 == 0 ? 95 : 40;
+        }
+        Jobs.run(job, from, speeds);
+
+        assertThat(Service.heard(Topic.JOB_SLOWDOWN, job, 1)).singleElement().satisfies(event -> {
+            Slowdown slowdown = ((JobSlowdownDetected) event).slowdown();
+            assertThat(slowdown.cause()).isEqualTo(SlowdownCause.PACKING);
+            assertThat(slowdown.since()).isEqualTo(from.plusSeconds(5));
+            assertThat(slowdown.throughputRatio()).isCloseTo(0.4, within(1e-9));
+        });
+        assertThat(Service.metrics(job, found -> found.standing().lines() == 30).slowdowns())
+                .hasSize(1);
     }
 
     private static JobId ran(String externalId, Instant from, double... speeds) {

@@ -74,6 +74,13 @@ final class Service {
         return call(as(path, Role.OPERATOR));
     }
 
+    /** A page beside the API. */
+    static String page(String path) {
+        return call(HttpRequest.newBuilder(URI.create(
+                        "http://localhost:" + SERVICE.getEnvironment().getRequiredProperty("local.server.port") + path)))
+                .body();
+    }
+
     static HttpResponse<String> post(String path, String type, String body, Role role) {
         return call(as(path, role).header("Content-Type", type).POST(BodyPublishers.ofString(body)));
     }
@@ -155,6 +162,8 @@ final class Service {
                         "--schedmate.events.first-pause=10ms",
                         "--schedmate.tracker.mapping.cluster=" + Jobs.CLUSTER,
                         "--schedmate.tracker.sample-every=0s",
+                        "--schedmate.tracker.job-metrics.enabled=true",
+                        "--schedmate.tracker.packing-judged-after=20s",
                         "--schedmate.tracker.release-pause=50ms",
                         "--schedmate.tracker.stream-pause=50ms",
                         "--schedmate.tracker.stopped-pause=200ms",

@@ -14,6 +14,8 @@ import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
 import io.schedmate.tracker.state.AttemptStates;
+import io.schedmate.tracker.state.Flow;
+import io.schedmate.tracker.state.HardwareUses;
 import io.schedmate.tracker.state.Tracker;
 import io.schedmate.tracker.state.TrackingRules;
 import io.schedmate.tracker.state.Turn;
@@ -80,6 +82,8 @@ class TakeoverTest {
                 Service.part(Outbox.class),
                 Service.part(Transactions.class),
                 new PlannedMetricExtractor(),
-                new TrackingRules(Duration.ZERO, 100, new Pace(0.8, 0.9), new Silence(10, Duration.ofMinutes(5))));
+                new TrackingRules(Duration.ZERO, 100, new Flow.Limit(10_000, 200_000), new Pace(0.8, 0.9), new Silence(10, Duration.ofMinutes(5))),
+                Service.part(HardwareUses.class),
+                _ -> {});
     }
 }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
-        description = "A JMH class by its simple name, startup, inspect or retrieval; without a name, list them.")
+        description = "A JMH class by its simple name, startup, inspect, retrieval or tracker; without a name, list them.")
 public final class BenchCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -67,8 +67,9 @@ public final class BenchCommand implements Callable<Integer> {
             names(jmh).forEach(terminal.out()::println);
             return ExitCode.DONE.number();
         }
-        Measured measured = measure(name, jmh, root);
-        List<BenchmarkRow> rows = measured.rows(Machine.description(), LocalDate.now(ZoneOffset.UTC));
+        List<BenchmarkRow> rows = measure(name, jmh, root).stream()
+                .flatMap(measured -> measured.rows(Machine.description(), LocalDate.now(ZoneOffset.UTC)).stream())
+                .toList();
         new BenchmarkTable(root.resolve("docs/benchmarks.md")).put(rows);
         JsonLines lines = new JsonLines(terminal.out());
         for (BenchmarkRow row : rows) {
@@ -81,17 +82,22 @@ public final class BenchCommand implements Callable<Integer> {
         return ExitCode.DONE.number();
     }
 
-    private Measured measure(String wanted, List<JmhBenchmark> jmh, Path root)
+    private List<Measured> measure(String wanted, List<JmhBenchmark> jmh, Path root)
             throws IOException, InterruptedException {
         Processes processes = new Processes(terminal, root);
         if (wanted.equals(StartupBenchmark.NAME)) {
-            return new StartupBenchmark(root).measure(processes);
+            return List.of(new StartupBenchmark(root).measure(processes));
         }
         if (wanted.equals(InspectBenchmark.NAME)) {
-            return new InspectBenchmark().measure();
+            return List.of(new InspectBenchmark().measure());
+        }
+        for (PlatformBenchmark platform : PlatformBenchmark.ofClassPath()) {
+            if (platform.name().equals(wanted)) {
+                return platform.measure(this::say);
+            }
         }
         if (wanted.equals(RetrievalBenchmark.NAME)) {
-            return new RetrievalBenchmark(texts == null ? root : texts, vectors).measure();
+            return List.of(new RetrievalBenchmark(texts == null ? root : texts, vectors).measure());
         }
         Optional<JmhBenchmark> chosen =
                 jmh.stream().filter(it -> it.name().equals(wanted)).findFirst();
@@ -99,7 +105,12 @@ public final class BenchCommand implements Callable<Integer> {
             throw new CommandFailed(Problem.usage(
                     "Expected the name of a benchmark", wanted, "one of " + String.join(", ", names(jmh))));
         }
-        return chosen.get().measure(processes, peers());
+        return List.of(chosen.get().measure(processes, peers()));
+    }
+
+    private void say(String line) {
+        terminal.err().println(line);
+        terminal.err().flush();
     }
 
     private List<Peer> peers() {
@@ -115,7 +126,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     private static List<String> names(List<JmhBenchmark> jmh) {
         return Stream.concat(
-                        Stream.of(StartupBenchmark.NAME, InspectBenchmark.NAME, RetrievalBenchmark.NAME),
+                        Stream.of(StartupBenchmark.NAME, InspectBenchmark.NAME, RetrievalBenchmark.NAME, "tracker"),
                         jmh.stream().map(JmhBenchmark::name))
                 .toList();
     }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 
 /** All that one run measured. The one whose name starts with {@code yardstick} is what the others are held to. */
-record Measured(String benchmark, List<Measurement> measurements) {
+public record Measured(String benchmark, List<Measurement> measurements) {
 
     private static final Predicate<Measurement> IS_YARDSTICK =
             measurement -> measurement.name().toLowerCase(Locale.ROOT).startsWith("yardstick");

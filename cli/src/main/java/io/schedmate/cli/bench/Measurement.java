@@ -6,4 +6,4 @@ package io.schedmate.cli.bench;
  * @param name the method or process that was measured
  * @param spread what {@code error} stands for, such as {@code 99.9 % interval}
  */
-record Measurement(String name, double figure, double error, String unit, String spread) {}
+public record Measurement(String name, double figure, double error, String unit, String spread) {}

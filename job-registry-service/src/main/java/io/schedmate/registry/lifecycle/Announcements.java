@@ -16,6 +16,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.PackingChange;
 import io.schedmate.model.job.RequestedResources;
+import io.schedmate.model.metrics.HardwareUse;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -112,6 +113,7 @@ final class Announcements {
     private static JobEnded ended(JobRecord record, JobAttempt attempt, JobExit exit, UUID reportId) {
         Job job = record.job();
         Instant end = Objects.requireNonNull(attempt.endedAt(), "an ended attempt has its end");
+        HardwareUse used = record.hardware();
         RequestedResources asked = job.submission().requested();
         return new JobEnded(
                 id(job.jobId(), reportId + "/ended"),
@@ -131,8 +133,8 @@ final class Announcements {
                                 : Integer.valueOf(attempt.nodes().size()),
                         asked.gpus(),
                         asked.gpuType(),
-                        null,
-                        null,
+                        used == null ? null : used.gpuUtilisationRatio(),
+                        used == null ? null : used.gpuMemoryPeakBytes(),
                         record.throughput()),
                 record.metadata(),
                 false);

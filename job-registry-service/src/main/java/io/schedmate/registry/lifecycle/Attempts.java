@@ -41,7 +41,9 @@ final class Attempts {
         boolean never = job.packing().neverPackAgain();
         JobPacking packing = switch (change) {
             case PACKED -> new JobPacking(report.packedWith(), report.occurredAt(), never);
-            case UNPACKED, EVICTED -> new JobPacking(List.of(), null, never);
+            case UNPACKED -> new JobPacking(List.of(), null, never);
+            // What cost too much once is not tried again (full paper, section 4.1).
+            case EVICTED -> new JobPacking(List.of(), null, true);
             case NEVER_PACK_AGAIN ->
                 new JobPacking(job.packing().packedWith(), job.packing().since(), true);
         };

@@ -6,6 +6,7 @@ import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.RecoveryAdvanced;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.model.metrics.Rate;
 import java.util.function.UnaryOperator;
 
@@ -23,20 +24,26 @@ public final class Findings {
     public void advised(JobAdvised advice) {
         WorkloadMetadata metadata = advice.metadata();
         if (metadata != null) {
-            change(advice.jobId(), record -> new JobRecord(record.job(), metadata, record.throughput()));
+            change(advice.jobId(), record -> new JobRecord(record.job(), metadata, record.throughput(), record.hardware()));
         }
     }
 
     /** A measurement of an older attempt tells nothing of this one. */
     public void measured(JobMetricsMeasured measured) {
+        change(
+                measured.jobId(),
+                record -> measured.attempt() == record.job().attempt() ? after(record, measured) : record);
+    }
+
+    /** What an event does not tell stays as it was. */
+    private static JobRecord after(JobRecord record, JobMetricsMeasured measured) {
         Rate throughput = measured.metrics().throughput();
-        if (throughput != null) {
-            change(
-                    measured.jobId(),
-                    record -> measured.attempt() == record.job().attempt()
-                            ? new JobRecord(record.job(), record.metadata(), throughput)
-                            : record);
-        }
+        HardwareUse hardware = measured.hardware();
+        return new JobRecord(
+                record.job(),
+                record.metadata(),
+                throughput == null ? record.throughput() : throughput,
+                hardware == null ? record.hardware() : hardware);
     }
 
     public void recovered(RecoveryAdvanced recovery) {

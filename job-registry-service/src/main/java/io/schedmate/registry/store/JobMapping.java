@@ -7,6 +7,7 @@ import io.schedmate.model.api.job.JobPacking;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.registry.lifecycle.JobRecord;
 import io.schedmate.wire.WireJson;
@@ -43,6 +44,7 @@ final class JobMapping {
         row.packing = mapper.writeValueAsString(job.packing());
         row.metadata = text(record.metadata());
         row.throughput = text(record.throughput());
+        row.hardware = text(record.hardware());
     }
 
     JobRecord record(JobRow row) {
@@ -54,7 +56,7 @@ final class JobMapping {
                 row.submittedAt,
                 mapper.readValue(row.packing, JobPacking.class),
                 List.of(mapper.readValue(row.attempts, JobAttempt[].class)));
-        return new JobRecord(job, value(row.metadata, WorkloadMetadata.class), value(row.throughput, Rate.class));
+        return new JobRecord(job, value(row.metadata, WorkloadMetadata.class), value(row.throughput, Rate.class), value(row.hardware, HardwareUse.class));
     }
 
     private @Nullable String text(@Nullable Object value) {

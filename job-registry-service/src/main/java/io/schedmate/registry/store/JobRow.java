@@ -41,6 +41,7 @@ class JobRow {
     String packing;
     String metadata;
     String throughput;
+    String hardware;
 
     @Column(name = "recovery_status")
     String recoveryStatus;

@@ -23,7 +23,7 @@ public record SettingsFile(Path path) {
     }
 
     /** Only the service's own defaults and this file are read, nothing from the folder that one happens to be in. */
-    String argument() {
+    public String argument() {
         return "--spring.config.location=classpath:/,file:" + path.toAbsolutePath();
     }
 }

@@ -10,7 +10,7 @@ final class BarGroup {
 
     private final double total;
     private final long firstAt;
-    private final RunningMedian stepTimes = new RunningMedian();
+    private final RunningMedian stepTimes;
     private double step;
     private double eta = Double.NaN;
     private long runs = 1;
@@ -18,9 +18,10 @@ final class BarGroup {
     private long lastAt;
     private boolean tellsLoss;
 
-    BarGroup(double total, long firstAt) {
+    BarGroup(double total, long firstAt, RunningMedian stepTimes) {
         this.total = total;
         this.firstAt = firstAt;
+        this.stepTimes = stepTimes;
     }
 
     void add(BarState bar, long now, boolean isEntered) {

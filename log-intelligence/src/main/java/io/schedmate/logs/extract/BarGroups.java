@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,12 @@ final class BarGroups {
     private static final int MOST = 256;
 
     private final Map<Long, BarGroup> groups = new LinkedHashMap<>();
+    private final Supplier<RunningMedian> medians;
     private @Nullable BarGroup lastDrawn;
+
+    BarGroups(Supplier<RunningMedian> medians) {
+        this.medians = medians;
+    }
 
     void add(BarState bar, long at) {
         long key = Math.round(bar.total());
@@ -25,7 +31,7 @@ final class BarGroups {
             if (groups.size() >= MOST) {
                 return;
             }
-            group = new BarGroup(bar.total(), at);
+            group = new BarGroup(bar.total(), at, medians.get());
             groups.put(key, group);
         }
         group.add(bar, at, group != lastDrawn);
@@ -50,7 +56,7 @@ final class BarGroups {
     /** The training's seconds a step, or null where no bar told any. */
     @Nullable
     Double stepTimeSeconds() {
-        RunningMedian all = new RunningMedian();
+        RunningMedian all = medians.get();
         for (BarGroup training : trainings()) {
             all.addAll(training.stepTimes());
         }

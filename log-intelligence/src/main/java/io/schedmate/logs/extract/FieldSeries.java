@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** All sources of one field, and which of them speaks for it. */
@@ -16,8 +17,10 @@ final class FieldSeries {
 
     private final Map<String, Series> bySource = new LinkedHashMap<>();
     private final boolean keepMedians;
+    private final Supplier<RunningMedian> medians;
 
-    FieldSeries(boolean keepMedians) {
+    FieldSeries(boolean keepMedians, Supplier<RunningMedian> medians) {
+        this.medians = medians;
         this.keepMedians = keepMedians;
     }
 
@@ -27,7 +30,7 @@ final class FieldSeries {
             if (bySource.size() >= MOST_SOURCES) {
                 return;
             }
-            series = new Series(slot);
+            series = new Series(slot, medians.get());
             bySource.put(slot.source(), series);
         }
         series.add(value, keepMedians, at);

@@ -10,6 +10,7 @@ final class KeptLines implements MetricExtractor.Reading {
     private final MetricExtractor extractor;
     private final List<String> lines = new ArrayList<>();
     private final List<String> segments = new ArrayList<>();
+    private int told;
 
     KeptLines(MetricExtractor extractor) {
         this.extractor = extractor;
@@ -33,5 +34,12 @@ final class KeptLines implements MetricExtractor.Reading {
             all.add(String.join("\r", segments));
         }
         return extractor.extract(new InMemoryLogLines(all));
+    }
+
+    @Override
+    public TrainingMetrics part() {
+        List<String> since = List.copyOf(lines.subList(told, lines.size()));
+        told = lines.size();
+        return extractor.extract(new InMemoryLogLines(since));
     }
 }

@@ -15,6 +15,14 @@ public interface MetricExtractor {
         return new KeptLines(this);
     }
 
+    /**
+     * As {@link #open()}, for one of very many logs that are followed at once: in little memory, with medians over a
+     * sample of some hundreds of values where there are more.
+     */
+    default Reading openOneOfMany() {
+        return open();
+    }
+
     /** A log on its way from segment to segment. */
     interface Reading {
 
@@ -26,5 +34,8 @@ public interface MetricExtractor {
 
         /** What {@link MetricExtractor#extract} would say of what has been read so far. */
         TrainingMetrics metrics();
+
+        /** What the segments since the last call of this say by themselves, each read as the whole log has taught. */
+        TrainingMetrics part();
     }
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What the progress segments of one log add up to. */
@@ -26,10 +27,21 @@ final class MetricTally {
     private final Map<String, StepClock> stamps = new LinkedHashMap<>();
     private final Map<String, StepClock> elapsed = new LinkedHashMap<>();
     private final BarState bar = new BarState();
-    private final BarGroups bars = new BarGroups();
+    private final BarGroups bars;
+    private final Supplier<RunningMedian> medians;
     private long lines;
     private long segments;
     private long readings;
+
+    MetricTally() {
+        this(RunningMedian::new);
+    }
+
+    /** @param medians makes what medians are taken from */
+    MetricTally(Supplier<RunningMedian> medians) {
+        this.medians = medians;
+        this.bars = new BarGroups(medians);
+    }
 
     void endSegment(boolean spokeOfProgress) {
         segments += spokeOfProgress ? 1 : 0;
@@ -80,11 +92,11 @@ final class MetricTally {
     }
 
     /** Of a log with more names for its steps than these the later ones share a clock. */
-    private static StepClock clock(Map<String, StepClock> clocks, Slot step) {
+    private StepClock clock(Map<String, StepClock> clocks, Slot step) {
         StepClock clock = clocks.get(step.source());
         if (clock == null) {
             String source = clocks.size() < MOST_CLOCKS ? step.source() : "";
-            clock = clocks.computeIfAbsent(source, name -> new StepClock());
+            clock = clocks.computeIfAbsent(source, name -> new StepClock(medians));
         }
         return clock;
     }
@@ -92,7 +104,7 @@ final class MetricTally {
     private FieldSeries seriesOf(Field field) {
         FieldSeries series = fields.get(field);
         if (series == null) {
-            series = new FieldSeries(MEDIANS.contains(field));
+            series = new FieldSeries(MEDIANS.contains(field), medians);
             fields.put(field, series);
         }
         return series;

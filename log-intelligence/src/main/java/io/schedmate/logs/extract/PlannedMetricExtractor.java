@@ -3,18 +3,20 @@ package io.schedmate.logs.extract;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import io.schedmate.logs.extract.plan.PlanBook;
-import io.schedmate.logs.extract.plan.ProgressKind;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.intake.TerminalCodes;
-import io.schedmate.model.Engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a plan for each shape of line the first time it is seen and then runs it as plain code over every line. */
 public final class PlannedMetricExtractor implements MetricExtractor {
 
     private static final int SHAPES = 4_096;
+    private static final int SHAPES_OF_ONE_OF_MANY = 256;
+    private static final int VALUES_OF_ONE_OF_MANY = 256;
     private static final int LINES_A_READ = 4_096;
 
     private final ExtractionPlanner second;
@@ -54,6 +56,12 @@ public final class PlannedMetricExtractor implements MetricExtractor {
     }
 
     @Override
+    public Reading openOneOfMany() {
+        return new LogReading(
+                new PlanBook(SHAPES_OF_ONE_OF_MANY, second, asks), () -> new RunningMedian(VALUES_OF_ONE_OF_MANY));
+    }
+
+    @Override
     public TrainingMetrics extractLast(LogLines log, int progressLines) {
         if (progressLines < 1) {
             throw new IllegalArgumentException("Expected at least one progress line (got " + progressLines + ")");
@@ -85,12 +93,19 @@ public final class PlannedMetricExtractor implements MetricExtractor {
     private static final class LogReading implements Reading {
 
         private final PlanBook plans;
-        private final MetricTally tally = new MetricTally();
-        private final GuessedColumns columns = new GuessedColumns();
+        private final Supplier<RunningMedian> medians;
+        private final Tallies all;
+        private @Nullable Tallies part;
         private boolean progressInLine;
 
         LogReading(PlanBook plans) {
+            this(plans, RunningMedian::new);
+        }
+
+        LogReading(PlanBook plans, Supplier<RunningMedian> medians) {
             this.plans = plans;
+            this.medians = medians;
+            this.all = new Tallies(medians);
         }
 
         void read(String line) {
@@ -115,7 +130,10 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
         @Override
         public void endLine() {
-            tally.endLine(progressInLine);
+            all.endLine(progressInLine);
+            if (part != null) {
+                part.endLine(progressInLine);
+            }
             progressInLine = false;
         }
 
@@ -131,25 +149,33 @@ public final class PlannedMetricExtractor implements MetricExtractor {
                 from = end;
             }
             progress |= readPiece(TerminalCodes.strip(from == 0 ? segment : segment.substring(from)));
-            tally.endSegment(progress);
+            all.endSegment(progress);
+            if (part != null) {
+                part.endSegment(progress);
+            }
             return progress;
         }
 
         private boolean readPiece(String piece) {
             ExtractionPlan plan = plans.planFor(piece);
-            if (plan.kind() != ProgressKind.NONE) {
-                tally.add(plan, piece, plans.numbers());
-            } else if (plan.isGuess()) {
-                columns.add(plan, piece, plans.numbers());
+            all.add(plan, piece, plans.numbers());
+            if (part != null) {
+                part.add(plan, piece, plans.numbers());
             }
             return plan.kind().isTraining();
         }
 
         @Override
         public TrainingMetrics metrics() {
-            TrainingMetrics told = tally.metrics(Engine.PLAN);
-            TrainingMetrics guessed = told.step() == null && told.loss() == null ? columns.metrics(Engine.PLAN) : null;
-            return guessed == null ? told : guessed;
+            return all.metrics();
+        }
+
+        @Override
+        public TrainingMetrics part() {
+            // Who has never asked is told of all; counting apart begins here, so that a log read whole costs nothing more.
+            TrainingMetrics told = part == null ? all.metrics() : part.metrics();
+            part = new Tallies(medians);
+            return told;
         }
     }
 }

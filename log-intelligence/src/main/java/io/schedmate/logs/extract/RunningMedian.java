@@ -2,21 +2,31 @@ package io.schedmate.logs.extract;
 
 import java.util.Arrays;
 
-/** The median of many values in bounded memory: exact up to 8 192, then over every second, fourth … value. */
+/** The median of many values in bounded memory: exact up to a number of values, then over every second, fourth … one. */
 final class RunningMedian {
 
     private static final int MOST = 8_192;
 
+    private final int most;
     private double[] kept = new double[16];
     private int size;
     private long seen;
     private long stride = 1;
 
+    RunningMedian() {
+        this(MOST);
+    }
+
+    /** @param most values to keep; even */
+    RunningMedian(int most) {
+        this.most = most;
+    }
+
     void add(double value) {
         if (seen++ % stride != 0) {
             return;
         }
-        if (size == MOST) {
+        if (size == most) {
             thin();
             if ((seen - 1) % stride != 0) {
                 return;
@@ -36,10 +46,10 @@ final class RunningMedian {
     }
 
     private void thin() {
-        for (int i = 0; i < MOST / 2; i++) {
+        for (int i = 0; i < most / 2; i++) {
             kept[i] = kept[2 * i];
         }
-        size = MOST / 2;
+        size = most / 2;
         stride *= 2;
     }
 

@@ -13,7 +13,7 @@ final class Series {
     private final int rank;
     private final @Nullable String unit;
     private final boolean isClock;
-    private final RunningMedian median = new RunningMedian();
+    private final RunningMedian median;
     private long count;
     private long rises;
     private long thirdLastAt;
@@ -22,7 +22,8 @@ final class Series {
     private double first = Double.NaN;
     private double last = Double.NaN;
 
-    Series(Slot slot) {
+    Series(Slot slot, RunningMedian median) {
+        this.median = median;
         this.source = slot.source();
         this.rank = slot.rank();
         this.unit = slot.unit();

@@ -1,5 +1,6 @@
 package io.schedmate.logs.extract;
 
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Step times from how far the step number has come between two readings of a clock. */
@@ -8,14 +9,19 @@ final class StepClock {
     private static final double A_DAY = 86_400;
     private static final int TOO_COARSE_BELOW = 8;
 
-    private final RunningMedian stepTimes = new RunningMedian();
-    private final RunningMedian gaps = new RunningMedian();
+    private final RunningMedian stepTimes;
+    private final RunningMedian gaps;
     private double lastStep = Double.NaN;
     private double lastSeconds = Double.NaN;
     private boolean wholeSeconds = true;
     private double usualGap;
     private double runSeconds;
     private double runSteps;
+
+    StepClock(Supplier<RunningMedian> medians) {
+        this.stepTimes = medians.get();
+        this.gaps = medians.get();
+    }
 
     /**
      * Notes that the log had come to {@code step} at {@code seconds}.

@@ -38,6 +38,40 @@ class PlannedMetricExtractorTest {
     }
 
     @Test
+    void aStepWhoseLossIsNoNumberWasMadeAllTheSame() {
+        for (String none : List.of("nan", "NaN", "-inf", "Infinity")) {
+            TrainingMetrics metrics = extractor.extract(log(
+                    "step: 1/9, loss: 2.0", "step: 2/9, loss: " + none, "iter 7 | val loss " + none + " | took 3 s"));
+
+            assertThat(metrics.step()).as(none).isEqualTo(2);
+            assertThat(metrics.loss()).as(none).isEqualTo(2.0);
+            assertThat(metrics.progressLines()).as(none).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aPartIsToldByItselfAsTheWholeLogHasTaught() {
+        MetricExtractor.Reading reading = extractor.openOneOfMany();
+        read(reading, "step,loss,time_s", "1,3.0,9.0", "2,2.9,9.0");
+        reading.part();
+        read(reading, "3,2.8,1.0", "4,2.7,1.0");
+
+        TrainingMetrics part = reading.part();
+
+        assertThat(part.step()).isEqualTo(4);
+        assertThat(part.progressLines()).isEqualTo(2);
+        assertThat(reading.part().progressLines()).isZero();
+        assertThat(reading.metrics().progressLines()).isEqualTo(4);
+    }
+
+    private static void read(MetricExtractor.Reading reading, String... lines) {
+        for (String line : lines) {
+            reading.segment(line);
+            reading.endLine();
+        }
+    }
+
+    @Test
     void aPauseBetweenStepsDoesNotChangeTheStepTime() {
         TrainingMetrics metrics = extractor.extract(log(
                 "2024-03-01 10:00:00 step 10 loss 2.5",

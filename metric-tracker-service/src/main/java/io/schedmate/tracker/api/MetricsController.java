@@ -6,9 +6,11 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.metrics.JobMetrics;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.job.JobId;
+import io.schedmate.tracker.standing.Standings;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.AttemptStates.Entry;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -28,10 +30,14 @@ class MetricsController {
 
     private final Attempts attempts;
     private final AttemptStates states;
+    private final Standings standings;
+    private final Clock clock;
 
-    MetricsController(Attempts attempts, AttemptStates states) {
+    MetricsController(Attempts attempts, AttemptStates states, Standings standings, Clock clock) {
         this.attempts = attempts;
         this.states = states;
+        this.standings = standings;
+        this.clock = clock;
     }
 
     @GetMapping
@@ -60,6 +66,7 @@ class MetricsController {
         return new JobMetrics(
                 jobId,
                 latest(found.state()),
+                standings.of(found.state(), found.job(), clock.instant()),
                 page.stream().map(Entry::sample).filter(Objects::nonNull).toList(),
                 states.slowdowns(jobId, found.attempt(), MOST_SAMPLES),
                 more ? new Cursor(page.getLast().number(), filters).text() : null);

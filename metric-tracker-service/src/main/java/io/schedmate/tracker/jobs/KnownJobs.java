@@ -1,12 +1,17 @@
 package io.schedmate.tracker.jobs;
 
 import io.schedmate.model.job.JobId;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 
 /** The jobs that the tracker has been told of. */
 public interface KnownJobs {
 
     Optional<KnownJob> find(JobId jobId);
+
+    /** Those of the jobs that are known. */
+    Map<JobId, KnownJob> findAll(Collection<JobId> jobs);
 
     void save(KnownJob job);
 }

@@ -1,5 +1,8 @@
 package io.schedmate.tracker.messaging;
 
+import io.schedmate.tracker.state.Tracker;
+import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.springframework.boot.kafka.autoconfigure.ConcurrentKafkaListenerContainerFactoryConfigurer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -12,6 +15,7 @@ import org.springframework.kafka.listener.ContainerProperties;
 class BatchConfiguration {
 
     static final String BATCHES = "batches";
+    static final String CHUNKS = "chunkBatches";
 
     @Bean(BATCHES)
     ConcurrentKafkaListenerContainerFactory<Object, Object> batches(
@@ -22,5 +26,32 @@ class BatchConfiguration {
         factory.setBatchListener(true);
         factory.getContainerProperties().setAckMode(ContainerProperties.AckMode.BATCH);
         return factory;
+    }
+
+    @Bean(CHUNKS)
+    ConcurrentKafkaListenerContainerFactory<Object, Object> chunkBatches(
+            ConcurrentKafkaListenerContainerFactoryConfigurer configurer,
+            ConsumerFactory<Object, Object> consumers,
+            Tracker tracker,
+            ChunkProperties settings) {
+        ConcurrentKafkaListenerContainerFactory<Object, Object> factory = batches(configurer, consumers);
+        factory.setConcurrency(settings.consumers());
+        factory.getContainerProperties().setKafkaConsumerProperties(fetching(settings));
+        factory.getContainerProperties().setConsumerRebalanceListener(new HandOver(tracker));
+        return factory;
+    }
+
+    private static Properties fetching(ChunkProperties settings) {
+        Properties properties = new Properties();
+        properties.setProperty(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, text(settings.gatherBytes().toBytes()));
+        properties.setProperty(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, text(settings.gatherFor().toMillis()));
+        properties.setProperty(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, text(settings.mostBytes().toBytes()));
+        properties.setProperty(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, text(settings.mostBytesOfAPartition().toBytes()));
+        properties.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, text(settings.mostChunks()));
+        return properties;
+    }
+
+    private static String text(long number) {
+        return Long.toString(number);
     }
 }

@@ -9,7 +9,7 @@ public final class Amounts {
     private Amounts() {}
 
     /** Null unless it is finite and not negative. */
-    static @Nullable Double amount(@Nullable Double value) {
+    public static @Nullable Double amount(@Nullable Double value) {
         return value != null && value >= 0 && Double.isFinite(value) ? value : null;
     }
 

@@ -5,7 +5,6 @@ import io.schedmate.logs.extract.TrainingMetrics;
 import io.schedmate.model.metrics.Rate;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Tells how fast a job was in one chunk, from the chunk alone or from how far it got since the chunk before. */
@@ -14,11 +13,7 @@ public final class ChunkSpeed {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final String STEPS = "it/s";
 
-    private final MetricExtractor extractor;
-
-    public ChunkSpeed(MetricExtractor extractor) {
-        this.extractor = extractor;
-    }
+    private ChunkSpeed() {}
 
     /** A step and when it was told. */
     public record Mark(long step, Instant at) {}
@@ -26,13 +21,11 @@ public final class ChunkSpeed {
     /**
      * The speed in a chunk that tells of progress; null where nothing tells it.
      *
+     * @param told by the chunk alone
      * @param before where the job stood; null = unknown
      * @param after where the job stands with this chunk; null = unknown
      */
-    public @Nullable Speed of(List<String> lines, Instant at, @Nullable Mark before, @Nullable Mark after) {
-        MetricExtractor.Reading reading = extractor.open();
-        lines.forEach(line -> read(reading, line));
-        TrainingMetrics told = reading.metrics();
+    public static @Nullable Speed of(TrainingMetrics told, Instant at, @Nullable Mark before, @Nullable Mark after) {
         Double stepTime = Amounts.amount(told.stepTimeSeconds());
         Rate rate = rate(told);
         if (stepTime == null && before != null && after != null) {

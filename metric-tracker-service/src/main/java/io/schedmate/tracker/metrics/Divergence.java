@@ -36,15 +36,22 @@ public final class Divergence {
         return before;
     }
 
-    /** Spares nearly all lines the expressions. */
+    /** Spares nearly all lines the expressions: only one that holds such a word is looked at. */
     private static boolean maySayNone(String line) {
         for (int i = 0; i + 2 < Math.min(LONGEST, line.length()); i++) {
             char sign = (char) (line.charAt(i) | 0x20);
-            if ((sign == 'n' && line.regionMatches(true, i, "nan", 0, 3))
-                    || (sign == 'i' && line.regionMatches(true, i, "inf", 0, 3))) {
+            if ((sign == 'n' && line.regionMatches(true, i, "nan", 0, 3) && endsAt(line, i + 3))
+                    || (sign == 'i'
+                            && line.regionMatches(true, i, "inf", 0, 3)
+                            && (endsAt(line, i + 3) || line.regionMatches(true, i, "infinity", 0, 8)))) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Words such as INFO stand in very many lines. */
+    private static boolean endsAt(String line, int end) {
+        return end >= line.length() || !Character.isLetterOrDigit(line.charAt(end));
     }
 }

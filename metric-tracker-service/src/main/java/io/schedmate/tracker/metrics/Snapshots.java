@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class Snapshots {
 
     private static final int WINDOW = 20;
+    private static final double ROUNDING = 1e-9;
 
     private Snapshots() {}
 
@@ -52,14 +53,24 @@ public final class Snapshots {
                 told.engine());
     }
 
-    /** As the log says it, else from the steps that are left. */
+    /** As the log says it, else from the steps that are left and the latest step times. */
     private static @Nullable Double eta(
             TrainingMetrics told, @Nullable Long step, @Nullable Long totalSteps, @Nullable Double stepTime) {
-        Double said = Amounts.amount(told.etaSeconds());
+        Double said = isPrinted(told) ? Amounts.amount(told.etaSeconds()) : null;
         if (said != null || step == null || totalSteps == null || stepTime == null || totalSteps < step) {
             return said;
         }
         return (totalSteps - step) * stepTime;
+    }
+
+    /** What the extractor reckons itself rests on every step time that it has read, which is not kept over a restart. */
+    private static boolean isPrinted(TrainingMetrics told) {
+        Double said = told.etaSeconds();
+        if (said == null || told.step() == null || told.totalSteps() == null || told.stepTimeSeconds() == null) {
+            return said != null;
+        }
+        double reckoned = (told.totalSteps() - told.step()) * told.stepTimeSeconds();
+        return Math.abs(said - reckoned) > ROUNDING * Math.abs(reckoned);
     }
 
     private static @Nullable Double loss(TrainingMetrics told, @Nullable MetricsSnapshot before) {

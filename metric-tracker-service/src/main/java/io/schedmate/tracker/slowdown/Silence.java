@@ -25,6 +25,11 @@ public final class Silence {
         this.shortest = shortest;
     }
 
+    /** Silence of no more than this is never a stop. */
+    public Duration shortest() {
+        return shortest;
+    }
+
     /**
      * Whether it has stopped.
      *

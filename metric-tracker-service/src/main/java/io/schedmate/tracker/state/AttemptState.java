@@ -20,9 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param number of the latest entry in the history, from 1; 0 = none
  * @param speeds the latest, oldest first
  * @param gapsSeconds between progress, the latest ones
+ * @param losses that chunks have ended with, the latest ones
+ * @param steadySince when its step time had settled; null = not yet
  * @param slow the slowdown that is on; null = none
  * @param stopped whether it has been told that the job has stopped
- * @param tail the leader's last lines, from which a new reading takes up
+ * @param flow how many of its lines may still be read
+ * @param tail some of the leader's last lines, from which a new reading takes up; empty where nobody asked for them
  */
 public record AttemptState(
         JobId jobId,
@@ -36,13 +39,35 @@ public record AttemptState(
         long number,
         List<Speed> speeds,
         List<Double> gapsSeconds,
+        List<Double> losses,
+        @Nullable Instant steadySince,
         @Nullable Slowdown slow,
         boolean stopped,
+        Flow flow,
         List<String> tail) {
 
-    public static AttemptState of(JobId jobId, String cluster, int attempt) {
+    public static AttemptState of(AttemptKey key, String cluster) {
         return new AttemptState(
-                jobId, cluster, attempt, List.of(), null, null, null, null, 0, List.of(), List.of(), null, false,
+                key.jobId(),
+                cluster,
+                key.attempt(),
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                0,
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                null,
+                false,
+                Flow.UNTOUCHED,
                 List.of());
+    }
+
+    AttemptKey key() {
+        return new AttemptKey(jobId, attempt);
     }
 }

@@ -4,7 +4,9 @@ import io.schedmate.model.api.metrics.DetectedSlowdown;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +24,34 @@ public interface AttemptStates {
             @Nullable MetricsSample sample,
             @Nullable DetectedSlowdown slowdown) {}
 
+    /**
+     * What of an attempt is to be saved.
+     *
+     * @param version that it comes after; 0 = there was none
+     * @param sources that have changed
+     * @param tail null = as it was
+     * @param entries new ones of the history
+     */
+    record Change(
+            AttemptState state,
+            long version,
+            List<SourceState> sources,
+            @Nullable List<String> tail,
+            List<Entry> entries) {}
+
     Optional<Kept> find(JobId jobId, int attempt);
+
+    /** Those of the attempts that have a state, with their tails. */
+    List<Kept> findAll(Collection<AttemptKey> attempts);
 
     /** The latest attempt that has a state. */
     Optional<Kept> latest(JobId jobId);
 
-    /** @throws StaleState when another has saved since {@code version}; 0 = there was none */
-    void save(AttemptState state, long version, List<Entry> entries);
+    /** @throws StaleState when another has saved one of them since its version */
+    void saveAll(List<Change> changes);
+
+    /** Keeps lines to take up from; of an attempt that has no state they are of no use. */
+    void saveTails(Map<AttemptKey, List<String>> tails);
 
     /** Entries of an attempt from a number on, in their order. */
     List<Entry> entries(JobId jobId, int attempt, long afterNumber, int atMost);
@@ -40,8 +63,8 @@ public interface AttemptStates {
     /** The latest losses of throughput of an attempt, oldest first. */
     List<DetectedSlowdown> slowdowns(JobId jobId, int attempt, int atMost);
 
-    /** States that belong to running jobs and have not been told to have stopped. */
-    List<Kept> running(int atMost);
+    /** States of running jobs that have not been told to have stopped and have told nothing since then. */
+    List<Kept> silent(Instant since, int atMost);
 
     /** Removes states and entries that were last touched before then. */
     int forgetBefore(Instant time);

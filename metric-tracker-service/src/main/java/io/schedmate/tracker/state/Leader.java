@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which source of an attempt tells its metrics: the lowest rank that speaks of progress. All ranks often print the same,
- * so only what may lead is read.
+ * so only what may lead has a reading of its own.
  */
 final class Leader {
 
@@ -25,8 +25,9 @@ final class Leader {
         this.extractor = extractor;
         this.source = source;
         if (source != null) {
-            MetricExtractor.Reading reading = extractor.open();
+            MetricExtractor.Reading reading = extractor.openOneOfMany();
             tail.forEach(line -> ChunkSpeed.read(reading, line));
+            reading.part();
             readings.put(source, reading);
         }
     }
@@ -36,21 +37,20 @@ final class Leader {
         return source;
     }
 
-    /** Reads lines of a source. The reading where it leads, with or since these lines; null where it does not. */
-    MetricExtractor.@Nullable Reading read(LogSource from, List<String> lines) {
-        if (!mayLead(from)) {
-            return null;
-        }
-        MetricExtractor.Reading reading = readings.computeIfAbsent(from, _ -> extractor.open());
+    /** Reads lines of a source that may lead. What it told where it does lead, with or since these lines; else null. */
+    @Nullable
+    Told read(LogSource from, List<String> lines) {
+        MetricExtractor.Reading reading = readings.computeIfAbsent(from, _ -> extractor.openOneOfMany());
         lines.forEach(line -> ChunkSpeed.read(reading, line));
-        if (!from.equals(source) && reading.metrics().progressLines() > 0) {
+        Told told = new Told(reading.metrics(), reading.part());
+        if (!from.equals(source) && told.all().progressLines() > 0) {
             source = from;
             readings.keySet().removeIf(other -> !mayLead(other));
         }
-        return from.equals(source) ? reading : null;
+        return from.equals(source) ? told : null;
     }
 
-    private boolean mayLead(LogSource candidate) {
+    boolean mayLead(LogSource candidate) {
         if (source == null) {
             return readings.containsKey(candidate) || readings.size() < MOST_CANDIDATES;
         }

@@ -15,6 +15,8 @@ import io.schedmate.tracker.metrics.ChunkSpeed;
 import io.schedmate.tracker.metrics.Divergence;
 import io.schedmate.tracker.metrics.Snapshots;
 import io.schedmate.tracker.metrics.Speed;
+import io.schedmate.tracker.slowdown.Steadiness;
+import io.schedmate.tracker.state.AttemptStates.Change;
 import io.schedmate.tracker.state.AttemptStates.Entry;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,266 +28,259 @@ import org.jspecify.annotations.Nullable;
 /** One attempt on its way from chunk to chunk. Not safe for use by several threads. */
 final class LiveAttempt {
 
-    private static final int MOST_SOURCES = 20_000;
-    private static final int MOST_SPEEDS = 128;
+    private static final int MOST_SPEEDS = 64;
     private static final int MOST_GAPS = 32;
-    private static final int TAIL_LINES = 64;
-    private static final int TAIL_LINE_LENGTH = 2048;
+    private static final int MOST_LOSSES = 32;
 
     private final TrackingRules rules;
-    private final ChunkSpeed chunkSpeed;
+    private final AttemptKey key;
+    private final String cluster;
     private final Leader leader;
-    private long version;
-    private AttemptState state;
+    private final OtherRanks otherRanks;
+    private final Sources sources;
+    private final Tail tail;
+    private final Recent<Speed> speeds;
+    private final Recent<Double> gaps;
+    private final Recent<Double> losses;
     private final List<Entry> entries = new ArrayList<>();
+    private long version;
+    private long number;
+    private @Nullable MetricsSnapshot latest;
+    private @Nullable Instant latestAt;
+    private @Nullable Instant sampledAt;
+    private @Nullable Instant steadySince;
+    private @Nullable Slowdown slow;
+    private boolean stopped;
+    private Flow flow;
 
     LiveAttempt(AttemptStates.Kept kept, TrackingRules rules, MetricExtractor extractor) {
+        AttemptState state = kept.state();
         this.rules = rules;
-        this.state = kept.state();
+        this.key = state.key();
+        this.cluster = state.cluster();
         this.version = kept.version();
-        this.chunkSpeed = new ChunkSpeed(extractor);
         this.leader = new Leader(extractor, state.leader(), state.tail());
+        this.otherRanks = new OtherRanks(extractor);
+        this.sources = new Sources(state.sources());
+        this.tail = new Tail(state.tail());
+        this.speeds = new Recent<>(state.speeds(), MOST_SPEEDS);
+        this.gaps = new Recent<>(state.gapsSeconds(), MOST_GAPS);
+        this.losses = new Recent<>(state.losses(), MOST_LOSSES);
+        this.number = state.number();
+        this.latest = state.latest();
+        this.latestAt = state.latestAt();
+        this.sampledAt = state.sampledAt();
+        this.steadySince = state.steadySince();
+        this.slow = state.slow();
+        this.stopped = state.stopped();
+        this.flow = state.flow();
     }
 
-    AttemptState state() {
-        return state;
+    AttemptKey key() {
+        return key;
     }
 
-    /** What to save: the state with the version that it comes after, and the entries since the last save. */
-    AttemptStates.Kept unsaved() {
-        return new AttemptStates.Kept(state, version);
+    /** What has come since the last save. */
+    Change change() {
+        return new Change(state(), version, sources.changed(), tail.due(), List.copyOf(entries));
     }
 
-    List<Entry> newEntries() {
-        return List.copyOf(entries);
+    long skippedLines() {
+        return flow.skippedLines();
     }
 
     void saved() {
         version++;
+        sources.saved();
+        tail.saved();
         entries.clear();
+    }
+
+    /** The lines from which another instance takes up, where they were not saved; null = they were. */
+    @Nullable
+    List<String> unsavedTail() {
+        return tail.unsaved();
     }
 
     /** What became of a chunk. */
     Turn take(LogChunk chunk, @Nullable KnownJob job) {
-        SourceState source = source(chunk.source());
+        SourceState source = sources.of(chunk.source());
         Turn turn = source.turn(chunk);
         switch (turn) {
-            case DUPLICATE -> put(source.again());
+            case DUPLICATE -> sources.put(source.again());
             // Its steps have been passed: read now, they would say that the job went back.
-            case LATE -> put(source.late(chunk));
+            case LATE -> sources.put(source.late(chunk));
             case NEXT -> {
                 List<String> fresh = source.fresh(chunk);
-                put(source.next(chunk, fresh.size()));
-                read(chunk, fresh, job);
+                sources.put(source.next(chunk, fresh.size()));
+                read(chunk, allowed(fresh, chunk.occurredAt()), job);
             }
         }
         return turn;
     }
 
+    /** Of too many lines the last: they tell how the job does now. */
+    private List<String> allowed(List<String> fresh, Instant at) {
+        int allowed = flow.allowed(fresh.size(), at, rules.flow());
+        flow = flow.after(fresh.size(), at, rules.flow());
+        return fresh.subList(fresh.size() - allowed, fresh.size());
+    }
+
     /** Notes what stands when the attempt ends. */
     void end() {
-        if (state.latest() != null && !Objects.equals(state.latestAt(), state.sampledAt())) {
-            sample(Objects.requireNonNull(state.latestAt(), "told with the metrics"));
+        if (latest != null && latestAt != null && !latestAt.equals(sampledAt)) {
+            sample(latest, latestAt);
         }
     }
 
     /** Notes a stop where the silence has lasted too long. */
     void listen(Instant now) {
-        Instant last = state.latestAt();
-        MetricsSnapshot latest = state.latest();
-        if (state.stopped()
-                || last == null
-                || latest == null
-                || latest.throughput() == null
-                || !rules.silence().isStop(state.gapsSeconds(), last, now)) {
+        Instant last = latestAt;
+        Rate before = latest == null ? null : latest.throughput();
+        if (stopped || last == null || before == null || !rules.silence().isStop(gaps.all(), last, now)) {
             return;
         }
-        Rate before = latest.throughput();
-        Slowdown stop = new Slowdown(last, before, new Rate(0, before.unit()), 0, SlowdownCause.UNKNOWN, null);
-        change(state.latest(), last, state.speeds(), state.gapsSeconds(), state.slow(), true, state.tail());
-        tell(stop, now);
+        stopped = true;
+        tell(new Slowdown(last, before, new Rate(0, before.unit()), 0, SlowdownCause.UNKNOWN, null), now);
     }
 
-    private void read(LogChunk chunk, List<String> fresh, @Nullable KnownJob job) {
-        MetricsSnapshot before = state.latest();
-        LogSource led = leader.source();
-        MetricExtractor.Reading reading = leader.read(chunk.source(), fresh);
-        if (reading == null) {
+    private void read(LogChunk chunk, List<String> lines, @Nullable KnownJob job) {
+        if (lines.isEmpty()) {
             return;
         }
-        boolean another = !chunk.source().equals(led);
-        List<String> tail = tail(another ? List.of() : state.tail(), fresh);
-        TrainingMetrics told = reading.metrics();
-        Speed speed = chunkSpeed.of(fresh, chunk.occurredAt(), mark(before, state.latestAt()), mark(told, chunk));
-        List<Speed> speeds = speed == null ? state.speeds() : pushed(state.speeds(), speed, MOST_SPEEDS);
+        if (!leader.mayLead(chunk.source())) {
+            readOther(chunk.source(), lines);
+            return;
+        }
+        LogSource led = leader.source();
+        Told told = leader.read(chunk.source(), lines);
+        if (told == null) {
+            return;
+        }
+        note(chunk.source(), told.part());
+        if (!chunk.source().equals(led)) {
+            tail.clear();
+        }
+        tail.add(lines);
+        if (told.all().progressLines() > 0) {
+            progress(chunk, lines, told, job);
+        }
+    }
+
+    private void readOther(LogSource source, List<String> lines) {
+        if (source.rank() != null) {
+            note(source, otherRanks.read(lines));
+        }
+    }
+
+    private void note(LogSource source, TrainingMetrics part) {
+        if (source.rank() != null && part.step() != null) {
+            sources.put(sources.of(source).reached(part.step(), part.stepTimeSeconds()));
+        }
+    }
+
+    private void progress(LogChunk chunk, List<String> lines, Told told, @Nullable KnownJob job) {
+        MetricsSnapshot before = latest;
+        Instant at = chunk.occurredAt();
+        Speed speed = ChunkSpeed.of(told.part(), at, mark(before, latestAt), mark(told.all(), at));
+        if (speed != null) {
+            speeds.add(speed);
+        }
         boolean wasNone =
                 before != null && before.loss() != null && before.loss().isNaN();
-        MetricsSnapshot after = Snapshots.of(told, before, speeds, Divergence.after(fresh, wasNone), chunk.order());
-        if (told.progressLines() == 0 || (speed == null && after.equals(before))) {
-            change(before, state.latestAt(), state.speeds(), state.gapsSeconds(), state.slow(), state.stopped(), tail);
+        List<Speed> window = speeds.all();
+        MetricsSnapshot after =
+                Snapshots.of(told.all(), before, window, Divergence.after(lines, wasNone), chunk.order());
+        if (speed == null && after.equals(before)) {
             return;
         }
-        change(after, later(chunk.occurredAt()), speeds, gaps(chunk.occurredAt()), state.slow(), false, tail);
-        watchPace(job == null ? null : job.packedAt(), chunk.occurredAt());
-        if (isSampleDue() || (job != null && job.state().ended())) {
-            sample(Objects.requireNonNull(state.latestAt(), "just set"));
+        noteGap(at);
+        noteLoss(told.part().loss());
+        latest = after;
+        latestAt = latestAt != null && latestAt.isAfter(at) ? latestAt : at;
+        stopped = false;
+        steadySince = steadySince == null ? Steadiness.since(window) : steadySince;
+        watchPace(window, job == null ? null : job.packedAt(), at);
+        if (isSampleDue(latestAt) || (job != null && job.state().ended())) {
+            sample(after, latestAt);
         }
     }
 
-    private boolean isSampleDue() {
-        Instant sampled = state.sampledAt();
-        Instant latest = state.latestAt();
-        return sampled == null
-                || latest == null
-                || Duration.between(sampled, latest).compareTo(rules.sampleEvery()) >= 0;
+    private boolean isSampleDue(Instant at) {
+        return sampledAt == null || Duration.between(sampledAt, at).compareTo(rules.sampleEvery()) >= 0;
     }
 
-    private void watchPace(@Nullable Instant packedAt, Instant at) {
-        Slowdown slow = state.slow();
-        if (slow != null) {
-            if (rules.pace().isWell(state.speeds(), slow.before())) {
-                slower(null);
-            }
+    private void watchPace(List<Speed> window, @Nullable Instant packedAt, Instant at) {
+        Slowdown on = slow;
+        if (on != null) {
+            slow = rules.pace().isWell(window, on.before()) ? null : on;
             return;
         }
-        rules.pace().slowdown(state.speeds(), packedAt).ifPresent(found -> {
-            slower(found);
+        rules.pace().slowdown(window, packedAt).ifPresent(found -> {
+            slow = found;
             tell(found, at);
         });
     }
 
-    private void slower(@Nullable Slowdown slow) {
-        change(
-                state.latest(),
-                state.latestAt(),
-                state.speeds(),
-                state.gapsSeconds(),
-                slow,
-                state.stopped(),
-                state.tail());
+    /** Notes a loss that was found by a look at the history; one that is on already is told already. */
+    void slower(Slowdown found) {
+        if (slow == null || slow.cause() != found.cause()) {
+            slow = found;
+            tell(found, latestAt == null ? found.since() : latestAt);
+        }
     }
 
     private void tell(Slowdown slowdown, Instant at) {
-        long number = state.number() + 1;
-        entries.add(new Entry(state.attempt(), number, at, null, new DetectedSlowdown(state.attempt(), at, slowdown)));
-        numbered(number, state.sampledAt());
+        number++;
+        entries.add(
+                new Entry(key.attempt(), number, at, null, new DetectedSlowdown(key.attempt(), at, slowdown)));
     }
 
-    private void sample(Instant at) {
-        long number = state.number() + 1;
-        MetricsSnapshot latest = Objects.requireNonNull(state.latest(), "there is something to note");
-        entries.add(new Entry(state.attempt(), number, at, new MetricsSample(state.attempt(), at, latest), null));
-        numbered(number, at);
+    private void sample(MetricsSnapshot metrics, Instant at) {
+        number++;
+        sampledAt = at;
+        entries.add(new Entry(key.attempt(), number, at, new MetricsSample(key.attempt(), at, metrics), null));
     }
 
-    private SourceState source(LogSource source) {
-        return state.sources().stream()
-                .filter(each -> each.source().equals(source))
-                .findFirst()
-                .orElseGet(() -> SourceState.of(source));
-    }
-
-    private void put(SourceState source) {
-        List<SourceState> sources = new ArrayList<>(state.sources());
-        if (!sources.removeIf(each -> each.source().equals(source.source())) && sources.size() >= MOST_SOURCES) {
-            // Whoever names that many sources for one attempt loses the count of the oldest.
-            sources.removeFirst();
-        }
-        sources.add(source);
-        state = new AttemptState(
-                state.jobId(),
-                state.cluster(),
-                state.attempt(),
-                List.copyOf(sources),
-                state.leader(),
-                state.latest(),
-                state.latestAt(),
-                state.sampledAt(),
-                state.number(),
-                state.speeds(),
-                state.gapsSeconds(),
-                state.slow(),
-                state.stopped(),
-                state.tail());
-    }
-
-    private void change(
-            @Nullable MetricsSnapshot latest,
-            @Nullable Instant latestAt,
-            List<Speed> speeds,
-            List<Double> gaps,
-            @Nullable Slowdown slow,
-            boolean stopped,
-            List<String> tail) {
-        state = new AttemptState(
-                state.jobId(),
-                state.cluster(),
-                state.attempt(),
-                state.sources(),
+    private AttemptState state() {
+        return new AttemptState(
+                key.jobId(),
+                cluster,
+                key.attempt(),
+                sources.all(),
                 leader.source(),
                 latest,
                 latestAt,
-                state.sampledAt(),
-                state.number(),
-                speeds,
-                gaps,
-                slow,
-                stopped,
-                tail);
-    }
-
-    private void numbered(long number, @Nullable Instant sampledAt) {
-        state = new AttemptState(
-                state.jobId(),
-                state.cluster(),
-                state.attempt(),
-                state.sources(),
-                state.leader(),
-                state.latest(),
-                state.latestAt(),
                 sampledAt,
                 number,
-                state.speeds(),
-                state.gapsSeconds(),
-                state.slow(),
-                state.stopped(),
-                state.tail());
+                speeds.all(),
+                gaps.all(),
+                losses.all(),
+                steadySince,
+                slow,
+                stopped,
+                flow,
+                List.of());
     }
 
     /** Clocks of senders differ: the time of what is known does not go back. */
-    private Instant later(Instant at) {
-        Instant latest = state.latestAt();
-        return latest != null && latest.isAfter(at) ? latest : at;
+    private void noteGap(Instant at) {
+        if (latestAt != null && at.isAfter(latestAt)) {
+            gaps.add(Duration.between(latestAt, at).toMillis() / 1000.0);
+        }
     }
 
-    private List<Double> gaps(Instant at) {
-        Instant last = state.latestAt();
-        if (last == null || !at.isAfter(last)) {
-            return state.gapsSeconds();
+    private void noteLoss(@Nullable Double loss) {
+        if (loss != null && Double.isFinite(loss)) {
+            losses.add(loss);
         }
-        return pushed(state.gapsSeconds(), Duration.between(last, at).toMillis() / 1000.0, MOST_GAPS);
     }
 
     private static ChunkSpeed.@Nullable Mark mark(@Nullable MetricsSnapshot metrics, @Nullable Instant at) {
         return metrics == null || metrics.step() == null || at == null ? null : new ChunkSpeed.Mark(metrics.step(), at);
     }
 
-    private static ChunkSpeed.@Nullable Mark mark(TrainingMetrics told, LogChunk chunk) {
-        return told.step() == null ? null : new ChunkSpeed.Mark(told.step(), chunk.occurredAt());
-    }
-
-    private static List<String> tail(List<String> before, List<String> fresh) {
-        List<String> lines = new ArrayList<>(before);
-        fresh.stream()
-                .skip(Math.max(0, fresh.size() - TAIL_LINES))
-                .map(line -> line.substring(Math.max(0, line.length() - TAIL_LINE_LENGTH)))
-                .forEach(lines::add);
-        return List.copyOf(lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
-    }
-
-    private static <T> List<T> pushed(List<T> values, T value, int most) {
-        List<T> all = new ArrayList<>(values);
-        all.add(value);
-        return List.copyOf(all.subList(Math.max(0, all.size() - most), all.size()));
+    private static ChunkSpeed.@Nullable Mark mark(TrainingMetrics told, Instant at) {
+        return told.step() == null ? null : new ChunkSpeed.Mark(told.step(), at);
     }
 }

@@ -4,6 +4,7 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.log.LogSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What came of one source of an attempt.
@@ -15,6 +16,8 @@ import java.util.List;
  * @param duplicateChunks that came again and were dropped
  * @param lateChunks that came after their turn
  * @param lostChunks passed over and never come, as of now
+ * @param step the last one told; null = none, or the source is no rank
+ * @param stepTimeSeconds in the latest chunk that told any; null = none
  */
 public record SourceState(
         LogSource source,
@@ -24,12 +27,14 @@ public record SourceState(
         long lines,
         long duplicateChunks,
         long lateChunks,
-        long lostChunks) {
+        long lostChunks,
+        @Nullable Long step,
+        @Nullable Double stepTimeSeconds) {
 
     private static final int MOST_MISSING = 256;
 
     public static SourceState of(LogSource source) {
-        return new SourceState(source, 0, 1, List.of(), 0, 0, 0, 0);
+        return new SourceState(source, 0, 1, List.of(), 0, 0, 0, 0, null, null);
     }
 
     Turn turn(LogChunk chunk) {
@@ -46,20 +51,26 @@ public record SourceState(
     }
 
     SourceState next(LogChunk chunk, int fresh) {
-        List<Long> gaps = new ArrayList<>(missing);
-        long last = Math.min(chunk.sequence(), nextSequence + MOST_MISSING);
-        for (long each = nextSequence; each < last; each++) {
-            gaps.add(each);
-        }
+        List<Long> gaps = chunk.sequence() == nextSequence ? missing : gaps(chunk.sequence());
         return new SourceState(
                 source,
                 chunk.sequence() + 1,
                 Math.max(nextLine, chunk.firstLine() + chunk.lines().size()),
-                List.copyOf(gaps.subList(Math.max(0, gaps.size() - MOST_MISSING), gaps.size())),
+                gaps,
                 lines + fresh,
                 duplicateChunks,
                 lateChunks,
-                lostChunks + chunk.sequence() - nextSequence);
+                lostChunks + chunk.sequence() - nextSequence,
+                step,
+                stepTimeSeconds);
+    }
+
+    private List<Long> gaps(long next) {
+        List<Long> gaps = new ArrayList<>(missing);
+        for (long each = Math.max(nextSequence, next - MOST_MISSING); each < next; each++) {
+            gaps.add(each);
+        }
+        return List.copyOf(gaps.subList(Math.max(0, gaps.size() - MOST_MISSING), gaps.size()));
     }
 
     SourceState late(LogChunk chunk) {
@@ -73,11 +84,36 @@ public record SourceState(
                 lines + chunk.lines().size(),
                 duplicateChunks,
                 lateChunks + 1,
-                lostChunks - 1);
+                lostChunks - 1,
+                step,
+                stepTimeSeconds);
     }
 
     SourceState again() {
         return new SourceState(
-                source, nextSequence, nextLine, missing, lines, duplicateChunks + 1, lateChunks, lostChunks);
+                source,
+                nextSequence,
+                nextLine,
+                missing,
+                lines,
+                duplicateChunks + 1,
+                lateChunks,
+                lostChunks,
+                step,
+                stepTimeSeconds);
+    }
+
+    SourceState reached(long told, @Nullable Double seconds) {
+        return new SourceState(
+                source,
+                nextSequence,
+                nextLine,
+                missing,
+                lines,
+                duplicateChunks,
+                lateChunks,
+                lostChunks,
+                told,
+                seconds == null ? stepTimeSeconds : seconds);
     }
 }

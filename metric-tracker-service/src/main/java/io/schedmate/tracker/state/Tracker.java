@@ -3,24 +3,25 @@ package io.schedmate.tracker.state;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.logs.extract.MetricExtractor;
-import io.schedmate.model.event.JobEvent;
-import io.schedmate.model.event.JobMetricsMeasured;
-import io.schedmate.model.event.JobSlowdownDetected;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.metrics.HardwareUse;
+import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
-import java.nio.charset.StandardCharsets;
+import io.schedmate.tracker.state.AttemptStates.Change;
+import io.schedmate.tracker.state.AttemptStates.StaleState;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Follows every attempt. Chunks, states, history and events of one call are one transaction, so that after a crash the
@@ -28,7 +29,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Tracker {
 
-    private static final int RUNNING_AT_ONCE = 10_000;
+    private static final int SILENT_AT_ONCE = 10_000;
+    private static final int TRIES = 3;
 
     private final AttemptStates states;
     private final KnownJobs jobs;
@@ -36,52 +38,84 @@ public final class Tracker {
     private final Transactions transactions;
     private final MetricExtractor extractor;
     private final TrackingRules rules;
-    private final Map<Key, LiveAttempt> live = new ConcurrentHashMap<>();
+    private final HardwareUses hardware;
+    private final Consumer<AttemptState> onlooker;
+    private final Lanes lanes;
+    private final LongAdder skippedLines = new LongAdder();
 
-    private record Key(JobId jobId, int attempt) {}
-
+    /** @param onlooker is told of each state once it is saved */
     public Tracker(
             AttemptStates states,
             KnownJobs jobs,
             Outbox outbox,
             Transactions transactions,
             MetricExtractor extractor,
-            TrackingRules rules) {
+            TrackingRules rules,
+            HardwareUses hardware,
+            Consumer<AttemptState> onlooker) {
         this.states = states;
         this.jobs = jobs;
         this.outbox = outbox;
         this.transactions = transactions;
         this.extractor = extractor;
         this.rules = rules;
+        this.hardware = hardware;
+        this.onlooker = onlooker;
+        this.lanes = new Lanes(rules.mostLive());
     }
 
-    /** Takes chunks in, those of a job in their order; tells how many were next, late, and there already. */
+    /** Takes in chunks that come in one lane only. */
     public Map<Turn, Integer> take(List<LogChunk> chunks) {
-        Map<Turn, Integer> turns = new EnumMap<>(Turn.class);
-        Map<Key, LiveAttempt> touched = new LinkedHashMap<>();
-        Map<JobId, Optional<KnownJob>> known = new HashMap<>();
-        work(touched, () -> {
-            for (LogChunk chunk : chunks) {
-                Key key = new Key(chunk.jobId(), chunk.attempt());
-                LiveAttempt attempt = touched.computeIfAbsent(key, _ -> attempt(key, chunk.cluster()));
-                Turn turn = attempt.take(
-                        chunk, known.computeIfAbsent(chunk.jobId(), jobs::find).orElse(null));
-                turns.merge(turn, 1, Integer::sum);
-            }
+        return take(Map.of(0, chunks));
+    }
+
+    /**
+     * Takes chunks in, those of a job in their order; tells how many were next, late, and there already.
+     *
+     * @param chunks by the lane in which they came; a lane belongs to one thread at a time, and a job to one lane
+     */
+    public Map<Turn, Integer> take(Map<Integer, List<LogChunk>> chunks) {
+        return retried(() -> {
+            Map<AttemptKey, LiveAttempt> touched = touched(chunks);
+            return work(touched, chunks.keySet(), () -> turns(chunks, touched));
         });
+    }
+
+    private Map<Turn, Integer> turns(Map<Integer, List<LogChunk>> chunks, Map<AttemptKey, LiveAttempt> touched) {
+        Map<JobId, KnownJob> known =
+                jobs.findAll(touched.keySet().stream().map(AttemptKey::jobId).collect(Collectors.toSet()));
+        Map<Turn, Integer> turns = new EnumMap<>(Turn.class);
+        chunks.values().forEach(lane -> lane.forEach(chunk -> {
+            LiveAttempt attempt = touched.get(key(chunk));
+            if (attempt != null) {
+                long before = attempt.skippedLines();
+                turns.merge(attempt.take(chunk, known.get(chunk.jobId())), 1, Integer::sum);
+                skippedLines.add(attempt.skippedLines() - before);
+            }
+        }));
         return turns;
     }
 
     /** Notes what stands at the end of an attempt; of one whose log has told nothing there is nothing to note. */
     public void end(JobId jobId, int attempt) {
-        Map<Key, LiveAttempt> touched = new LinkedHashMap<>();
-        work(
-                touched,
-                () -> states.find(jobId, attempt).ifPresent(kept -> {
-                    LiveAttempt ended = fresh(kept);
-                    ended.end();
-                    touched.put(new Key(jobId, attempt), ended);
-                }));
+        retried(() -> {
+            states.find(jobId, attempt).map(this::fresh).ifPresent(ended -> {
+                ended.end();
+                saveAside(ended);
+            });
+            return true;
+        });
+    }
+
+    /** Tells a loss of throughput that was found by a look at the history. */
+    public void tell(JobId jobId, int attempt, Slowdown found) {
+        retried(() -> {
+            states.find(jobId, attempt).map(this::fresh).ifPresent(slower -> {
+                slower.slower(found);
+                saveAside(slower);
+            });
+            return true;
+        });
     }
 
     /** What is remembered of a job goes; what was kept of it is another's to remove. */
@@ -91,82 +125,127 @@ public final class Tracker {
 
     /** Looks for running jobs that have stopped to speak. */
     public void listen(Instant now) {
-        for (AttemptStates.Kept kept : states.running(RUNNING_AT_ONCE)) {
+        for (AttemptStates.Kept kept : states.silent(now.minus(rules.silence().shortest()), SILENT_AT_ONCE)) {
             LiveAttempt running = fresh(kept);
             running.listen(now);
-            if (!running.newEntries().isEmpty()) {
-                work(
-                        new LinkedHashMap<>(Map.of(
-                                new Key(kept.state().jobId(), kept.state().attempt()), running)),
-                        () -> {});
+            if (!running.change().entries().isEmpty()) {
+                saveAside(running);
             }
         }
     }
 
-    private void work(Map<Key, LiveAttempt> touched, Runnable steps) {
+    /** Saves what another instance takes up from, and forgets the attempts of these lanes. */
+    public void handOver(Set<Integer> given) {
+        Map<AttemptKey, List<String>> tails = new LinkedHashMap<>();
+        lanes.of(given).forEach(attempt -> {
+            List<String> tail = attempt.unsavedTail();
+            if (tail != null) {
+                tails.put(attempt.key(), tail);
+            }
+        });
+        forget(given);
+        states.saveTails(tails);
+    }
+
+    /** Forgets the attempts of lanes that others may have taken over already. */
+    public void forget(Set<Integer> lost) {
+        lanes.forget(lost);
+    }
+
+    /** How many lines were counted and not read since the start, those of batches that came again included. */
+    public long skippedLines() {
+        return skippedLines.sum();
+    }
+
+    /** How many attempts have a reading in memory. */
+    public int live() {
+        return lanes.size();
+    }
+
+    private void saveAside(LiveAttempt attempt) {
+        work(Map.of(attempt.key(), attempt), Set.of(), () -> true);
+        lanes.outdate(attempt.key());
+    }
+
+    private <T> T work(Map<AttemptKey, LiveAttempt> touched, Set<Integer> worked, Supplier<T> steps) {
         boolean done = false;
         try {
-            transactions.inOne(() -> {
-                steps.run();
-                touched.values().forEach(this::save);
-                return touched.size();
+            List<Change> changes = new ArrayList<>();
+            T result = transactions.inOne(() -> {
+                T worth = steps.get();
+                touched.values().forEach(attempt -> changes.add(attempt.change()));
+                save(changes);
+                return worth;
             });
             touched.values().forEach(LiveAttempt::saved);
             done = true;
+            changes.forEach(change -> onlooker.accept(change.state()));
+            return result;
         } finally {
-            keep(touched, done);
+            if (!done) {
+                // What was not saved must not be gone on with: it holds what the database does not.
+                lanes.forget(worked);
+            }
         }
     }
 
-    /** What was not saved must not be gone on with: it holds what the database does not. */
-    private void keep(Map<Key, LiveAttempt> touched, boolean saved) {
-        if (!saved || live.size() > rules.mostLive()) {
-            touched.keySet().forEach(live::remove);
-        } else {
-            live.putAll(touched);
+    private void save(List<Change> changes) {
+        states.saveAll(changes);
+        Map<AttemptKey, HardwareUse> used = hardware.of(steady(changes));
+        outbox.add(changes.stream()
+                .flatMap(change -> Announcements.of(change, used.get(change.state().key())))
+                .toList());
+    }
+
+    /** Those that tell something new and have settled, and since when. */
+    private static Map<AttemptKey, Instant> steady(List<Change> changes) {
+        Map<AttemptKey, Instant> steady = new LinkedHashMap<>();
+        for (Change change : changes) {
+            Instant since = change.state().steadySince();
+            if (since != null && !change.entries().isEmpty()) {
+                steady.put(change.state().key(), since);
+            }
         }
+        return steady;
     }
 
-    private void save(LiveAttempt attempt) {
-        AttemptStates.Kept kept = attempt.unsaved();
-        List<AttemptStates.Entry> entries = attempt.newEntries();
-        states.save(kept.state(), kept.version(), entries);
-        outbox.add(entries.stream().map(entry -> event(kept.state(), entry)).toList());
+    private Map<AttemptKey, LiveAttempt> touched(Map<Integer, List<LogChunk>> chunks) {
+        Map<AttemptKey, LiveAttempt> touched = new LinkedHashMap<>();
+        chunks.forEach((lane, inLane) -> {
+            Map<AttemptKey, String> clusters = new LinkedHashMap<>();
+            inLane.forEach(chunk -> clusters.putIfAbsent(key(chunk), chunk.cluster()));
+            touched.putAll(lanes.in(lane, clusters.keySet(), missing -> read(missing, clusters)));
+        });
+        return touched;
     }
 
-    private LiveAttempt attempt(Key key, String cluster) {
-        LiveAttempt known = live.get(key);
-        return known != null
-                ? known
-                : fresh(states.find(key.jobId(), key.attempt())
-                        .orElseGet(
-                                () -> new AttemptStates.Kept(AttemptState.of(key.jobId(), cluster, key.attempt()), 0)));
+    private List<LiveAttempt> read(Set<AttemptKey> missing, Map<AttemptKey, String> clusters) {
+        Map<AttemptKey, AttemptStates.Kept> kept = states.findAll(missing).stream()
+                .collect(Collectors.toMap(each -> each.state().key(), each -> each));
+        return missing.stream()
+                .map(key -> kept.getOrDefault(
+                        key, new AttemptStates.Kept(AttemptState.of(key, clusters.getOrDefault(key, "")), 0)))
+                .map(this::fresh)
+                .toList();
     }
 
     private LiveAttempt fresh(AttemptStates.Kept kept) {
         return new LiveAttempt(kept, rules, extractor);
     }
 
-    private static JobEvent event(AttemptState state, AttemptStates.Entry entry) {
-        UUID id = UUID.nameUUIDFromBytes("metrics|%s|%d|%d"
-                .formatted(state.jobId(), state.attempt(), entry.number())
-                .getBytes(StandardCharsets.UTF_8));
-        if (entry.slowdown() != null) {
-            return new JobSlowdownDetected(
-                    id,
-                    state.jobId(),
-                    state.cluster(),
-                    state.attempt(),
-                    entry.at(),
-                    entry.slowdown().slowdown());
+    /** Who finds that another has saved in between reads anew and does it again. */
+    private static <T> T retried(Supplier<T> work) {
+        for (int tries = 1; tries < TRIES; tries++) {
+            try {
+                return work.get();
+            } catch (StaleState _) {
+                continue;
+            }
         }
-        return new JobMetricsMeasured(
-                id,
-                state.jobId(),
-                state.cluster(),
-                state.attempt(),
-                entry.at(),
-                Objects.requireNonNull(entry.sample(), "an entry is a sample or a slowdown")
-                        .metrics());
+        return work.get();
+    }
+
+    private static AttemptKey key(LogChunk chunk) {
+        return new AttemptKey(chunk.jobId(), chunk.attempt());
     }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
  * How attempts are tracked.
  *
  * @param sampleEvery the least time between two entries of the history
+ * @param flow how much of a log is read
  * @param mostLive attempts whose reading is kept in memory; others are taken up again from their tail
  */
-public record TrackingRules(Duration sampleEvery, int mostLive, Pace pace, Silence silence) {}
+public record TrackingRules(Duration sampleEvery, int mostLive, Flow.Limit flow, Pace pace, Silence silence) {}

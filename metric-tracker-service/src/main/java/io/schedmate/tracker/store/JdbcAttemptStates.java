@@ -3,8 +3,9 @@ package io.schedmate.tracker.store;
 import io.schedmate.model.api.metrics.DetectedSlowdown;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.job.JobId;
-import io.schedmate.tracker.state.AttemptState;
+import io.schedmate.tracker.state.AttemptKey;
 import io.schedmate.tracker.state.AttemptStates;
+import io.schedmate.tracker.state.SourceState;
 import io.schedmate.wire.WireJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,10 +13,14 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,82 +30,73 @@ import tools.jackson.databind.json.JsonMapper;
 class JdbcAttemptStates implements AttemptStates {
 
     private final JdbcClient jdbc;
-    private final Clock clock;
+    private final BatchedSaving saving;
     private final JsonMapper mapper = WireJson.tolerant();
 
-    JdbcAttemptStates(JdbcClient jdbc, Clock clock) {
+    JdbcAttemptStates(JdbcClient jdbc, JdbcTemplate batches, Clock clock) {
         this.jdbc = jdbc;
-        this.clock = clock;
+        this.saving = new BatchedSaving(batches, clock);
     }
 
     @Override
     public Optional<Kept> find(JobId jobId, int attempt) {
-        return jdbc.sql("select state, version from attempt_state where job_id = ? and attempt = ?")
+        return jdbc
+                .sql("select * from attempt_state where job_id = ? and attempt = ?")
                 .params(jobId.value(), attempt)
-                .query((row, _) -> kept(row))
-                .optional();
+                .query((row, _) -> row(row))
+                .list()
+                .stream()
+                .map(this::kept)
+                .findFirst();
+    }
+
+    @Override
+    public List<Kept> findAll(Collection<AttemptKey> attempts) {
+        Object[] wanted = AttemptKeys.arrays(attempts);
+        Map<AttemptKey, List<SourceState>> sources = new HashMap<>();
+        jdbc.sql("select * from attempt_source where (job_id, attempt) in " + AttemptKeys.ROWS)
+                .params(wanted)
+                .query(row -> {
+                    sources.computeIfAbsent(AttemptKeys.read(row), _ -> new ArrayList<>())
+                            .add(source(row));
+                });
+        Map<AttemptKey, List<String>> tails = new HashMap<>();
+        jdbc.sql("select * from attempt_tail where (job_id, attempt) in " + AttemptKeys.ROWS)
+                .params(wanted)
+                .query(row -> {
+                    tails.put(AttemptKeys.read(row), List.of(mapper.readValue(row.getString("lines"), String[].class)));
+                });
+        return jdbc
+                .sql("select * from attempt_state where (job_id, attempt) in " + AttemptKeys.ROWS)
+                .params(wanted)
+                .query((row, _) -> row(row))
+                .list()
+                .stream()
+                .map(row -> row.kept(
+                        sources.getOrDefault(row.key(), List.of()), tails.getOrDefault(row.key(), List.of())))
+                .toList();
     }
 
     @Override
     public Optional<Kept> latest(JobId jobId) {
-        return jdbc.sql("select state, version from attempt_state where job_id = ? order by attempt desc limit 1")
+        return jdbc
+                .sql("select * from attempt_state where job_id = ? order by attempt desc limit 1")
                 .param(jobId.value())
-                .query((row, _) -> kept(row))
-                .optional();
+                .query((row, _) -> row(row))
+                .list()
+                .stream()
+                .map(this::kept)
+                .findFirst();
     }
 
     @Override
-    public void save(AttemptState state, long version, List<Entry> entries) {
-        int saved = version == 0 ? insert(state) : update(state, version);
-        if (saved == 0) {
-            throw new StaleState(state);
-        }
-        entries.forEach(entry -> add(state.jobId(), entry));
+    public void saveAll(List<Change> changes) {
+        saving.save(changes);
     }
 
-    private int insert(AttemptState state) {
-        return jdbc.sql("""
-                        insert into attempt_state (job_id, attempt, version, state, is_stopped, touched_at)
-                        values (?, ?, 1, ?, ?, ?) on conflict do nothing
-                        """)
-                .params(
-                        state.jobId().value(),
-                        state.attempt(),
-                        mapper.writeValueAsString(state),
-                        state.stopped(),
-                        Timestamp.from(clock.instant()))
-                .update();
-    }
-
-    private int update(AttemptState state, long version) {
-        return jdbc.sql("""
-                        update attempt_state set version = version + 1, state = ?, is_stopped = ?, touched_at = ?
-                        where job_id = ? and attempt = ? and version = ?
-                        """)
-                .params(
-                        mapper.writeValueAsString(state),
-                        state.stopped(),
-                        Timestamp.from(clock.instant()),
-                        state.jobId().value(),
-                        state.attempt(),
-                        version)
-                .update();
-    }
-
-    private void add(JobId jobId, Entry entry) {
-        boolean slowdown = entry.slowdown() != null;
-        jdbc.sql("""
-                        insert into history_entry (job_id, attempt, number, at, is_slowdown, entry)
-                        values (?, ?, ?, ?, ?, ?)
-                        """)
-                .params(
-                        jobId.value(),
-                        entry.attempt(),
-                        entry.number(),
-                        Timestamp.from(entry.at()),
-                        slowdown,
-                        mapper.writeValueAsString(slowdown ? entry.slowdown() : entry.sample()))
-                .update();
+    @Override
+    public void saveTails(Map<AttemptKey, List<String>> tails) {
+        saving.saveTails(tails);
     }
 
     @Override
@@ -154,12 +150,19 @@ class JdbcAttemptStates implements AttemptStates {
     }
 
     @Override
-    public List<Kept> running(int atMost) {
-        return jdbc.sql("""
-                        select s.state, s.version from attempt_state s
+    public List<Kept> silent(Instant since, int atMost) {
+        return jdbc
+                .sql("""
+                        select s.* from attempt_state s
                         join known_job k on k.job_id = s.job_id and k.attempt = s.attempt
-                        where k.state = 'RUNNING' and not s.is_stopped limit ?
-                        """).param(atMost).query((row, _) -> kept(row)).list();
+                        where k.state = 'RUNNING' and not s.is_stopped and s.latest_at < ? limit ?
+                        """)
+                .params(Timestamp.from(since), atMost)
+                .query((row, _) -> row(row))
+                .list()
+                .stream()
+                .map(this::kept)
+                .toList();
     }
 
     @Override
@@ -172,6 +175,9 @@ class JdbcAttemptStates implements AttemptStates {
                 + jdbc.sql("delete from source_position where moved_at < ?")
                         .param(before)
                         .update()
+                + jdbc.sql("delete from hardware_minute where minute < ?")
+                        .param(before)
+                        .update()
                 + jdbc.sql("delete from parked where last_at < ?").param(before).update()
                 + jdbc.sql("""
                                 delete from job_owner where job_id in (
@@ -182,8 +188,30 @@ class JdbcAttemptStates implements AttemptStates {
                         .update();
     }
 
-    private Kept kept(ResultSet row) throws SQLException {
-        return new Kept(mapper.readValue(row.getString("state"), AttemptState.class), row.getLong("version"));
+    private record Row(AttemptKey key, long version, StateJson state) {
+
+        Kept kept(List<SourceState> sources, List<String> tail) {
+            return new Kept(state.state(key.jobId(), key.attempt(), sources, tail), version);
+        }
+    }
+
+    private Kept kept(Row row) {
+        List<SourceState> sources = jdbc.sql("select * from attempt_source where job_id = ? and attempt = ?")
+                .params(row.key().jobId().value(), row.key().attempt())
+                .query((each, _) -> source(each))
+                .list();
+        return row.kept(sources, List.of());
+    }
+
+    private Row row(ResultSet row) throws SQLException {
+        return new Row(
+                AttemptKeys.read(row),
+                row.getLong("version"),
+                mapper.readValue(row.getString("state"), StateJson.class));
+    }
+
+    private SourceState source(ResultSet row) throws SQLException {
+        return mapper.readValue(row.getString("state"), SourceState.class);
     }
 
     private Entry entry(ResultSet row) throws SQLException {

@@ -6,10 +6,14 @@ import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
 /** Known jobs in PostgreSQL. */
@@ -28,6 +32,18 @@ class JdbcKnownJobs implements KnownJobs {
                 .param(jobId.value())
                 .query((row, _) -> job(row))
                 .optional();
+    }
+
+    @Override
+    public Map<JobId, KnownJob> findAll(Collection<JobId> jobs) {
+        Object[] ids = jobs.stream().map(JobId::value).toArray();
+        return jdbc
+                .sql("select * from known_job where job_id = any (?)")
+                .param(new SqlArrayValue("uuid", ids))
+                .query((row, _) -> job(row))
+                .list()
+                .stream()
+                .collect(Collectors.toMap(KnownJob::jobId, job -> job));
     }
 
     @Override
@@ -51,7 +67,7 @@ class JdbcKnownJobs implements KnownJobs {
                 .update();
     }
 
-    private static KnownJob job(ResultSet row) throws SQLException {
+    static KnownJob job(ResultSet row) throws SQLException {
         return new KnownJob(
                 new JobId(row.getObject("job_id", UUID.class)),
                 row.getString("cluster"),

@@ -1,7 +1,9 @@
 package io.schedmate.tracker.wiring;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.code.interference.PackingSettings;
 import io.schedmate.edge.event.ForgottenJobs;
+import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
@@ -15,9 +17,14 @@ import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.mapping.JobMapping;
 import io.schedmate.tracker.mapping.MappingRules;
 import io.schedmate.tracker.packing.PackingChecks;
+import io.schedmate.tracker.packing.PackingRounds;
+import io.schedmate.tracker.packing.PackingVerdicts;
 import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
+import io.schedmate.tracker.standing.Standings;
 import io.schedmate.tracker.state.AttemptStates;
+import io.schedmate.tracker.state.Flow;
+import io.schedmate.tracker.state.HardwareUses;
 import io.schedmate.tracker.state.Tracker;
 import io.schedmate.tracker.state.TrackingRules;
 import java.time.Clock;
@@ -35,6 +42,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 class TrackerConfiguration {
 
     private static final Duration FORGOTTEN_LATELY = Duration.ofDays(1);
+    private static final Duration SEEN = Duration.ofDays(1);
     private static final Logger LOG = LoggerFactory.getLogger(TrackerConfiguration.class);
 
     @Bean
@@ -91,7 +99,9 @@ class TrackerConfiguration {
             KnownJobs jobs,
             Outbox outbox,
             Transactions transactions,
-            TrackerProperties settings) {
+            TrackerProperties settings,
+            HardwareUses hardware,
+            JobGauges gauges) {
         return new Tracker(
                 states,
                 jobs,
@@ -101,8 +111,22 @@ class TrackerConfiguration {
                 new TrackingRules(
                         settings.sampleEvery(),
                         settings.mostLive(),
+                        new Flow.Limit(
+                                settings.flow().linesASecond(), settings.flow().mostAtOnce()),
                         new Pace(settings.slowBelowRatio(), settings.wellFromRatio()),
-                        new Silence(settings.stoppedAfterGaps(), settings.stoppedAtLeast())));
+                        new Silence(settings.stoppedAfterGaps(), settings.stoppedAtLeast())),
+                hardware,
+                gauges);
+    }
+
+    @Bean
+    JobGauges jobGauges(TrackerProperties settings, MeterRegistry meters, Clock clock) {
+        return new JobGauges(settings.jobMetrics(), meters, clock);
+    }
+
+    @Bean
+    Standings standings(TrackerProperties settings) {
+        return new Standings(new Silence(settings.stoppedAfterGaps(), settings.stoppedAtLeast()));
     }
 
     @Bean
@@ -117,8 +141,26 @@ class TrackerConfiguration {
     }
 
     @Bean
-    Rounds rounds(Intake intake, Tracker tracker, AttemptStates states, Clock clock, TrackerProperties settings) {
-        return new Rounds(intake, tracker, states, clock, settings);
+    PackingRounds packingRounds(
+            PackingVerdicts verdicts,
+            PackingChecks checks,
+            AttemptStates states,
+            Tracker tracker,
+            TrackerProperties settings) {
+        return new PackingRounds(verdicts, checks, states, tracker, settings.packingJudgedAfter());
+    }
+
+    @Bean
+    Rounds rounds(
+            Intake intake,
+            Tracker tracker,
+            AttemptStates states,
+            JobGauges gauges,
+            PackingRounds packings,
+            SeenEvents seen,
+            Clock clock,
+            TrackerProperties settings) {
+        return new Rounds(intake, tracker, states, gauges, packings, seen, clock, settings);
     }
 
     @Bean
@@ -138,7 +180,15 @@ class TrackerConfiguration {
     }
 
     /** What is looked after now and then. What fails is tried again at the next round. */
-    record Rounds(Intake intake, Tracker tracker, AttemptStates states, Clock clock, TrackerProperties settings) {
+    record Rounds(
+            Intake intake,
+            Tracker tracker,
+            AttemptStates states,
+            JobGauges gauges,
+            PackingRounds packings,
+            SeenEvents seen,
+            Clock clock,
+            TrackerProperties settings) {
 
         @Scheduled(fixedDelayString = "${schedmate.tracker.release-pause}")
         void release() {
@@ -154,11 +204,27 @@ class TrackerConfiguration {
             attempt("look for jobs that have stopped", () -> tracker.listen(clock.instant()));
         }
 
+        @Scheduled(fixedDelayString = "${schedmate.tracker.stopped-pause}")
+        void judge() {
+            attempt("judge packings", packings::judge);
+        }
+
+        @Scheduled(fixedDelayString = "PT10S")
+        void show() {
+            attempt("show the metrics of jobs", gauges::refresh);
+        }
+
         @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
         void forget() {
             attempt(
                     "forget old history",
                     () -> states.forgetBefore(clock.instant().minus(settings.keepHistory())));
+        }
+
+        /** Kafka sends again what is some minutes old, and a person what is some hours old. */
+        @Scheduled(initialDelayString = "PT6M", fixedDelayString = "PT1H")
+        void forgetSeen() {
+            attempt("forget events that were seen", () -> seen.forgetBefore(clock.instant().minus(SEEN)));
         }
 
         private static void attempt(String what, Runnable work) {

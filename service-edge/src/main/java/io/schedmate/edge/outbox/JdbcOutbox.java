@@ -17,6 +17,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -27,6 +29,7 @@ class JdbcOutbox implements Outbox {
     private static final long TURN = 0x5ced_0002L;
 
     private final JdbcClient jdbc;
+    private final JdbcTemplate batches;
     private final Transactions transactions;
     private final Traces traces;
     private final Clock clock;
@@ -34,8 +37,10 @@ class JdbcOutbox implements Outbox {
 
     private record Row(long id, UUID jobId, Promised promised) {}
 
-    JdbcOutbox(JdbcClient jdbc, Transactions transactions, Traces traces, Clock clock, MeterRegistry meters) {
+    JdbcOutbox(
+            JdbcClient jdbc, JdbcTemplate batches, Transactions transactions, Traces traces, Clock clock, MeterRegistry meters) {
         this.jdbc = jdbc;
+        this.batches = batches;
         this.transactions = transactions;
         this.traces = traces;
         this.clock = clock;
@@ -44,16 +49,19 @@ class JdbcOutbox implements Outbox {
 
     @Override
     public void add(List<? extends JobEvent> events) {
-        for (JobEvent event : events) {
-            JobId jobId = Objects.requireNonNull(event.jobId(), "an outbox tells of jobs only");
-            jdbc.sql("insert into outbox (job_id, event_type, event, traceparent, created_at) values (?, ?, ?, ?, ?)")
-                    .param(jobId.value())
-                    .param(EventType.of(event).name())
-                    .param(mapper.writeValueAsString(event))
-                    .param(traces.current())
-                    .param(Timestamp.from(clock.instant()))
-                    .update();
+        if (events.isEmpty()) {
+            return;
         }
+        String trace = traces.current();
+        Timestamp now = Timestamp.from(clock.instant());
+        batches.batchUpdate(
+                "insert into outbox (job_id, event_type, event, traceparent, created_at) values (?, ?, ?, ?, ?)",
+                events.stream().map(event -> row(event, trace, now)).toList());
+    }
+
+    private Object[] row(JobEvent event, @Nullable String trace, Timestamp now) {
+        JobId jobId = Objects.requireNonNull(event.jobId(), "an outbox tells of jobs only");
+        return new Object[] {jobId.value(), EventType.of(event).name(), mapper.writeValueAsString(event), trace, now};
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.jdbc.autoconfigure.JdbcClientAutoConfiguration;
 import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
@@ -24,8 +25,8 @@ public class OutboxConfiguration {
     }
 
     @Bean
-    Outbox outbox(JdbcClient jdbc, Transactions transactions, Traces traces, Clock clock, MeterRegistry meters) {
-        return new JdbcOutbox(jdbc, transactions, traces, clock, meters);
+    Outbox outbox(JdbcClient jdbc, JdbcTemplate batches, Transactions transactions, Traces traces, Clock clock, MeterRegistry meters) {
+        return new JdbcOutbox(jdbc, batches, transactions, traces, clock, meters);
     }
 
     @Bean

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param jobId the job
  * @param latest the latest; null = its log has told nothing yet
+ * @param standing whether it advances, and on how much of its log all this rests
  * @param history samples, oldest first
  * @param slowdowns losses of throughput, oldest first
  * @param nextCursor where the next page starts; null = this is the last
@@ -18,12 +19,14 @@ import org.jspecify.annotations.Nullable;
 public record JobMetrics(
         JobId jobId,
         @Nullable MetricsSample latest,
+        JobStanding standing,
         List<MetricsSample> history,
         List<DetectedSlowdown> slowdowns,
         @Nullable String nextCursor) {
 
     public JobMetrics {
         Require.present("jobId", jobId);
+        Require.present("standing", standing);
         history = Limits.items("history", history, 0, 1000);
         slowdowns = Limits.items("slowdowns", slowdowns, 0, 1000);
         Limits.text("nextCursor", nextCursor, 1, 1024);

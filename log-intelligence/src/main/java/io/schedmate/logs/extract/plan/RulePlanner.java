@@ -52,6 +52,7 @@ public final class RulePlanner implements ExtractionPlanner {
         }
         SegmentReader reader = new SegmentReader(text, numbers, draft, bar != null && bar.pair() != null);
         reader.read();
+        LossWithoutNumber.in(text).ifPresent(draft::note);
         ExtractionPlan found = draft.finish(KindRules.kindOf(text, draft, bar, reader.saysEvaluation()), stamp);
         ExtractionPlan plan = isRepetition(text) ? found.asLastResort() : found;
         ExtractionPlan guess = plan.kind() == ProgressKind.NONE ? Columns.proposed(text, numbers, stamp) : null;

@@ -1,0 +1,24 @@
+package io.schedmate.local.bench;
+
+import io.schedmate.cli.bench.Measurement;
+import java.time.Duration;
+
+/** Processor time, which neighbours on the machine do not change. */
+record Spent(Duration tracker, Duration database) {
+
+    Spent minus(Spent before) {
+        return new Spent(tracker.minus(before.tracker), database.minus(before.database));
+    }
+
+    Measurement tracker(String name, double lines) {
+        return row(name, tracker, lines);
+    }
+
+    Measurement database(String name, double lines) {
+        return row(name, database, lines);
+    }
+
+    private static Measurement row(String name, Duration time, double lines) {
+        return new Measurement(name, time.toNanos() / 1e3 / lines, 0, "µs/line", "processor time, one run");
+    }
+}

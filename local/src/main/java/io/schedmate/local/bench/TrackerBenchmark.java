@@ -1,0 +1,175 @@
+package io.schedmate.local.bench;
+
+import io.schedmate.cli.bench.Measured;
+import io.schedmate.cli.bench.Measurement;
+import io.schedmate.cli.bench.PlatformBenchmark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+
+/** How much the metric tracker takes in, how soon it can be read, and what a line costs as jobs grow. */
+public final class TrackerBenchmark implements PlatformBenchmark {
+
+    private static final String NAME = "tracker";
+    private static final int JOBS = 1_000;
+    private static final int LINES_A_CHUNK = 100;
+    private static final long WARM_UP = 1_500_000;
+    private static final long BACKLOG = 4_000_000;
+    private static final int OFFERED = 150_000;
+    private static final Duration SUSTAINED = Duration.ofSeconds(40);
+    private static final int PROBES = 4;
+    private static final int[] GROWING = {10, 100, 1_000, 10_000};
+    private static final int LINES_OF_A_SMALL_CHUNK = 20;
+    private static final int LINES_OF_A_TINY_CHUNK = 2;
+    private static final long TINY_LINES = 200_000;
+    private static final int MET_AFTER_CHUNKS = 2;
+    private static final long GROWING_LINES = 1_000_000;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<Measured> measure(Consumer<String> told) throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("schedmate-bench-tracker");
+        try (Stage stage = Stage.start(folder, told)) {
+            List<Measurement> speed = new ArrayList<>();
+            List<Measurement> latency = new ArrayList<>();
+            List<Measurement> cost = new ArrayList<>();
+            backlog(stage, speed, cost, told);
+            sustained(stage, speed, latency, told);
+            growing(stage, cost, told);
+            return List.of(new Measured(NAME, speed), new Measured(NAME, latency), new Measured(NAME, cost));
+        }
+    }
+
+    /** As fast as it can: all lines lie there before the tracker looks. */
+    private static void backlog(Stage stage, List<Measurement> speed, List<Measurement> cost, Consumer<String> told)
+            throws IOException, InterruptedException {
+        WrittenLogs logs = new WrittenLogs("backlog", JOBS, LINES_A_CHUNK, Instant.now());
+        told.accept("writing %,d lines of %,d jobs".formatted(WARM_UP + BACKLOG, JOBS));
+        stage.write(logs, WARM_UP + BACKLOG);
+        Splitting.measure(stage.broker(), (WARM_UP + BACKLOG) / 4);
+        Splitting yardstick = Splitting.measure(stage.broker(), WARM_UP + BACKLOG);
+        speed.add(yardstick.speed());
+        cost.add(yardstick.cost());
+        TrackerUnderTest tracker = stage.startTracker();
+        tracker.awaitLines(WARM_UP);
+        Spent before = stage.spent(tracker);
+        double from = tracker.lines();
+        long begun = System.nanoTime();
+        tracker.awaitLines(WARM_UP + BACKLOG);
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        double lines = tracker.lines() - from;
+        Spent spent = stage.spent(tracker).minus(before);
+        speed.add(new Measurement(
+                "from a backlog", lines / seconds, 0, "lines/s", "one run, " + JOBS + " jobs, chunks of 100 lines"));
+        cost.add(spent.tracker("tracker from a backlog", lines));
+        cost.add(spent.database("database from a backlog", lines));
+        told.accept("%,.0f lines/s from a backlog".formatted(lines / seconds));
+    }
+
+    private static void sustained(
+            Stage stage, List<Measurement> speed, List<Measurement> latency, Consumer<String> told)
+            throws InterruptedException {
+        TrackerUnderTest tracker = stage.tracker();
+        WrittenLogs logs = new WrittenLogs("sustained", JOBS, LINES_A_CHUNK, Instant.now());
+        KafkaProducer<String, byte[]> producer = stage.producer();
+        latency.add(idle(tracker, logs));
+        double from = tracker.lines();
+        long begun = System.nanoTime();
+        double[] millis;
+        long written;
+        try (Probes probes = new Probes(producer, tracker, PROBES)) {
+            written = paced(logs, producer, begun);
+            tracker.awaitLines(from + written);
+            millis = probes.sortedMillis();
+        }
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        speed.add(new Measurement(
+                "sustained beside its writer",
+                written / seconds,
+                0,
+                "lines/s",
+                "%,d offered for %d s, %d jobs".formatted(OFFERED, SUSTAINED.toSeconds(), JOBS)));
+        latency.add(quantile("line to API p50", millis, 0.5));
+        latency.add(quantile("line to API p99", millis, 0.99));
+        told.accept("%,.0f lines/s sustained, p99 %.0f ms (%d probes)"
+                .formatted(written / seconds, millis[(int) (0.99 * (millis.length - 1))], millis.length));
+        speed.add(new Measurement(
+                "heap at most", tracker.mostHeapBytes() / 1e6, 0, "MB", "of " + TrackerUnderTest.HEAP + ", sampled"));
+    }
+
+    private static long paced(WrittenLogs logs, KafkaProducer<String, byte[]> producer, long begun)
+            throws InterruptedException {
+        long written = 0;
+        while (System.nanoTime() - begun < SUSTAINED.toNanos()) {
+            long due = (long) ((System.nanoTime() - begun) / 1e9 * OFFERED);
+            for (; written < due; written += LINES_A_CHUNK) {
+                producer.send(logs.next((int) (written / LINES_A_CHUNK % JOBS)));
+            }
+            Thread.sleep(5);
+        }
+        producer.flush();
+        return written;
+    }
+
+    /** What one call of the API takes while nothing else goes on. */
+    private static Measurement idle(TrackerUnderTest tracker, WrittenLogs logs) {
+        double[] millis = new double[300];
+        for (int each = 0; each < millis.length; each++) {
+            long begun = System.nanoTime();
+            tracker.get("/api/v1/jobs/" + new WrittenLogs("backlog", JOBS, 1, Instant.EPOCH).job(each % logs.jobs())
+                    + "/metrics?limit=0");
+            millis[each] = (System.nanoTime() - begun) / 1e6;
+        }
+        java.util.Arrays.sort(millis);
+        return new Measurement("yardstick call of the idle API p50", millis[millis.length / 2], 0, "ms", "n = 300");
+    }
+
+    private static void growing(Stage stage, List<Measurement> cost, Consumer<String> told)
+            throws InterruptedException {
+        for (int jobs : GROWING) {
+            cost(stage, cost, told, jobs, LINES_OF_A_SMALL_CHUNK, GROWING_LINES);
+        }
+        cost(stage, cost, told, JOBS, LINES_OF_A_TINY_CHUNK, TINY_LINES);
+    }
+
+    private static void cost(
+            Stage stage, List<Measurement> cost, Consumer<String> told, int jobs, int linesAChunk, long lines)
+            throws InterruptedException {
+        TrackerUnderTest tracker = stage.tracker();
+        WrittenLogs logs = new WrittenLogs(
+                "cost" + jobs + "-" + linesAChunk + "-",
+                jobs,
+                linesAChunk,
+                Instant.now().minusSeconds(200_000));
+        // What a job costs once, when it is met, is not what its lines cost.
+        double first = tracker.lines();
+        long met = (long) jobs * MET_AFTER_CHUNKS * linesAChunk;
+        stage.write(logs, met);
+        tracker.awaitLines(first + met);
+        double from = tracker.lines();
+        Spent before = stage.spent(tracker);
+        stage.write(logs, lines);
+        tracker.awaitLines(from + lines);
+        Spent spent = stage.spent(tracker).minus(before);
+        String name = "%d jobs, chunks of %d lines".formatted(jobs, linesAChunk);
+        cost.add(spent.tracker("tracker, " + name, lines));
+        cost.add(spent.database("database, " + name, lines));
+        told.accept(name + ": " + spent);
+    }
+
+    private static Measurement quantile(String name, double[] sorted, double quantile) {
+        double at = sorted[(int) Math.round(quantile * (sorted.length - 1))];
+        double halfSpread = (sorted[sorted.length * 3 / 4] - sorted[sorted.length / 4]) / 2;
+        return new Measurement(name, at, halfSpread, "ms", "n = " + sorted.length + ", half the middle 50 %");
+    }
+}

@@ -1,0 +1,40 @@
+package io.schedmate.logs.extract;
+
+import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.NumberScan;
+import io.schedmate.logs.extract.plan.ProgressKind;
+import io.schedmate.model.Engine;
+import java.util.function.Supplier;
+
+/** What segments add up to: what names, units and bars tell and, where they tell nothing, what bare columns do. */
+final class Tallies {
+
+    private final MetricTally named;
+    private final GuessedColumns guessed = new GuessedColumns();
+
+    Tallies(Supplier<RunningMedian> medians) {
+        this.named = new MetricTally(medians);
+    }
+
+    void add(ExtractionPlan plan, String piece, NumberScan numbers) {
+        if (plan.kind() != ProgressKind.NONE) {
+            named.add(plan, piece, numbers);
+        } else if (plan.isGuess()) {
+            guessed.add(plan, piece, numbers);
+        }
+    }
+
+    void endSegment(boolean spokeOfProgress) {
+        named.endSegment(spokeOfProgress);
+    }
+
+    void endLine(boolean spokeOfProgress) {
+        named.endLine(spokeOfProgress);
+    }
+
+    TrainingMetrics metrics() {
+        TrainingMetrics told = named.metrics(Engine.PLAN);
+        TrainingMetrics columns = told.step() == null && told.loss() == null ? guessed.metrics(Engine.PLAN) : null;
+        return columns == null ? told : columns;
+    }
+}

@@ -1,0 +1,42 @@
+package io.schedmate.tracker.messaging;
+
+import io.schedmate.tracker.state.Tracker;
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.kafka.listener.ConsumerAwareRebalanceListener;
+
+/** Makes a partition's jobs ready for the instance that follows them from now on. */
+class HandOver implements ConsumerAwareRebalanceListener {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HandOver.class);
+
+    private final Tracker tracker;
+
+    HandOver(Tracker tracker) {
+        this.tracker = tracker;
+    }
+
+    @Override
+    public void onPartitionsRevokedBeforeCommit(Consumer<?, ?> consumer, Collection<TopicPartition> partitions) {
+        try {
+            tracker.handOver(numbers(partitions));
+        } catch (RuntimeException e) {
+            // The next one reads from older lines, or none. Counts and positions do not depend on it.
+            LOG.warn("Could not save the last lines of jobs that are handed over: {}", e.toString());
+        }
+    }
+
+    @Override
+    public void onPartitionsLost(Consumer<?, ?> consumer, Collection<TopicPartition> partitions) {
+        tracker.forget(numbers(partitions));
+    }
+
+    private static Set<Integer> numbers(Collection<TopicPartition> partitions) {
+        return partitions.stream().map(TopicPartition::partition).collect(Collectors.toSet());
+    }
+}

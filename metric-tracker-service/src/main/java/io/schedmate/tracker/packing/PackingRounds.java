@@ -1,0 +1,86 @@
+package io.schedmate.tracker.packing;
+
+import io.schedmate.model.api.metrics.PackingCheck;
+import io.schedmate.model.api.metrics.PackingCheckRequest;
+import io.schedmate.model.api.metrics.PackingVerdict;
+import io.schedmate.model.metrics.Rate;
+import io.schedmate.model.metrics.Slowdown;
+import io.schedmate.model.metrics.SlowdownCause;
+import io.schedmate.tracker.jobs.KnownJob;
+import io.schedmate.tracker.state.AttemptState;
+import io.schedmate.tracker.state.AttemptStates;
+import io.schedmate.tracker.state.Tracker;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Judges each packing by itself, once the job's log has gone on for long enough: whoever packs jobs need not ask (full
+ * paper, section 4.1). A packing that costs too much is told as a slowdown.
+ */
+public final class PackingRounds {
+
+    private static final int AT_ONCE = 500;
+    private static final int MOST_SAMPLES = 5_000;
+
+    private final PackingVerdicts verdicts;
+    private final PackingChecks checks;
+    private final AttemptStates states;
+    private final Tracker tracker;
+    private final Duration judgedAfter;
+
+    /** @param judgedAfter how long, by its log, a job must have shared its GPUs */
+    public PackingRounds(
+            PackingVerdicts verdicts,
+            PackingChecks checks,
+            AttemptStates states,
+            Tracker tracker,
+            Duration judgedAfter) {
+        this.verdicts = verdicts;
+        this.checks = checks;
+        this.states = states;
+        this.tracker = tracker;
+        this.judgedAfter = judgedAfter;
+    }
+
+    public void judge() {
+        verdicts.open(AT_ONCE).forEach(job -> {
+            Optional<PackingCheck> found = check(job);
+            found.ifPresent(this::tell);
+        });
+    }
+
+    private void tell(PackingCheck found) {
+        if (found.verdict() == PackingVerdict.EVICT) {
+            tracker.tell(found.jobId(), found.attempt(), slowdown(found));
+        }
+        // Noted last: what fails before is told again, and the tracker tells one loss once.
+        verdicts.note(found);
+    }
+
+    private Optional<PackingCheck> check(KnownJob job) {
+        Instant packedAt = Objects.requireNonNull(job.packedAt(), "open ones share their GPUs");
+        AttemptState state = states.find(job.jobId(), job.attempt())
+                .map(AttemptStates.Kept::state)
+                .orElse(null);
+        Instant latest = state == null ? null : state.latestAt();
+        if (latest == null || latest.isBefore(packedAt.plus(judgedAfter))) {
+            return Optional.empty();
+        }
+        PackingCheck found = checks.check(
+                job.jobId(),
+                job.attempt(),
+                new PackingCheckRequest(job.attempt(), packedAt, null, null, null),
+                state,
+                states.samples(job.jobId(), job.attempt(), packedAt.minusSeconds(600), null, 0, MOST_SAMPLES));
+        return found.verdict() == PackingVerdict.NOT_ENOUGH_DATA ? Optional.empty() : Optional.of(found);
+    }
+
+    private static Slowdown slowdown(PackingCheck found) {
+        Rate before = Objects.requireNonNull(found.before().throughput(), "a verdict rests on two rates");
+        Rate after = Objects.requireNonNull(found.after().throughput(), "a verdict rests on two rates");
+        double ratio = Math.min(1, Objects.requireNonNull(found.throughputRatio(), "a verdict rests on a ratio"));
+        return new Slowdown(found.packedAt(), before, after, ratio, SlowdownCause.PACKING, null);
+    }
+}

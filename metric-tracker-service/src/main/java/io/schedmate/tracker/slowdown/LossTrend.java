@@ -1,0 +1,28 @@
+package io.schedmate.tracker.slowdown;
+
+import io.schedmate.tracker.metrics.Amounts;
+import java.util.List;
+
+/** Tells whether a loss has left the range in which it was. */
+public final class LossTrend {
+
+    /** Fewer could be one bad batch. */
+    private static final int LATEST = 8;
+
+    private static final int FEWEST_BEFORE = 8;
+    private static final double TIMES = 2;
+
+    private LossTrend() {}
+
+    /** Whether the latest losses are all more than twice the median of those before them; a loss of other signs never is. */
+    public static boolean diverges(List<Double> losses) {
+        if (losses.size() < LATEST + FEWEST_BEFORE) {
+            return false;
+        }
+        int from = losses.size() - LATEST;
+        Double usual = Amounts.median(losses.subList(0, from));
+        return usual != null
+                && usual > 0
+                && losses.subList(from, losses.size()).stream().allMatch(loss -> loss > TIMES * usual);
+    }
+}

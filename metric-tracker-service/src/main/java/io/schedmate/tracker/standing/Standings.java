@@ -1,0 +1,110 @@
+package io.schedmate.tracker.standing;
+
+import io.schedmate.model.api.metrics.JobStanding;
+import io.schedmate.model.api.metrics.ProgressStatus;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.tracker.jobs.KnownJob;
+import io.schedmate.tracker.metrics.StepTimes;
+import io.schedmate.tracker.slowdown.LossTrend;
+import io.schedmate.tracker.slowdown.Silence;
+import io.schedmate.tracker.state.AttemptState;
+import io.schedmate.tracker.state.SourceState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Tells how jobs stand. What a log does not say is a part of the answer, not an error (full paper, section 3.2). */
+public final class Standings {
+
+    private final Silence silence;
+
+    public Standings(Silence silence) {
+        this.silence = silence;
+    }
+
+    private record Verdict(ProgressStatus progress, String explanation) {}
+
+    /**
+     * How one stands.
+     *
+     * @param state null = no line of its log has come
+     * @param job null = only its log is known
+     */
+    public JobStanding of(@Nullable AttemptState state, @Nullable KnownJob job, Instant now) {
+        Verdict verdict = verdict(state, job, now);
+        List<SourceState> sources = state == null ? List.of() : state.sources();
+        StepTimes times = StepTimes.of(state == null ? List.of() : state.speeds());
+        Long left = left(state);
+        return new JobStanding(
+                verdict.progress(),
+                verdict.explanation(),
+                times.quantile(0.95),
+                times.times(left, 0.1),
+                times.times(left, 0.9),
+                Stragglers.among(sources),
+                sum(sources, SourceState::lines),
+                state == null ? 0 : state.flow().skippedLines(),
+                sum(sources, SourceState::lostChunks),
+                sum(sources, SourceState::lateChunks),
+                sum(sources, SourceState::duplicateChunks));
+    }
+
+    private Verdict verdict(@Nullable AttemptState state, @Nullable KnownJob job, Instant now) {
+        if (state == null) {
+            return new Verdict(ProgressStatus.UNKNOWN, waiting(job));
+        }
+        MetricsSnapshot latest = state.latest();
+        Instant at = state.latestAt();
+        if (latest == null || at == null) {
+            return new Verdict(
+                    ProgressStatus.UNKNOWN,
+                    "%d lines of %d sources have come; none tells a step, an epoch or a loss."
+                            .formatted(
+                                    sum(state.sources(), SourceState::lines),
+                                    state.sources().size()));
+        }
+        if (latest.loss() != null && latest.loss().isNaN()) {
+            return new Verdict(ProgressStatus.DIVERGED, "Its loss is no number any more.");
+        }
+        if (LossTrend.diverges(state.losses())) {
+            return new Verdict(ProgressStatus.DIVERGED, "Its latest losses are all more than twice what they were.");
+        }
+        boolean runs = job == null || (job.attempt() == state.attempt() && job.state() == JobState.RUNNING);
+        if (runs && (state.stopped() || silence.isStop(state.gapsSeconds(), at, now))) {
+            return new Verdict(
+                    ProgressStatus.STALLED,
+                    "It has told nothing for %d s, far longer than between its earlier steps."
+                            .formatted(Math.max(0, Duration.between(at, now).toSeconds())));
+        }
+        return new Verdict(ProgressStatus.ADVANCING, told(latest));
+    }
+
+    private static String waiting(@Nullable KnownJob job) {
+        return job != null && job.startedAt() == null && !job.state().ended()
+                ? "It has not started."
+                : "No line of its log has come.";
+    }
+
+    private static String told(MetricsSnapshot latest) {
+        if (latest.step() == null) {
+            return "Its log tells progress, but counts no steps.";
+        }
+        return latest.totalSteps() == null
+                ? "It has told step %d; its log does not say of how many.".formatted(latest.step())
+                : "It has told step %d of %d.".formatted(latest.step(), latest.totalSteps());
+    }
+
+    private static @Nullable Long left(@Nullable AttemptState state) {
+        MetricsSnapshot latest = state == null ? null : state.latest();
+        return latest == null || latest.step() == null || latest.totalSteps() == null
+                ? null
+                : Long.valueOf(Math.max(0, latest.totalSteps() - latest.step()));
+    }
+
+    private static long sum(List<SourceState> sources, ToLongFunction<SourceState> part) {
+        return sources.stream().mapToLong(part).sum();
+    }
+}

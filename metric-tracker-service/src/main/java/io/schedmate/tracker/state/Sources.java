@@ -1,0 +1,47 @@
+package io.schedmate.tracker.state;
+
+import io.schedmate.model.log.LogSource;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** The sources of one attempt, and which of them have changed since they were saved. */
+final class Sources {
+
+    private static final int MOST = 20_000;
+
+    private final Map<LogSource, SourceState> all = new LinkedHashMap<>();
+    private final Set<LogSource> changed = new LinkedHashSet<>();
+
+    Sources(List<SourceState> kept) {
+        kept.forEach(each -> all.put(each.source(), each));
+    }
+
+    SourceState of(LogSource source) {
+        SourceState known = all.get(source);
+        return known == null ? SourceState.of(source) : known;
+    }
+
+    void put(SourceState source) {
+        if (all.put(source.source(), source) == null && all.size() > MOST) {
+            // Whoever names that many sources for one attempt loses the count of the oldest.
+            all.remove(all.keySet().iterator().next());
+        }
+        changed.add(source.source());
+    }
+
+    List<SourceState> all() {
+        return List.copyOf(all.values());
+    }
+
+    List<SourceState> changed() {
+        return changed.stream().map(all::get).filter(Objects::nonNull).toList();
+    }
+
+    void saved() {
+        changed.clear();
+    }
+}

@@ -1,0 +1,68 @@
+package io.schedmate.tracker.store;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.model.metrics.Slowdown;
+import io.schedmate.tracker.state.AttemptState;
+import io.schedmate.tracker.state.Flow;
+import io.schedmate.tracker.state.SourceState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A state as it lies in its row, which is written with nearly every batch: without what has rows of its own. */
+record StateJson(
+        String cluster,
+        @Nullable LogSource leader,
+        @Nullable MetricsSnapshot latest,
+        @Nullable Instant latestAt,
+        @Nullable Instant sampledAt,
+        long number,
+        @Nullable SpeedsJson recent,
+        List<Double> gapsSeconds,
+        List<Double> losses,
+        @Nullable Instant steadySince,
+        @Nullable Slowdown slow,
+        boolean stopped,
+        @Nullable Flow flow) {
+
+    static StateJson of(AttemptState state) {
+        return new StateJson(
+                state.cluster(),
+                state.leader(),
+                state.latest(),
+                state.latestAt(),
+                state.sampledAt(),
+                state.number(),
+                SpeedsJson.of(state.speeds()),
+                state.gapsSeconds(),
+                state.losses(),
+                state.steadySince(),
+                state.slow(),
+                state.stopped(),
+                state.flow());
+    }
+
+    AttemptState state(JobId jobId, int attempt, List<SourceState> sources, List<String> tail) {
+        return new AttemptState(
+                jobId,
+                cluster,
+                attempt,
+                sources,
+                leader,
+                latest,
+                latestAt,
+                sampledAt,
+                number,
+                recent == null ? List.of() : recent.speeds(),
+                gapsSeconds,
+                losses,
+                steadySince,
+                slow,
+                stopped,
+                Objects.requireNonNullElse(flow, Flow.UNTOUCHED),
+                tail);
+    }
+}

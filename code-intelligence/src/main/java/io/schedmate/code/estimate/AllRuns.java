@@ -1,17 +1,32 @@
 package io.schedmate.code.estimate;
 
-/** The durations of all runs so far, old ones fading: what is left to say of a job that resembles nothing. */
+/** The durations of all runs so far: what is left to say of a job that resembles nothing. */
 final class AllRuns {
 
     private static final double FADING = 0.9995;
     /** Before anything has ended every duration is as likely as every other. */
     private static final double EVEN_WEIGHT = 5;
 
+    private final double fading;
     private final double[] cells = new double[TimeGrid.CELLS];
+
+    private AllRuns(double fading) {
+        this.fading = fading;
+    }
+
+    /** Those of late, since old ones fade. */
+    static AllRuns ofLate() {
+        return new AllRuns(FADING);
+    }
+
+    /** All alike, however long ago. */
+    static AllRuns ever() {
+        return new AllRuns(1);
+    }
 
     void add(double ln) {
         for (int i = 0; i < cells.length; i++) {
-            cells[i] *= FADING;
+            cells[i] *= fading;
         }
         Kernel.add(cells, TimeGrid.cell(ln), 1);
     }

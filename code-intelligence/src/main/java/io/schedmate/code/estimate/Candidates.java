@@ -2,13 +2,15 @@ package io.schedmate.code.estimate;
 
 import io.schedmate.code.history.JobFacts;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which durations may be the answer at one level of probability: the foretold distributions, asked at levels around it. */
-record Candidates(double level, List<Double> verdictLevels, List<Double> limitGuessLevels, List<Double> allRunsLevels) {
+record Candidates(
+        double level, List<Double> verdictLevels, List<Double> limitGuessLevels, List<Double> everyRunLevels) {
 
-    static final Candidates P10 = new Candidates(
-            0.1, List.of(0.003, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2), List.of(), List.of(0.01, 0.02, 0.05));
+    static final Candidates P10 =
+            new Candidates(0.1, List.of(0.02, 0.05, 0.1, 0.15, 0.2), List.of(), List.of(0.01, 0.02, 0.05, 0.1));
 
     static final Candidates P50 =
             new Candidates(0.5, List.of(0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7), List.of(0.4, 0.5, 0.6), List.of());
@@ -19,15 +21,23 @@ record Candidates(double level, List<Double> verdictLevels, List<Double> limitGu
     Candidates {
         verdictLevels = List.copyOf(verdictLevels);
         limitGuessLevels = List.copyOf(limitGuessLevels);
-        allRunsLevels = List.copyOf(allRunsLevels);
+        everyRunLevels = List.copyOf(everyRunLevels);
     }
 
     int size() {
-        return verdictLevels.size() + limitGuessLevels.size() + allRunsLevels.size() + 1;
+        return verdictLevels.size() + limitGuessLevels.size() + everyRunLevels.size() + 1;
+    }
+
+    /** The level that each is asked at; the limit itself has none. */
+    double[] askedLevels() {
+        return Stream.of(verdictLevels, limitGuessLevels, everyRunLevels, List.of(0.0))
+                .flatMap(List::stream)
+                .mapToDouble(Double::doubleValue)
+                .toArray();
     }
 
     /** Logarithms of seconds, none above {@code mostLn}; NaN where there is nothing to ask. The last is the limit itself. */
-    double[] lns(Spread verdict, Testimony testimony, JobFacts facts, double mostLn) {
+    double[] lns(Spread verdict, Testimony testimony, Spread everyRun, JobFacts facts, double mostLn) {
         double[] lns = new double[size()];
         int at = 0;
         for (double asked : verdictLevels) {
@@ -37,8 +47,8 @@ record Candidates(double level, List<Double> verdictLevels, List<Double> limitGu
         for (double asked : limitGuessLevels) {
             lns[at++] = lnOrNaN(limitGuess, asked, mostLn);
         }
-        for (double asked : allRunsLevels) {
-            lns[at++] = lnOrNaN(testimony.at(Testimony.ALL_RUNS), asked, mostLn);
+        for (double asked : everyRunLevels) {
+            lns[at++] = Math.min(mostLn, everyRun.lnQuantile(asked));
         }
         Double limit = facts.requestedSeconds();
         lns[at] = limit == null || limitGuessLevels.isEmpty() ? Double.NaN : TimeGrid.ln(limit);

@@ -37,18 +37,15 @@ public final class DurationEstimator {
             Evidence.EVERYONE);
 
     private final Likeness likeness = new Likeness(MOST_CONTEXTS);
-    private final AllRuns all = new AllRuns();
+    private final AllRuns all = AllRuns.ofLate();
     private final Guesses guesses = new Guesses(MOST_OWNERS);
     private final Panel panel = new Panel(MOST_OWNERS);
     private final EndHistory ends = new EndHistory(MOST_CONTEXTS);
-    private final LevelAnswer p10 = new LevelAnswer(Candidates.P10, 0.5);
-    private final LevelAnswer p50 = new LevelAnswer(Candidates.P50, 0);
-    private final LevelAnswer p90 = new LevelAnswer(Candidates.P90, 0);
+    private final Quantiles quantiles = new Quantiles();
     private final Limits limits = new Limits();
     private final Map<String, Foretold> open = new BoundedMap<>(MOST_OPEN);
     private boolean anythingEnded;
 
-    @SuppressWarnings("ArrayRecordComponent") // Never compared.
     private record Foretold(
             Map<Evidence, String> keys,
             Panel.Bench bench,
@@ -56,9 +53,7 @@ public final class DurationEstimator {
             Map<Guess, Double> guessed,
             Spread verdict,
             EndHistory.Rungs ends,
-            double[] lns10,
-            double[] lns50,
-            double[] lns90) {}
+            Quantiles.Said said) {}
 
     private record Likest(Evidence evidence, RecentRuns runs) {}
 
@@ -104,6 +99,7 @@ public final class DurationEstimator {
         }
         keys.values().forEach(key -> likeness.orNew(key).add(run));
         all.add(ln);
+        quantiles.ended(ln);
         limits.learn(facts, run.durationSeconds());
         anythingEnded = true;
     }
@@ -111,9 +107,7 @@ public final class DurationEstimator {
     private void learn(JobFacts facts, Foretold foretold, double ln) {
         panel.learn(foretold.bench(), foretold.testimony(), ln);
         guesses.learn(facts.user(), foretold.guessed(), ln);
-        p10.learn(foretold.lns10(), ln);
-        p50.learn(foretold.lns50(), ln);
-        p90.learn(foretold.lns90(), ln);
+        quantiles.learn(foretold.said(), request(foretold.keys()), ln);
     }
 
     private Foretold foretell(JobFacts facts) {
@@ -145,7 +139,6 @@ public final class DurationEstimator {
             Testimony testimony,
             Map<Guess, Double> guessed) {
         Spread verdict = panel.verdict(bench, testimony);
-        double mostLn = Math.log(limits.mostSeconds(facts));
         return new Foretold(
                 keys,
                 bench,
@@ -153,9 +146,11 @@ public final class DurationEstimator {
                 guessed,
                 verdict,
                 ends.rungs(keys),
-                Candidates.P10.lns(verdict, testimony, facts, mostLn),
-                Candidates.P50.lns(verdict, testimony, facts, mostLn),
-                Candidates.P90.lns(verdict, testimony, facts, mostLn));
+                quantiles.said(verdict, testimony, facts, limits.mostSeconds(facts)));
+    }
+
+    private static String request(Map<Evidence, String> keys) {
+        return keys.getOrDefault(Evidence.USER_AND_REQUEST, keys.getOrDefault(Evidence.REQUEST, ""));
     }
 
     private @Nullable Likest likest(Map<Evidence, String> keys) {
@@ -183,15 +178,13 @@ public final class DurationEstimator {
         }
         Spread verdict = foretold.verdict();
         double most = limits.mostSeconds(facts);
-        double middle = Math.min(most, p50.seconds(foretold.lns50()));
-        double low = Math.min(middle, p10.seconds(foretold.lns10()));
-        double high = Math.max(middle, Math.min(most, p90.seconds(foretold.lns90())));
+        Quantiles.Interval interval = quantiles.interval(foretold.said(), most);
         Likest likest = likest(foretold.keys());
         return Optional.of(new DurationEstimate(
-                low,
-                middle,
-                high,
-                likeliest(facts, verdict, likest, middle, most),
+                interval.low(),
+                interval.middle(),
+                interval.high(),
+                likeliest(facts, verdict, likest, interval.middle(), most),
                 Math.min(most, verdict.meanSeconds()),
                 ends.odds(foretold.ends()),
                 engine(likest),

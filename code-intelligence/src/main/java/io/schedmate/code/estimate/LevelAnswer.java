@@ -7,25 +7,28 @@ package io.schedmate.code.estimate;
  */
 final class LevelAnswer {
 
-    private static final double FADING = 0.9995;
-    /** How many outcomes it takes to prefer a candidate. */
-    private static final double EVEN_WEIGHT = 50;
-
-    private static final double SHARPNESS = 20;
-
     private final double level;
-    /** How much of the loss is counted on logarithms, where a long job weighs no more than a short one. */
-    private final double lnShare;
-
+    private final Learning learning;
+    private final double[] askedLevels;
     private final double[] excess;
     private final double[] seen;
     private double usualSeconds;
     private double usualLn;
     private double outcomes;
 
-    LevelAnswer(Candidates candidates, double lnShare) {
+    /**
+     * @param lnShare how much of the loss is counted on logarithms, where a long job weighs no more than a short one
+     * @param fading what is left of each outcome's weight after another
+     * @param evenWeight how many outcomes it takes to prefer a candidate
+     * @param sharpness how much better one has to be to be asked alone
+     * @param caution how much worse a candidate is taken to be at first, for each unit of the level it is asked at
+     */
+    record Learning(double lnShare, double fading, double evenWeight, double sharpness, double caution) {}
+
+    LevelAnswer(Candidates candidates, Learning learning) {
         level = candidates.level();
-        this.lnShare = lnShare;
+        this.learning = learning;
+        askedLevels = candidates.askedLevels();
         excess = new double[candidates.size()];
         seen = new double[candidates.size()];
     }
@@ -39,7 +42,7 @@ final class LevelAnswer {
         double weights = 0;
         for (int i = 0; i < lns.length; i++) {
             if (!Double.isNaN(lns[i])) {
-                double weight = Math.exp(SHARPNESS * (best - meanExcess(i)));
+                double weight = Math.exp(learning.sharpness() * (best - meanExcess(i)));
                 sum += weight * Math.exp(lns[i]);
                 weights += weight;
             }
@@ -48,34 +51,37 @@ final class LevelAnswer {
     }
 
     private double meanExcess(int candidate) {
-        return excess[candidate] / (seen[candidate] + EVEN_WEIGHT);
+        double atFirst = learning.caution() * askedLevels[candidate] * learning.evenWeight();
+        return (excess[candidate] + atFirst) / (seen[candidate] + learning.evenWeight());
     }
 
-    void learn(double[] lns, double ln) {
+    /** @param weight of this outcome, 0 to 1 */
+    void learn(double[] lns, double ln, double weight) {
         double[] seconds = new double[lns.length];
         double[] onLn = new double[lns.length];
         for (int i = 0; i < lns.length; i++) {
             seconds[i] = loss(Math.exp(ln), Math.exp(lns[i]));
             onLn[i] = loss(ln, lns[i]);
         }
-        outcomes = outcomes * FADING + 1;
-        usualSeconds = usualSeconds * FADING + mean(seconds);
-        usualLn = usualLn * FADING + mean(onLn);
+        outcomes = outcomes * learning.fading() + weight;
+        usualSeconds = usualSeconds * learning.fading() + weight * mean(seconds);
+        usualLn = usualLn * learning.fading() + weight * mean(onLn);
         double[] losses = new double[lns.length];
         for (int i = 0; i < lns.length; i++) {
             losses[i] = Double.isNaN(lns[i])
                     ? Double.NaN
-                    : (1 - lnShare) * part(seconds[i], usualSeconds) + lnShare * part(onLn[i], usualLn);
+                    : (1 - learning.lnShare()) * part(seconds[i], usualSeconds)
+                            + learning.lnShare() * part(onLn[i], usualLn);
         }
-        add(losses);
+        add(losses, weight);
     }
 
-    private void add(double[] losses) {
+    private void add(double[] losses, double weight) {
         double mean = mean(losses);
         for (int i = 0; i < losses.length; i++) {
             boolean spoke = !Double.isNaN(losses[i]);
-            excess[i] = excess[i] * FADING + (spoke ? losses[i] - mean : 0);
-            seen[i] = seen[i] * FADING + (spoke ? 1 : 0);
+            excess[i] = excess[i] * learning.fading() + (spoke ? weight * (losses[i] - mean) : 0);
+            seen[i] = seen[i] * learning.fading() + (spoke ? weight : 0);
         }
     }
 

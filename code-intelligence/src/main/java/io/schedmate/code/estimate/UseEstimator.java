@@ -9,8 +9,9 @@ import java.util.Optional;
 
 /**
  * Estimates what a workload will use from measured ones: similar runs, nearest first, each carried over to the batch
- * size asked about by the slope that runs of one model show. Without a run of the same model the answer is the one
- * that would have cost the least mean relative error on the others: their median, each weighing less the more it uses.
+ * size asked about by the slope that runs of one model show. Without a run of the same model the answer follows what its
+ * architecture costs, where that is known. Of a stranger it is the one that would have cost the least mean relative error
+ * on the others: their median, each weighing less the more it uses.
  */
 public final class UseEstimator {
 
@@ -52,10 +53,11 @@ public final class UseEstimator {
         if (witnesses.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(
-                same > 0
-                        ? new Answer(Math.min(measure.most(), geometricMean(witnesses)), true, same)
-                        : new Answer(leastRelativeError(witnesses), false, witnesses.size()));
+        if (same > 0) {
+            return Optional.of(new Answer(Math.min(measure.most(), geometricMean(witnesses)), true, same));
+        }
+        double value = CostRegression.estimate(runs, asked, measure).orElseGet(() -> leastRelativeError(witnesses));
+        return Optional.of(new Answer(value, false, witnesses.size()));
     }
 
     private record Witness(double value, double weight) {}

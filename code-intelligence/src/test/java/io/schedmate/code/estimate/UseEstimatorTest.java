@@ -71,6 +71,62 @@ class UseEstimatorTest {
                 .isEqualTo(0.12);
     }
 
+    @Test
+    void aNewModelFollowsWhatItsArchitectureCosts() {
+        learnImages();
+
+        double small = memory("resnet34", 64);
+        double large = memory("resnet152", 64);
+
+        assertThat(large).isGreaterThan(1.5 * small);
+        assertThat(small).isBetween(memory("resnet18", 64) * 0.8, memory("resnet50", 64) * 1.2);
+    }
+
+    @Test
+    void aLargerBatchNeverLowersTheAnswer() {
+        for (double batch = 16; batch <= 256; batch *= 2) {
+            // Whoever measured these had the loader stand in the way of large batches.
+            estimator.learn(run("resnet18", batch, 8 / batch, null));
+            estimator.learn(run("resnet50", batch, 9 / batch, null));
+            estimator.learn(run("vgg16", batch, 10 / batch, null));
+        }
+
+        assertThat(utilisation("densenet121", 512)).isGreaterThanOrEqualTo(utilisation("densenet121", 16));
+    }
+
+    @Test
+    void howLongAGpuWaitsForImagesSaysNothingOfPoints() {
+        learnImages();
+
+        assertThat(utilisation("pointnet", 32))
+                .as("the answer of a stranger")
+                .isEqualTo(utilisation("somebodys-own", 32));
+        assertThat(utilisation("resnet34", 32)).isNotEqualTo(utilisation("somebodys-own", 32));
+    }
+
+    private void learnImages() {
+        for (double batch = 16; batch <= 128; batch *= 2) {
+            estimator.learn(run("resnet18", batch, 0.3, 1e9 + batch * 1e7));
+            estimator.learn(run("resnet50", batch, 0.8, 1.2e9 + batch * 4.4e7));
+            estimator.learn(run("vgg16", batch, 0.95, 2.5e9 + batch * 5.4e7));
+        }
+    }
+
+    private double memory(String model, double batch) {
+        return answer(model, batch, Measure.GPU_MEMORY_BYTES);
+    }
+
+    private double utilisation(String model, double batch) {
+        return answer(model, batch, Measure.GPU_UTILISATION_RATIO);
+    }
+
+    private double answer(String model, double batch, Measure measure) {
+        return estimator
+                .estimate(run(model, batch, null, null), measure)
+                .orElseThrow()
+                .value();
+    }
+
     private static MeasuredRun run(String model, double batch, @Nullable Double utilisation, @Nullable Double memory) {
         return new MeasuredRun(model, "data", batch, null, "A100", 1, utilisation, memory, null);
     }

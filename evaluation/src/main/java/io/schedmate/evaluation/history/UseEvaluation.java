@@ -6,9 +6,11 @@ import io.schedmate.code.history.MeasuredRun;
 import io.schedmate.evaluation.history.UseReport.UseScore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiPredicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Estimates each measured run from the others: from those of other models, and from all but itself. */
@@ -26,6 +28,7 @@ public final class UseEvaluation {
                     measure.name(),
                     runs.size(),
                     error(runs, measure, UseEvaluation::otherModel, others -> estimated(others, measure)),
+                    byModel(runs, measure),
                     error(runs, measure, (asked, run) -> asked != run, others -> estimated(others, measure)),
                     error(runs, measure, UseEvaluation::otherModel, others -> nearest(others, measure)),
                     error(runs, measure, UseEvaluation::otherModel, others -> geometricMean(others, measure))));
@@ -35,20 +38,39 @@ public final class UseEvaluation {
 
     private record Others(MeasuredRun asked, List<MeasuredRun> runs) {}
 
+    private static Map<String, Double> byModel(List<MeasuredRun> runs, Measure measure) {
+        return runs.stream()
+                .collect(Collectors.groupingBy(
+                        run -> Objects.requireNonNull(run.model()),
+                        Collectors.averagingDouble(asked -> error(
+                                asked,
+                                runs,
+                                measure,
+                                UseEvaluation::otherModel,
+                                others -> estimated(others, measure)))));
+    }
+
     private static double error(
             List<MeasuredRun> runs,
             Measure measure,
             BiPredicate<MeasuredRun, MeasuredRun> maySee,
             ToDoubleFunction<Others> answer) {
         return runs.stream()
-                .mapToDouble(asked -> {
-                    List<MeasuredRun> seen =
-                            runs.stream().filter(run -> maySee.test(asked, run)).toList();
-                    double truth = value(asked, measure);
-                    return Math.abs(answer.applyAsDouble(new Others(asked, seen)) - truth) / truth;
-                })
+                .mapToDouble(asked -> error(asked, runs, measure, maySee, answer))
                 .average()
                 .orElse(Double.NaN);
+    }
+
+    private static double error(
+            MeasuredRun asked,
+            List<MeasuredRun> runs,
+            Measure measure,
+            BiPredicate<MeasuredRun, MeasuredRun> maySee,
+            ToDoubleFunction<Others> answer) {
+        List<MeasuredRun> seen =
+                runs.stream().filter(run -> maySee.test(asked, run)).toList();
+        double truth = value(asked, measure);
+        return Math.abs(answer.applyAsDouble(new Others(asked, seen)) - truth) / truth;
     }
 
     private static boolean otherModel(MeasuredRun asked, MeasuredRun run) {

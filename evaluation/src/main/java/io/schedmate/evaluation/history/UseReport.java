@@ -1,6 +1,9 @@
 package io.schedmate.evaluation.history;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * How well the use of GPUs was estimated, each measured run from the others.
@@ -19,10 +22,22 @@ public record UseReport(List<UseScore> scores, List<Integer> rejected) {
      *
      * @param runs how many were estimated
      * @param newModel with all runs of its model left out
+     * @param byModel the same for each model; one that is missed by far decides a mean
      * @param newRun with only the run itself left out
      * @param oracle the run of another model that comes nearest to the truth: what no choice of a neighbour can beat
      * @param geometricMean the constant that other models' runs suggest
      */
     public record UseScore(
-            String measure, int runs, double newModel, double newRun, double oracle, double geometricMean) {}
+            String measure,
+            int runs,
+            double newModel,
+            Map<String, Double> byModel,
+            double newRun,
+            double oracle,
+            double geometricMean) {
+
+        public UseScore {
+            byModel = Collections.unmodifiableMap(new TreeMap<>(byModel));
+        }
+    }
 }

@@ -4,6 +4,8 @@ import io.schedmate.evaluation.history.UseReport;
 import io.schedmate.evaluation.history.UseReport.UseScore;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** How well the use of GPUs was estimated, as a table for a terminal or as Markdown. */
 public final class UseReportText {
@@ -16,18 +18,18 @@ public final class UseReportText {
     private UseReportText() {}
 
     public static String text(UseReport report) {
-        return table(report).text() + "\n" + NOTES;
+        return table(report).text() + "\n" + byModel(report) + NOTES;
     }
 
     public static String markdown(UseReport report) {
-        return table(report).markdown() + "\n" + NOTES;
+        return table(report).markdown() + "\n" + byModel(report) + NOTES;
     }
 
     private static Table table(UseReport report) {
         Table table = new Table(List.of("use", "runs", "new model", "new run", "mean of others", "oracle"));
         for (UseScore it : report.scores()) {
             table.add(List.of(
-                    it.measure().toLowerCase(Locale.ROOT).replace('_', ' '),
+                    named(it),
                     String.valueOf(it.runs()),
                     percent(it.newModel()),
                     percent(it.newRun()),
@@ -35,6 +37,24 @@ public final class UseReportText {
                     percent(it.oracle())));
         }
         return table;
+    }
+
+    /** The models that were missed most come first. */
+    private static String byModel(UseReport report) {
+        StringBuilder text = new StringBuilder();
+        for (UseScore it : report.scores()) {
+            text.append("New model, ").append(named(it)).append(": ");
+            text.append(it.byModel().entrySet().stream()
+                    .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                    .map(entry -> entry.getKey() + " " + percent(entry.getValue()))
+                    .collect(Collectors.joining(", ")));
+            text.append(".\n");
+        }
+        return text.toString();
+    }
+
+    private static String named(UseScore score) {
+        return score.measure().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private static String percent(double share) {

@@ -1,0 +1,16 @@
+package io.schedmate.code.cost;
+
+/**
+ * The cost of one sample, forward.
+ *
+ * @param multiplyAdds in millions
+ * @param parameters in millions, of the whole model
+ * @param activations numbers kept for the backward pass, in millions
+ */
+public record ModelCost(SampleSource source, double multiplyAdds, double parameters, double activations) {
+
+    /** For a sample that is so many times as large. */
+    ModelCost scaled(double factor) {
+        return new ModelCost(source, multiplyAdds * factor, parameters, activations * factor);
+    }
+}

@@ -1,0 +1,119 @@
+package io.schedmate.code.cost;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the cost of a model by its name, at the size of a data set's samples. */
+public final class ModelCosts {
+
+    /** Networks for larger images are commonly built without their first strides for images up to this edge. */
+    private static final double SMALL_IMAGE = 64;
+
+    private static final Map<String, Listed> MODELS = models();
+    private static final Map<String, Double> SIZES = sizes();
+
+    /**
+     * @param size of a sample that the figures hold for: the edge of an image, or tokens
+     * @param withoutStrides how much more a network for small images costs than its size lets expect
+     */
+    private record Listed(ModelCost cost, double size, double withoutStrides) {
+
+        ModelCost at(double asked) {
+            return switch (cost.source()) {
+                case IMAGES -> cost.scaled(asked * asked / (size * size) * (isSmall(asked) ? withoutStrides : 1));
+                case TEXT, SPEECH, POINTS -> cost.scaled(asked / size);
+                case RATINGS, GRAPHS, ENVIRONMENT -> cost;
+            };
+        }
+
+        private boolean isSmall(double asked) {
+            return asked <= SMALL_IMAGE && asked < size;
+        }
+    }
+
+    private ModelCosts() {}
+
+    /** Empty where no name is told or known; a data set that is not known leaves the model's usual size of samples. */
+    public static Optional<ModelCost> of(@Nullable String model, @Nullable String dataset) {
+        Listed listed = model == null ? null : longestPrefix(MODELS, plain(model));
+        if (listed == null) {
+            return Optional.empty();
+        }
+        Double size = dataset == null ? null : longestPrefix(SIZES, plain(dataset));
+        return Optional.of(listed.at(size == null ? listed.size() : size));
+    }
+
+    private static String plain(String name) {
+        String last = name.substring(name.lastIndexOf('/') + 1);
+        return last.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    }
+
+    /** The longest known name that this one begins with, unless a number goes on where it ends. */
+    private static <T> @Nullable T longestPrefix(Map<String, T> known, String name) {
+        return known.entrySet().stream()
+                .filter(entry -> isPrefix(entry.getKey(), name))
+                .max(Comparator.comparingInt(entry -> entry.getKey().length()))
+                .map(Map.Entry::getValue)
+                .orElse(null);
+    }
+
+    private static boolean isPrefix(String prefix, String name) {
+        boolean numberGoesOn = isDigit(prefix, prefix.length() - 1) && isDigit(name, prefix.length());
+        return name.startsWith(prefix) && !numberGoesOn;
+    }
+
+    private static boolean isDigit(String text, int at) {
+        return at < text.length() && Character.isDigit(text.charAt(at));
+    }
+
+    private static Map<String, Listed> models() {
+        Map<String, Listed> models = new HashMap<>();
+        rows("models.tsv").forEach(row -> {
+            SampleSource source = SampleSource.valueOf(row.get(1).toUpperCase(Locale.ROOT));
+            ModelCost cost = new ModelCost(source, number(row, 3), number(row, 4), number(row, 5));
+            Listed listed = new Listed(cost, number(row, 2), number(row, 6));
+            names(row).forEach(name -> models.put(name, listed));
+        });
+        return Map.copyOf(models);
+    }
+
+    private static Map<String, Double> sizes() {
+        Map<String, Double> sizes = new HashMap<>();
+        rows("samples.tsv").forEach(row -> names(row).forEach(name -> sizes.put(name, number(row, 1))));
+        return Map.copyOf(sizes);
+    }
+
+    private static Stream<String> names(List<String> row) {
+        return Arrays.stream(row.getFirst().split(" "));
+    }
+
+    private static double number(List<String> row, int column) {
+        return Double.parseDouble(row.get(column));
+    }
+
+    private static List<List<String>> rows(String name) {
+        try (InputStream file = ModelCosts.class.getResourceAsStream(name)) {
+            if (file == null) {
+                throw new IllegalStateException("Expected %s on the class path.".formatted(name));
+            }
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .map(line -> List.of(line.split("\t")))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

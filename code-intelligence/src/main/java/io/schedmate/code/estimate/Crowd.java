@@ -1,0 +1,32 @@
+package io.schedmate.code.estimate;
+
+import java.util.Map;
+
+/**
+ * What one more outcome of the same request is worth. Jobs are submitted in bursts that share their fate: hundreds that
+ * fail together are hardly more evidence than one, though each is counted when answers are judged.
+ */
+final class Crowd {
+
+    private static final double FADING = 0.98;
+    /** 0 would make every outcome count alike, 1 would let a burst count as its logarithm. */
+    private static final double THINNING = 0.7;
+
+    private final Map<String, Count> counts;
+    private long outcomes;
+
+    private record Count(double recent, long at) {}
+
+    Crowd(int mostKeys) {
+        counts = new BoundedMap<>(mostKeys);
+    }
+
+    /** The weight of an outcome, from 0 to 1, which is counted with it. */
+    double weightOfNext(String key) {
+        outcomes++;
+        Count before = counts.get(key);
+        double recent = before == null ? 0 : before.recent() * Math.pow(FADING, (double) (outcomes - before.at()));
+        counts.put(key, new Count(recent + 1, outcomes));
+        return Math.pow(1 + recent, -THINNING);
+    }
+}

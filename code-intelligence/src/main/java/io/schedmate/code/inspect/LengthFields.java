@@ -41,7 +41,11 @@ final class LengthFields {
 
     Length length() {
         Optional<Finding<Double>> epochs = loop(EPOCH).or(() -> setting(EPOCHS));
-        Optional<Finding<Double>> steps = setting(STEPS).or(() -> loop(STEP));
+        // Steps that the program computes from what the command gives are what its loop goes by.
+        Optional<Finding<Double>> steps = loop(STEP)
+                .filter(each -> each.origin().derived() && each.origin().fromCommand())
+                .or(() -> setting(STEPS))
+                .or(() -> loop(STEP));
         Optional<Finding<Double>> frames = setting(FRAMES);
         if (frames.isPresent()) {
             // An agent's updates have epochs of their own; what ends it is what it has seen.

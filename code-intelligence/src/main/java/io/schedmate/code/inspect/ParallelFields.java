@@ -346,8 +346,19 @@ final class ParallelFields {
                     ? Optional.empty()
                     : Optional.of(Finding.at(devices * nodes, devicesOrigin(trainer.get())));
         }
-        Optional<Finding<Double>> seen =
-                launch.isDistributed() ? Optional.empty() : onlyOne().or(this::visible);
+        Optional<Finding<Double>> replicas = job.call("DataParallel")
+                .map(made -> made.argument(1, "device_ids"))
+                .filter(ids -> ids instanceof Items items && !items.values().isEmpty())
+                .map(ids -> Finding.at((double) ((Items) ids).values().size(), ids.origin()));
+        if (replicas.isPresent() && !launch.isDistributed()) {
+            return replicas;
+        }
+        boolean isSpread = distributed()
+                .filter(strategy -> !strategy.value().equals("none"))
+                .isPresent();
+        Optional<Finding<Double>> seen = launch.isDistributed()
+                ? Optional.empty()
+                : onlyOne().or(() -> visible().filter(_ -> isSpread));
         if (seen.isPresent()) {
             return seen;
         }

@@ -39,7 +39,9 @@ final class TaskField {
             return ofClass;
         }
         Optional<Finding<String>> ofOwn = own(job);
-        if (ofOwn.isPresent()) {
+        // Speech and molecules are made by diffusion, too; a network for images says nothing against it.
+        boolean isOfImages = knownModel.map(Known::task).orElse("cv").contains("cv");
+        if (ofOwn.isPresent() && isOfImages) {
             return ofOwn;
         }
         String model_ = knownModel.map(Known::task).orElse("");

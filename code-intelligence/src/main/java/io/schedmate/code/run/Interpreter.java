@@ -76,6 +76,7 @@ public final class Interpreter {
             // Broken code parses to trees that lack parts anywhere; what was followed before it holds all the same.
             trace.brokenBy(unforeseen);
         }
+        libraries.noteDevices();
     }
 
     private void follow() {

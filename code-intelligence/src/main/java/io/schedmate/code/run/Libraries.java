@@ -291,15 +291,24 @@ final class Libraries {
 
     private Value devices(Origin at) {
         Value told = run.program.localSize();
-        if (told != null
-                || run.program.isDistributed()
-                || !(run.program.environment().get("CUDA_VISIBLE_DEVICES") instanceof Text visible)
-                || !visible.text().matches("\\s*\\d+(?:\\s*,\\s*\\d+)*,?\\s*")) {
-            return ranks(told, at);
+        Value count = told != null ? told : visibleDevices();
+        return ranks(count, at);
+    }
+
+    /** What the surroundings, or the program itself, let it see of devices. */
+    void noteDevices() {
+        Value count = visibleDevices();
+        if (count != null) {
+            run.trace.sees(count);
         }
-        Value count = new Num(visible.text().split(",").length, true, visible.origin());
-        run.trace.sees(count);
-        return count;
+    }
+
+    private @Nullable Value visibleDevices() {
+        return !run.program.isDistributed()
+                        && run.program.environment().get("CUDA_VISIBLE_DEVICES") instanceof Text visible
+                        && visible.text().matches("\\s*\\d+(?:\\s*,\\s*\\d+)*,?\\s*")
+                ? new Num(visible.text().split(",").length, true, visible.origin())
+                : null;
     }
 
     private static Value ranks(@Nullable Value count, Origin at) {

@@ -24,6 +24,20 @@ final class Modules {
 
     private static final int OPENED = 120;
     private static final int SEARCHED = 100;
+    /** Libraries of which more is known than following them would tell. */
+    private static final Set<String> LIBRARIES = Set.of(
+            "torch",
+            "torchvision",
+            "tensorflow",
+            "keras",
+            "transformers",
+            "diffusers",
+            "accelerate",
+            "peft",
+            "trl",
+            "deepspeed",
+            "lightning",
+            "pytorch_lightning");
     /** Modules that are imported only for what they do to the search path. */
     private static final java.util.regex.Pattern SETS_PATHS = java.util.regex.Pattern.compile(
             "_*(?:init_?paths?|add_?paths?|set_?up_?paths?|path_?(?:init|setup)|paths?_?init|context)");
@@ -199,8 +213,25 @@ final class Modules {
         return load(file, wanted.dotted());
     }
 
+    /** A copy of a library in the tree is that library, unless the program is a part of it. */
+    private boolean isKnownLibrary(String dotted) {
+        String library = dotted.replaceFirst("\\..*", "");
+        if (!LIBRARIES.contains(library)) {
+            return false;
+        }
+        for (Path part : run.tree.root().relativize(run.program.script())) {
+            if (part.toString().equals(library)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The file of a module, or the folder of a package without one; null where it is not of the tree. */
     private @Nullable Path find(Scope.ModuleName wanted) {
+        if (wanted.level() == 0 && isKnownLibrary(wanted.dotted())) {
+            return null;
+        }
         String relative = wanted.dotted().replace('.', '/');
         if (wanted.level() > 0) {
             Path base = wanted.from().file.getParent();

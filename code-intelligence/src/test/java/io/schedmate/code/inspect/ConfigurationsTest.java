@@ -378,10 +378,12 @@ class ConfigurationsTest {
 
     @Test
     void aModuleThatAnImportHookFindsElsewhereIsFound() {
-        tree.with("kit/plans/__init__.py", "import sys\n").with("plans/default/tiny_net.py", """
+        tree.with("kit/plans/__init__.py", "import sys\n")
+                .with("plans/default/tiny_net.py", """
                 class Plan:
                     max_epoch = 33
-                """).with("train.py", """
+                """)
+                .with("train.py", """
                 import importlib, sys
                 name = sys.argv[1].replace('-', '_')
                 plan = importlib.import_module('.'.join(['kit', 'plans', 'default', name])).Plan()

@@ -199,4 +199,17 @@ class LaunchesTest {
         assertThat(tree.inspect("torchrun --nproc_per_node 2 train.py").distributed())
                 .isEqualTo("ddp");
     }
+
+    @Test
+    void replicasOnListedDevicesAreTheGpus() {
+        tree.with("train.py", """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--devices', default='0')
+                devices = [int(each) for each in parser.parse_args().devices.split(',')]
+                model = torch.nn.DataParallel(torch.nn.Linear(2, 2), device_ids=devices)
+                """);
+
+        assertThat(tree.inspect("python train.py --devices 0,1,2").gpus()).isEqualTo(3);
+    }
 }

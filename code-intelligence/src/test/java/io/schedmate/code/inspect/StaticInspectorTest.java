@@ -259,4 +259,36 @@ class StaticInspectorTest {
 
         assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.3);
     }
+
+    @Test
+    void aCopyOfALibraryInTheTreeIsThatLibrary() {
+        tree.with("transformers/__init__.py", "class BertForSequenceClassification: pass\n")
+                .with("train.py", """
+                import torch
+                from transformers import BertForSequenceClassification
+                model = BertForSequenceClassification.from_pretrained('bert-base-uncased')
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.modelName()).isEqualTo("bert-base-uncased");
+        assertThat(job.taskType()).contains("text classification");
+    }
+
+    @Test
+    void stepsThatAreComputedFromTheCommandAreWhatTheLoopGoesBy() {
+        tree.with("train.py", """
+                import argparse
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--n_iters', type=int, default=500)
+                parser.add_argument('--shots', type=int, default=16)
+                args = parser.parse_args()
+                total = args.n_iters * args.shots
+                count_iters = 0
+                while count_iters < total:
+                    count_iters += 1
+                """);
+
+        assertThat(tree.inspect("python train.py --n_iters 200").maxSteps()).isEqualTo(3200);
+    }
 }

@@ -62,7 +62,8 @@ class NcclReportTest {
 
         assertThat(reader.read(json)).isEqualTo(new NcclFigures(257.5, 374.29, 2L));
         assertThat(reader.read(json.substring(0, 90))).isEqualTo(NcclFigures.NONE);
-        assertThat(NcclReport.of(reader.read("[]"), TABLE.lines().toList()).average()).isEqualTo(257.503);
+        assertThat(NcclReport.of(reader.read("[]"), TABLE.lines().toList()).average())
+                .isEqualTo(257.503);
     }
 
     @Test
@@ -137,7 +138,8 @@ class NcclReportTest {
                 new NodePrograms(folder + ":/usr/bin:/bin"),
                 "node-1",
                 8,
-                Fabrics.standard().find("nvlink4-ndr400").orElseThrow(), new NcclJson());
+                Fabrics.standard().find("nvlink4-ndr400").orElseThrow(),
+                new NcclJson());
         return check.run(new CheckOrder(
                 List.of(),
                 Map.of(

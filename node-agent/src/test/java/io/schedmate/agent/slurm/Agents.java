@@ -68,8 +68,13 @@ final class Agents {
                 List.of("grep", "--invert-match", "--line-regexp", node, badNode.toString()));
         memory = new AgentMemory(AgentJournal.inMemory(), Instant::now);
         var turns = new Turns();
-        commands =
-                new Commands(node, new SlurmAdapter(settings, programs, Instant::now), memory, turns, Instant::now, UUID::randomUUID);
+        commands = new Commands(
+                node,
+                new SlurmAdapter(settings, programs, Instant::now),
+                memory,
+                turns,
+                Instant::now,
+                UUID::randomUUID);
         checks = new CheckRuns(
                 node,
                 AgentMode.REAL,

@@ -74,12 +74,16 @@ class RealSlurmTest {
 
     @AfterEach
     void freeNodes() {
-        if (shared != null) {
-            shared.run("scancel", "--user=" + System.getProperty("user.name"));
-            await().atMost(LONG).until(() -> shared.run("squeue", "--noheader").isEmpty());
-            NODES.stream()
-                    .filter(node -> state(node).contains("DRAIN"))
-                    .forEach(node -> shared.run("scontrol", "update", "NodeName=" + node, "State=UNDRAIN"));
+        Optional.ofNullable(shared).ifPresent(RealSlurmTest::free);
+    }
+
+    private static void free(EmbeddedSlurm running) {
+        running.run("scancel", "--user=" + System.getProperty("user.name"));
+        await().atMost(LONG).until(() -> running.run("squeue", "--noheader").isEmpty());
+        for (String node : NODES) {
+            if (state(node).contains("DRAIN")) {
+                running.run("scontrol", "update", "NodeName=" + node, "State=UNDRAIN");
+            }
         }
     }
 
@@ -294,7 +298,7 @@ class RealSlurmTest {
                 .strip();
     }
 
-    private String state(String node) {
+    private static String state(String node) {
         return String.join(
                 " ", Optional.ofNullable(shared).orElseThrow().run("scontrol", "--oneliner", "show", "node", node));
     }

@@ -124,7 +124,8 @@ class SystemdAdapterTest {
         var settings = new SystemdSettings(
                 "lab", "systemd", "a@.service", folder.resolve("c"), Duration.ofMinutes(1), Duration.ofMillis(50));
 
-        assertThatThrownBy(() -> new SystemdAdapter(settings, new NodePrograms("/nowhere"), Instant::now).attemptOf(LLAMA))
+        assertThatThrownBy(
+                        () -> new SystemdAdapter(settings, new NodePrograms("/nowhere"), Instant::now).attemptOf(LLAMA))
                 .isInstanceOf(SchedulerAway.class)
                 .hasMessageContaining("systemctl");
         assertThatThrownBy(() -> new SystemdSettings(

@@ -33,6 +33,7 @@ class DashboardTest {
 
         assertThat(named).hasSizeGreaterThan(8);
         await().atMost(Service.LONGEST)
-                .untilAsserted(() -> assertThat(Service.page("/actuator/prometheus")).contains(named));
+                .untilAsserted(
+                        () -> assertThat(Service.page("/actuator/prometheus")).contains(named));
     }
 }

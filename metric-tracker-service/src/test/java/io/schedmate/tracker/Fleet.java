@@ -61,7 +61,10 @@ final class Fleet implements AutoCloseable {
 
     void startBroker() {
         broker = start(
-                "broker", BrokerProcess.class.getName(), folder.resolve("broker").toString(), "" + brokerPort);
+                "broker",
+                BrokerProcess.class.getName(),
+                folder.resolve("broker").toString(),
+                "" + brokerPort);
     }
 
     void killBroker() {
@@ -114,8 +117,8 @@ final class Fleet implements AutoCloseable {
     private boolean isReady(int port) throws InterruptedException {
         try {
             return http.send(
-                                    HttpRequest.newBuilder(
-                                                    URI.create("http://localhost:" + port + "/actuator/health/readiness"))
+                                    HttpRequest.newBuilder(URI.create(
+                                                    "http://localhost:" + port + "/actuator/health/readiness"))
                                             .timeout(LONGEST)
                                             .build(),
                                     HttpResponse.BodyHandlers.discarding())

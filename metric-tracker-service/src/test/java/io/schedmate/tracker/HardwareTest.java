@@ -43,9 +43,8 @@ class HardwareTest {
                     "step: %d/100 | loss: 2.0 | time: %s s".formatted(minute + 1, seconds)));
         }
 
-        HardwareUse told = ((JobMetricsMeasured)
-                        Service.heard(Topic.JOB_METRICS, job, 20).getLast())
-                .hardware();
+        HardwareUse told =
+                ((JobMetricsMeasured) Service.heard(Topic.JOB_METRICS, job, 20).getLast()).hardware();
 
         assertThat(told).isNotNull().satisfies(use -> {
             assertThat(use.gpuUtilisationRatio()).isCloseTo(0.8, within(1e-9));
@@ -63,7 +62,8 @@ class HardwareTest {
         Service.publish(sample(job, at, null, null));
 
         await().atMost(Service.LONGEST)
-                .untilAsserted(() -> assertThat(use(job, at)).isEqualTo(new HardwareUse(null, 5_000_000_000L, null, 0)));
+                .untilAsserted(
+                        () -> assertThat(use(job, at)).isEqualTo(new HardwareUse(null, 5_000_000_000L, null, 0)));
     }
 
     private static long readings(JobId job, Instant since) {

@@ -76,8 +76,8 @@ final class Service {
 
     /** A page beside the API. */
     static String page(String path) {
-        return call(HttpRequest.newBuilder(URI.create(
-                        "http://localhost:" + SERVICE.getEnvironment().getRequiredProperty("local.server.port") + path)))
+        return call(HttpRequest.newBuilder(URI.create("http://localhost:"
+                        + SERVICE.getEnvironment().getRequiredProperty("local.server.port") + path)))
                 .body();
     }
 

@@ -95,8 +95,8 @@ class StandingTest {
         for (int rank = 0; rank < 5; rank++) {
             String seconds = rank == 3 ? "2.4" : "1.0";
             LogSource source = new LogSource("rank" + rank + ".log", rank, "n" + rank);
-            Service.publish(Jobs.chunk(
-                    job, source, 0, 1, at, List.of("step: 7/90 | loss: 2.0 | time: " + seconds + " s")));
+            Service.publish(
+                    Jobs.chunk(job, source, 0, 1, at, List.of("step: 7/90 | loss: 2.0 | time: " + seconds + " s")));
         }
 
         JobStanding standing = standing(job, found -> found.standing().lines() == 5);
@@ -121,8 +121,8 @@ class StandingTest {
             Service.publish(Jobs.chunk(flood, Jobs.STDOUT, each, each * 5_000L + 1, at, lines));
         }
         IntStream.range(0, 10)
-                .forEach(each -> Service.publish(Jobs.chunk(
-                        quiet, each, each + 1, at, "step: %d/10, loss: 2.0".formatted(each + 1))));
+                .forEach(each -> Service.publish(
+                        Jobs.chunk(quiet, each, each + 1, at, "step: %d/10, loss: 2.0".formatted(each + 1))));
 
         JobStanding standing = standing(flood, found -> found.standing().lines() == 300_000);
         JobMetrics other = Service.metrics(quiet, found -> found.standing().lines() == 10);
@@ -131,9 +131,9 @@ class StandingTest {
         assertThat(standing.skippedLines()).isEqualTo(100_000);
         assertThat(standing.missingChunks()).isZero();
         assertThat(other.standing().skippedLines()).isZero();
-        assertThat(other.latest()).isNotNull().satisfies(sample -> assertThat(
-                        sample.metrics().step())
-                .isEqualTo(10));
+        assertThat(other.latest())
+                .isNotNull()
+                .satisfies(sample -> assertThat(sample.metrics().step()).isEqualTo(10));
     }
 
     @Test
@@ -157,9 +157,10 @@ class StandingTest {
         JobId job = Jobs.id("standing-shown");
         Service.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "step: 4/9, loss: 2.5"));
 
-        await().atMost(Service.LONGEST).untilAsserted(() -> assertThat(Service.page("/actuator/prometheus"))
-                .containsPattern("schedmate_job_loss\\{[^}]*job_id=\"" + job + "\"[^}]*\\} 2\\.5")
-                .containsPattern("schedmate_job_step\\{[^}]*job_id=\"" + job + "\"[^}]*\\} 4\\.0"));
+        await().atMost(Service.LONGEST)
+                .untilAsserted(() -> assertThat(Service.page("/actuator/prometheus"))
+                        .containsPattern("schedmate_job_loss\\{[^}]*job_id=\"" + job + "\"[^}]*\\} 2\\.5")
+                        .containsPattern("schedmate_job_step\\{[^}]*job_id=\"" + job + "\"[^}]*\\} 4\\.0"));
     }
 
     private static JobStanding standing(JobId job, java.util.function.Predicate<JobMetrics> wanted) {

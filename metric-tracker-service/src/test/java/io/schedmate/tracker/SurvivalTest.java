@@ -97,15 +97,24 @@ class SurvivalTest {
 
     private Map<String, String> sourcesOfAQuietRun() {
         quietRun();
-        return Service.part(JdbcClient.class).sql(SOURCES).query((row, _) -> Map.entry(row.getString(1), row.getString(2)))
-                .list().stream()
+        return Service.part(JdbcClient.class)
+                .sql(SOURCES)
+                .query((row, _) -> Map.entry(row.getString(1), row.getString(2)))
+                .list()
+                .stream()
                 .filter(this::isOurs)
-                .collect(TreeMap::new, (map, entry) -> map.put(entry.getKey(), withoutDuplicates(entry.getValue())), TreeMap::putAll);
+                .collect(
+                        TreeMap::new,
+                        (map, entry) -> map.put(entry.getKey(), withoutDuplicates(entry.getValue())),
+                        TreeMap::putAll);
     }
 
     private Map<String, String> historyOfAQuietRun() {
-        return Service.part(JdbcClient.class).sql(ENTRIES).query((row, _) -> Map.entry(row.getString(1), row.getString(2)))
-                .list().stream()
+        return Service.part(JdbcClient.class)
+                .sql(ENTRIES)
+                .query((row, _) -> Map.entry(row.getString(1), row.getString(2)))
+                .list()
+                .stream()
                 .filter(this::isOurs)
                 .collect(TreeMap::new, (map, entry) -> map.put(entry.getKey(), entry.getValue()), TreeMap::putAll);
     }
@@ -156,6 +165,8 @@ class SurvivalTest {
 
     private static Connection connect(Fleet fleet) throws SQLException {
         return DriverManager.getConnection(
-                fleet.database().jdbcUrl(), fleet.database().user(), fleet.database().password());
+                fleet.database().jdbcUrl(),
+                fleet.database().user(),
+                fleet.database().password());
     }
 }

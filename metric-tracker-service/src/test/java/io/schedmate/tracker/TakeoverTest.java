@@ -82,7 +82,12 @@ class TakeoverTest {
                 Service.part(Outbox.class),
                 Service.part(Transactions.class),
                 new PlannedMetricExtractor(),
-                new TrackingRules(Duration.ZERO, 100, new Flow.Limit(10_000, 200_000), new Pace(0.8, 0.9), new Silence(10, Duration.ofMinutes(5))),
+                new TrackingRules(
+                        Duration.ZERO,
+                        100,
+                        new Flow.Limit(10_000, 200_000),
+                        new Pace(0.8, 0.9),
+                        new Silence(10, Duration.ofMinutes(5))),
                 Service.part(HardwareUses.class),
                 _ -> {});
     }

@@ -24,7 +24,9 @@ public final class Findings {
     public void advised(JobAdvised advice) {
         WorkloadMetadata metadata = advice.metadata();
         if (metadata != null) {
-            change(advice.jobId(), record -> new JobRecord(record.job(), metadata, record.throughput(), record.hardware()));
+            change(
+                    advice.jobId(),
+                    record -> new JobRecord(record.job(), metadata, record.throughput(), record.hardware()));
         }
     }
 

@@ -56,7 +56,11 @@ final class JobMapping {
                 row.submittedAt,
                 mapper.readValue(row.packing, JobPacking.class),
                 List.of(mapper.readValue(row.attempts, JobAttempt[].class)));
-        return new JobRecord(job, value(row.metadata, WorkloadMetadata.class), value(row.throughput, Rate.class), value(row.hardware, HardwareUse.class));
+        return new JobRecord(
+                job,
+                value(row.metadata, WorkloadMetadata.class),
+                value(row.throughput, Rate.class),
+                value(row.hardware, HardwareUse.class));
     }
 
     private @Nullable String text(@Nullable Object value) {

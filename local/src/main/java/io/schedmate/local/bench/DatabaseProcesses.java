@@ -12,8 +12,9 @@ record DatabaseProcesses(long postmaster) {
 
     static DatabaseProcesses in(Path data) {
         try {
-            return new DatabaseProcesses(Long.parseLong(
-                    Files.readAllLines(data.resolve("postmaster.pid")).getFirst().strip()));
+            return new DatabaseProcesses(Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid"))
+                    .getFirst()
+                    .strip()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -60,7 +60,10 @@ final class Probes implements AutoCloseable {
 
     /** Times from a line in Kafka to its metric in an answer, shortest first. */
     double[] sortedMillis() {
-        return List.copyOf(millis).stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        return List.copyOf(millis).stream()
+                .mapToDouble(Double::doubleValue)
+                .sorted()
+                .toArray();
     }
 
     int jobs() {

@@ -4,8 +4,8 @@ import io.schedmate.embedded.EmbeddedDatabase;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
@@ -79,8 +79,7 @@ final class Stage implements AutoCloseable {
     }
 
     TrackerUnderTest startTracker() throws IOException, InterruptedException {
-        TrackerUnderTest started =
-                TrackerUnderTest.start(folder, free(), address, database.database("metric_tracker"));
+        TrackerUnderTest started = TrackerUnderTest.start(folder, free(), address, database.database("metric_tracker"));
         tracker = started;
         return started;
     }

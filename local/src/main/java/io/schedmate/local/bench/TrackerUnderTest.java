@@ -1,9 +1,9 @@
 package io.schedmate.local.bench;
 
+import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.local.part.ClassPaths;
 import io.schedmate.local.part.SettingsFile;
 import io.schedmate.local.service.Service;
-import io.schedmate.embedded.ServiceDatabase;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,8 +76,7 @@ final class TrackerUnderTest implements AutoCloseable {
         while (get("/actuator/health/readiness") == null) {
             if (System.nanoTime() > until || !process.process().isAlive()) {
                 close();
-                throw new IllegalStateException(
-                        "Expected the tracker to start; see " + folder.resolve("tracker.log"));
+                throw new IllegalStateException("Expected the tracker to start; see " + folder.resolve("tracker.log"));
             }
             Thread.sleep(200);
         }
@@ -131,7 +130,9 @@ final class TrackerUnderTest implements AutoCloseable {
     private static double sum(@Nullable String told, String name) {
         Matcher values = Pattern.compile("(?m)^" + Pattern.quote(name) + "[^\\n]* ([0-9.Ee+-]+)$")
                 .matcher(told == null ? "" : told);
-        return values.results().mapToDouble(each -> Double.parseDouble(each.group(1))).sum();
+        return values.results()
+                .mapToDouble(each -> Double.parseDouble(each.group(1)))
+                .sum();
     }
 
     @Override

@@ -90,25 +90,30 @@ final class WrittenLogs {
     private static String progress(int job, long step) {
         long part = 1000 + step % 9000;
         return switch (job % 4) {
-            case 0 -> "step: " + step + "/" + TOTAL_STEPS + " | loss: 2." + part + " | lr: 3.00e-04 | time: 0.2"
-                    + step % 10 + " s | 812." + step % 10 + " samples/s";
-            case 1 -> " iteration " + step + "/ " + TOTAL_STEPS + " | consumed samples: " + step * 512
-                    + " | elapsed time per iteration (ms): 31" + step % 10 + ".4 | lm loss: 2." + part + "E+00 |";
-            case 2 -> "{'loss': 2." + part + ", 'learning_rate': 3e-05, 'step': " + step
-                    + ", 'samples_per_second': 41" + step % 10 + ".2}";
-            default -> "2026-03-01 10:" + (10 + step / 60 % 50) + ":" + (10 + step % 50) + " INFO train step " + step
-                    + " of " + TOTAL_STEPS + ", loss=2." + part + ", 1250" + step % 10 + " tokens/s";
+            case 0 ->
+                "step: " + step + "/" + TOTAL_STEPS + " | loss: 2." + part + " | lr: 3.00e-04 | time: 0.2" + step % 10
+                        + " s | 812." + step % 10 + " samples/s";
+            case 1 ->
+                " iteration " + step + "/ " + TOTAL_STEPS + " | consumed samples: " + step * 512
+                        + " | elapsed time per iteration (ms): 31" + step % 10 + ".4 | lm loss: 2." + part + "E+00 |";
+            case 2 ->
+                "{'loss': 2." + part + ", 'learning_rate': 3e-05, 'step': " + step + ", 'samples_per_second': 41"
+                        + step % 10 + ".2}";
+            default ->
+                "2026-03-01 10:" + (10 + step / 60 % 50) + ":" + (10 + step % 50) + " INFO train step " + step + " of "
+                        + TOTAL_STEPS + ", loss=2." + part + ", 1250" + step % 10 + " tokens/s";
         };
     }
 
     private static String other(int job, long step) {
         return switch ((int) (step % 3)) {
-            case 0 -> "node-" + job + ":" + step + " [0] NCCL INFO Channel 0" + step % 8
-                    + "/08 : 0[0] -> 1[1] via P2P/IPC";
-            case 1 -> "[data] worker " + step % 8 + " has read shard-" + step + ".tar (" + step * 997
-                    + " bytes) from /data/train";
-            default -> "cache hits " + step + ", misses " + step / 7 + ", evictions " + step / 11
-                    + ", resident 1048576 kB";
+            case 0 ->
+                "node-" + job + ":" + step + " [0] NCCL INFO Channel 0" + step % 8 + "/08 : 0[0] -> 1[1] via P2P/IPC";
+            case 1 ->
+                "[data] worker " + step % 8 + " has read shard-" + step + ".tar (" + step * 997
+                        + " bytes) from /data/train";
+            default ->
+                "cache hits " + step + ", misses " + step / 7 + ", evictions " + step / 11 + ", resident 1048576 kB";
         };
     }
 }

@@ -172,7 +172,8 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
         @Override
         public TrainingMetrics part() {
-            // Who has never asked is told of all; counting apart begins here, so that a log read whole costs nothing more.
+            // Who has never asked is told of all; counting apart begins here, so that a log read whole costs nothing
+            // more.
             TrainingMetrics told = part == null ? all.metrics() : part.metrics();
             part = new Tallies(medians);
             return told;

@@ -43,10 +43,17 @@ class BatchConfiguration {
 
     private static Properties fetching(ChunkProperties settings) {
         Properties properties = new Properties();
-        properties.setProperty(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, text(settings.gatherBytes().toBytes()));
-        properties.setProperty(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, text(settings.gatherFor().toMillis()));
-        properties.setProperty(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, text(settings.mostBytes().toBytes()));
-        properties.setProperty(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, text(settings.mostBytesOfAPartition().toBytes()));
+        properties.setProperty(
+                ConsumerConfig.FETCH_MIN_BYTES_CONFIG,
+                text(settings.gatherBytes().toBytes()));
+        properties.setProperty(
+                ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
+                text(settings.gatherFor().toMillis()));
+        properties.setProperty(
+                ConsumerConfig.FETCH_MAX_BYTES_CONFIG, text(settings.mostBytes().toBytes()));
+        properties.setProperty(
+                ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG,
+                text(settings.mostBytesOfAPartition().toBytes()));
         properties.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, text(settings.mostChunks()));
         return properties;
     }

@@ -15,8 +15,7 @@ public final class Steadiness {
 
     /** When the first of some step times in a row came that are all alike; null while there are none. */
     public static @Nullable Instant since(List<Speed> speeds) {
-        List<Speed> timed =
-                speeds.stream().filter(speed -> seconds(speed) > 0).toList();
+        List<Speed> timed = speeds.stream().filter(speed -> seconds(speed) > 0).toList();
         for (int from = 0; from + ALIKE <= timed.size(); from++) {
             List<Speed> row = timed.subList(from, from + ALIKE);
             double slowest = row.stream().mapToDouble(Steadiness::seconds).max().orElse(0);

@@ -20,8 +20,7 @@ final class Announcements {
         return change.entries().stream().map(entry -> event(change.state(), entry, hardware));
     }
 
-    private static JobEvent event(
-            AttemptState state, AttemptStates.Entry entry, @Nullable HardwareUse hardware) {
+    private static JobEvent event(AttemptState state, AttemptStates.Entry entry, @Nullable HardwareUse hardware) {
         UUID id = UUID.nameUUIDFromBytes("metrics|%s|%d|%d"
                 .formatted(state.jobId(), state.attempt(), entry.number())
                 .getBytes(StandardCharsets.UTF_8));

@@ -63,7 +63,8 @@ final class Lanes {
 
     Collection<LiveAttempt> of(Set<Integer> wanted) {
         List<LiveAttempt> attempts = new ArrayList<>();
-        wanted.forEach(lane -> attempts.addAll(lanes.getOrDefault(lane, Map.of()).values()));
+        wanted.forEach(
+                lane -> attempts.addAll(lanes.getOrDefault(lane, Map.of()).values()));
         return attempts;
     }
 

@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One attempt on its way from chunk to chunk. Not safe for use by several threads. */
@@ -232,8 +231,7 @@ final class LiveAttempt {
 
     private void tell(Slowdown slowdown, Instant at) {
         number++;
-        entries.add(
-                new Entry(key.attempt(), number, at, null, new DetectedSlowdown(key.attempt(), at, slowdown)));
+        entries.add(new Entry(key.attempt(), number, at, null, new DetectedSlowdown(key.attempt(), at, slowdown)));
     }
 
     private void sample(MetricsSnapshot metrics, Instant at) {

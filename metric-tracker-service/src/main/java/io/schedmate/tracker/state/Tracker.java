@@ -85,14 +85,15 @@ public final class Tracker {
         Map<JobId, KnownJob> known =
                 jobs.findAll(touched.keySet().stream().map(AttemptKey::jobId).collect(Collectors.toSet()));
         Map<Turn, Integer> turns = new EnumMap<>(Turn.class);
-        chunks.values().forEach(lane -> lane.forEach(chunk -> {
-            LiveAttempt attempt = touched.get(key(chunk));
-            if (attempt != null) {
-                long before = attempt.skippedLines();
-                turns.merge(attempt.take(chunk, known.get(chunk.jobId())), 1, Integer::sum);
-                skippedLines.add(attempt.skippedLines() - before);
-            }
-        }));
+        chunks.values()
+                .forEach(lane -> lane.forEach(chunk -> {
+                    LiveAttempt attempt = touched.get(key(chunk));
+                    if (attempt != null) {
+                        long before = attempt.skippedLines();
+                        turns.merge(attempt.take(chunk, known.get(chunk.jobId())), 1, Integer::sum);
+                        skippedLines.add(attempt.skippedLines() - before);
+                    }
+                }));
         return turns;
     }
 
@@ -193,7 +194,8 @@ public final class Tracker {
         states.saveAll(changes);
         Map<AttemptKey, HardwareUse> used = hardware.of(steady(changes));
         outbox.add(changes.stream()
-                .flatMap(change -> Announcements.of(change, used.get(change.state().key())))
+                .flatMap(change ->
+                        Announcements.of(change, used.get(change.state().key())))
                 .toList());
     }
 

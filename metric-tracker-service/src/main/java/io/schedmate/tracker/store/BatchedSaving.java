@@ -54,21 +54,30 @@ final class BatchedSaving {
     void save(List<Change> changes) {
         // Two who save the same attempts wait for each other in one order.
         List<Change> ordered = changes.stream()
-                .sorted(Comparator.comparing((Change change) ->
-                                change.state().jobId().value())
+                .sorted(Comparator.comparing(
+                                (Change change) -> change.state().jobId().value())
                         .thenComparing(change -> change.state().attempt()))
                 .toList();
         states(INSERT, ordered.stream().filter(change -> change.version() == 0).toList());
         states(UPDATE, ordered.stream().filter(change -> change.version() != 0).toList());
         run(SOURCE, ordered.stream().flatMap(this::sources));
-        run(TAIL, ordered.stream().filter(change -> change.tail() != null).map(change -> tail(
-                change.state().jobId().value(), change.state().attempt(), Objects.requireNonNull(change.tail()))));
+        run(
+                TAIL,
+                ordered.stream()
+                        .filter(change -> change.tail() != null)
+                        .map(change -> tail(
+                                change.state().jobId().value(),
+                                change.state().attempt(),
+                                Objects.requireNonNull(change.tail()))));
         run(ENTRY, ordered.stream().flatMap(this::entries));
     }
 
     void saveTails(Map<AttemptKey, List<String>> tails) {
-        run(TAIL, tails.entrySet().stream()
-                .map(each -> tail(each.getKey().jobId().value(), each.getKey().attempt(), each.getValue())));
+        run(
+                TAIL,
+                tails.entrySet().stream()
+                        .map(each -> tail(
+                                each.getKey().jobId().value(), each.getKey().attempt(), each.getValue())));
     }
 
     private void states(String sql, List<Change> changes) {

@@ -72,8 +72,8 @@ class JdbcAttemptStates implements AttemptStates {
                 .query((row, _) -> row(row))
                 .list()
                 .stream()
-                .map(row -> row.kept(
-                        sources.getOrDefault(row.key(), List.of()), tails.getOrDefault(row.key(), List.of())))
+                .map(row ->
+                        row.kept(sources.getOrDefault(row.key(), List.of()), tails.getOrDefault(row.key(), List.of())))
                 .toList();
     }
 
@@ -151,16 +151,11 @@ class JdbcAttemptStates implements AttemptStates {
 
     @Override
     public List<Kept> silent(Instant since, int atMost) {
-        return jdbc
-                .sql("""
+        return jdbc.sql("""
                         select s.* from attempt_state s
                         join known_job k on k.job_id = s.job_id and k.attempt = s.attempt
                         where k.state = 'RUNNING' and not s.is_stopped and s.latest_at < ? limit ?
-                        """)
-                .params(Timestamp.from(since), atMost)
-                .query((row, _) -> row(row))
-                .list()
-                .stream()
+                        """).params(Timestamp.from(since), atMost).query((row, _) -> row(row)).list().stream()
                 .map(this::kept)
                 .toList();
     }

@@ -78,7 +78,8 @@ class JdbcHardwareUses implements HardwareUses {
         List<AttemptKey> keys = List.copyOf(since.keySet());
         Object[] arrays = AttemptKeys.arrays(keys);
         Object[] times = keys.stream()
-                .map(key -> Timestamp.from(Objects.requireNonNull(since.get(key)).truncatedTo(ChronoUnit.MINUTES)))
+                .map(key ->
+                        Timestamp.from(Objects.requireNonNull(since.get(key)).truncatedTo(ChronoUnit.MINUTES)))
                 .toArray();
         jdbc.sql(USE)
                 .params(arrays[0], arrays[1], new SqlArrayValue("timestamptz", times))
@@ -89,10 +90,14 @@ class JdbcHardwareUses implements HardwareUses {
     }
 
     private static Object[] row(NodeSampled sample) {
-        List<Double> utilisation =
-                sample.gpus().stream().map(GpuReading::utilisationRatio).filter(Objects::nonNull).toList();
-        List<Double> power =
-                sample.gpus().stream().map(GpuReading::powerWatts).filter(Objects::nonNull).toList();
+        List<Double> utilisation = sample.gpus().stream()
+                .map(GpuReading::utilisationRatio)
+                .filter(Objects::nonNull)
+                .toList();
+        List<Double> power = sample.gpus().stream()
+                .map(GpuReading::powerWatts)
+                .filter(Objects::nonNull)
+                .toList();
         JobId jobId = Objects.requireNonNull(sample.jobId(), "only a job's samples are kept");
         return new Object[] {
             jobId.value(),

@@ -26,7 +26,10 @@ class JdbcPackingVerdicts implements PackingVerdicts {
                             select 1 from packing_verdict v
                             where v.job_id = k.job_id and v.attempt = k.attempt and v.packed_at = k.packed_at)
                         limit ?
-                        """).param(atMost).query((row, _) -> JdbcKnownJobs.job(row)).list();
+                        """)
+                .param(atMost)
+                .query((row, _) -> JdbcKnownJobs.job(row))
+                .list();
     }
 
     @Override
@@ -35,12 +38,11 @@ class JdbcPackingVerdicts implements PackingVerdicts {
                         insert into packing_verdict (job_id, attempt, packed_at, verdict, throughput_ratio)
                         values (?, ?, ?, ?, ?) on conflict do nothing
                         """)
-                .params(
-                        judged.jobId().value(),
-                        judged.attempt(),
-                        Timestamp.from(judged.packedAt()),
-                        judged.verdict().wire(),
-                        judged.throughputRatio())
+                .param(judged.jobId().value())
+                .param(judged.attempt())
+                .param(Timestamp.from(judged.packedAt()))
+                .param(judged.verdict().wire())
+                .param(judged.throughputRatio())
                 .update();
     }
 }

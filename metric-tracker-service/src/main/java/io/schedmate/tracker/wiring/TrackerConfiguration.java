@@ -224,7 +224,9 @@ class TrackerConfiguration {
         /** Kafka sends again what is some minutes old, and a person what is some hours old. */
         @Scheduled(initialDelayString = "PT6M", fixedDelayString = "PT1H")
         void forgetSeen() {
-            attempt("forget events that were seen", () -> seen.forgetBefore(clock.instant().minus(SEEN)));
+            attempt(
+                    "forget events that were seen",
+                    () -> seen.forgetBefore(clock.instant().minus(SEEN)));
         }
 
         private static void attempt(String what, Runnable work) {

@@ -38,7 +38,12 @@ class JdbcOutbox implements Outbox {
     private record Row(long id, UUID jobId, Promised promised) {}
 
     JdbcOutbox(
-            JdbcClient jdbc, JdbcTemplate batches, Transactions transactions, Traces traces, Clock clock, MeterRegistry meters) {
+            JdbcClient jdbc,
+            JdbcTemplate batches,
+            Transactions transactions,
+            Traces traces,
+            Clock clock,
+            MeterRegistry meters) {
         this.jdbc = jdbc;
         this.batches = batches;
         this.transactions = transactions;

@@ -25,7 +25,13 @@ public class OutboxConfiguration {
     }
 
     @Bean
-    Outbox outbox(JdbcClient jdbc, JdbcTemplate batches, Transactions transactions, Traces traces, Clock clock, MeterRegistry meters) {
+    Outbox outbox(
+            JdbcClient jdbc,
+            JdbcTemplate batches,
+            Transactions transactions,
+            Traces traces,
+            Clock clock,
+            MeterRegistry meters) {
         return new JdbcOutbox(jdbc, batches, transactions, traces, clock, meters);
     }
 

@@ -21,7 +21,6 @@ final class LossWithoutNumber {
         if (!mayTell || !printed.find()) {
             return Optional.empty();
         }
-        return Optional.of(
-                NameWords.of(printed.group(1)).speaksOfEvaluation() ? Field.EVAL_LOSS : Field.LOSS);
+        return Optional.of(NameWords.of(printed.group(1)).speaksOfEvaluation() ? Field.EVAL_LOSS : Field.LOSS);
     }
 }

@@ -8,6 +8,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,6 +18,9 @@ final class GatewayClient {
 
     private static final Duration LONGEST = Duration.ofMinutes(2);
     private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private static final Set<Integer> AWAY = Set.of(503, 504);
+    private static final int MOST_TRIES = 3;
 
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
@@ -66,7 +70,16 @@ final class GatewayClient {
                 .header("X-API-Key", key);
     }
 
+    /** A part that is away or late is asked again: whatever the demo asks for may be asked for twice. */
     private Answer send(HttpRequest.Builder request) throws InterruptedException {
+        Answer answer = sendOnce(request);
+        for (int tries = 1; tries < MOST_TRIES && AWAY.contains(answer.status()); tries++) {
+            answer = sendOnce(request);
+        }
+        return answer;
+    }
+
+    private Answer sendOnce(HttpRequest.Builder request) throws InterruptedException {
         try {
             var answer = http.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
             return new Answer(answer.statusCode(), json(answer.body()));

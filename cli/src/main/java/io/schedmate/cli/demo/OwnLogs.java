@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -98,14 +99,26 @@ final class OwnLogs {
         String id = taken.body().path("jobId").asString();
         report(id, "queued");
         report(id, "running");
-        if (!send(file, id)) {
+        OptionalLong sent = send(file, id);
+        if (sent.isEmpty()) {
             return false;
         }
+        // A failure is diagnosed from the lines that are there by then.
+        awaitArchived(id, sent.getAsLong());
         report(id, "failed");
         return show(id);
     }
 
-    private boolean send(Path file, String id) throws IOException, InterruptedException {
+    private void awaitArchived(String id, long lines) throws InterruptedException {
+        new Patience(gateway, LONGEST_ANSWER)
+                .until(
+                        "/jobs/" + id + "/logs?attempt=1&fromLine=-1&limit=1",
+                        answer -> lines == 0
+                                || answer.body().path("lines").path(0).path("line").asLong(0) >= lines);
+    }
+
+    /** How many lines it has; nothing where they were not taken. */
+    private OptionalLong send(Path file, String id) throws IOException, InterruptedException {
         var piece = new ByteArrayOutputStream();
         long line = 1;
         long next = 1;
@@ -124,14 +137,15 @@ final class OwnLogs {
                         Answer sent = gateway.postText(
                                 "/jobs/" + id + "/logs?attempt=1&file=log&firstLine=" + line, piece.toByteArray());
                         if (!sent.good()) {
-                            return failed("lines to be taken", sent);
+                            failed("lines to be taken", sent);
+                            return OptionalLong.empty();
                         }
                     }
                     piece.reset();
                     line = next;
                 }
                 if (read < 0) {
-                    return true;
+                    return OptionalLong.of(inLine > 0 ? next : next - 1);
                 }
             }
         }

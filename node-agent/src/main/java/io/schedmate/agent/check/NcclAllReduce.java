@@ -153,7 +153,7 @@ final class NcclAllReduce extends ProgramCheck {
         String detail = "Bus bandwidth %s GB/s of at least %s; %d wrong values.".formatted(bandwidth, limit, wrong);
         boolean passed = fastEnough
                 && wrong == 0
-                && (output.succeeded() || limit == 0 && report.complaints().isEmpty());
+                && (output.succeeded() || (limit == 0 && report.complaints().isEmpty()));
         return CheckFindings.of(passed ? CheckRunStatus.PASSED : CheckRunStatus.FAILED, detail, output.lines())
                 .withMeasurements(measured)
                 .withFaultyPeers(peers(report));

@@ -93,7 +93,13 @@ class NodeAgentConfiguration {
                         check.commandLine()))
                 .toList();
         Catalogue real = Catalogue.ofNode(
-                programs, settings.node(), settings.gpuCount(), settings.diskFolders(), added, fabric(settings), new NcclJson());
+                programs,
+                settings.node(),
+                settings.gpuCount(),
+                settings.diskFolders(),
+                added,
+                fabric(settings),
+                new NcclJson());
         SimulatedNode played = simulated.getIfAvailable();
         return played == null ? real : PlayedCheck.catalogue(real, played::faults);
     }

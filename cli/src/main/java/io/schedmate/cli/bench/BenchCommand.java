@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
-        description = "A JMH class by its simple name, startup or inspect; without a name, list them.")
+        description = "A JMH class by its simple name, startup, up or inspect; without a name, list them.")
 public final class BenchCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -72,6 +72,9 @@ public final class BenchCommand implements Callable<Integer> {
         if (wanted.equals(StartupBenchmark.NAME)) {
             return new StartupBenchmark(root).measure(processes);
         }
+        if (wanted.equals(UpBenchmark.NAME)) {
+            return new UpBenchmark(root).measure(processes);
+        }
         if (wanted.equals(InspectBenchmark.NAME)) {
             return new InspectBenchmark().measure();
         }
@@ -97,7 +100,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     private static List<String> names(List<JmhBenchmark> jmh) {
         return Stream.concat(
-                        Stream.of(StartupBenchmark.NAME, InspectBenchmark.NAME),
+                        Stream.of(StartupBenchmark.NAME, UpBenchmark.NAME, InspectBenchmark.NAME),
                         jmh.stream().map(JmhBenchmark::name))
                 .toList();
     }

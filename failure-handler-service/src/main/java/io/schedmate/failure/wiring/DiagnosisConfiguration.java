@@ -1,5 +1,6 @@
 package io.schedmate.failure.wiring;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.Transactions;
@@ -52,8 +53,8 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    ModelOpinion modelOpinion(FailureProperties settings, Clock clock) {
-        return ModelOpinion.of(settings.model(), clock);
+    ModelOpinion modelOpinion(FailureProperties settings, Clock clock, CircuitBreakerRegistry breakers) {
+        return ModelOpinion.of(settings.model(), clock, breakers);
     }
 
     @Bean

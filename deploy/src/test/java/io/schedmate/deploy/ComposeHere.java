@@ -107,8 +107,7 @@ final class ComposeHere implements AutoCloseable {
             environment.put("SPRING_DATASOURCE_URL", made.jdbcUrl());
             environment.put("SPRING_DATASOURCE_PASSWORD", made.password());
         }
-        environment.computeIfPresent(
-                "SERVER_PORT", (_, _) -> String.valueOf(ports.get(name)));
+        environment.computeIfPresent("SERVER_PORT", (_, _) -> String.valueOf(ports.get(name)));
         return environment;
     }
 

@@ -87,8 +87,12 @@ class ComposeTest {
     @Test
     void everyServiceIsLookedForAndCalledWhereItListens() {
         assertThat(COMPOSE.at("services").names().stream()
-                        .filter(name -> COMPOSE.at("services").member(name).at("healthcheck").exists())
-                        .filter(name -> COMPOSE.at("services").member(name).at("build").exists()))
+                        .filter(name -> COMPOSE.at("services")
+                                .member(name)
+                                .at("healthcheck")
+                                .exists())
+                        .filter(name ->
+                                COMPOSE.at("services").member(name).at("build").exists()))
                 .hasSize(5)
                 .allSatisfy(name -> assertThat(COMPOSE.at("services")
                                 .member(name)
@@ -107,7 +111,8 @@ class ComposeTest {
         var folder = Files.createTempDirectory("schedmate-secrets");
         Files.createDirectory(folder.resolve("deploy"));
         Files.copy(Repository.file("deploy/secrets.sh"), folder.resolve("deploy/secrets.sh"));
-        var said = Repository.run(Map.of(), "sh", folder.resolve("deploy/secrets.sh").toString());
+        var said = Repository.run(
+                Map.of(), "sh", folder.resolve("deploy/secrets.sh").toString());
         assertThat(said.exit()).as(said.output()).isZero();
         var made = new java.util.Properties();
         try (var file = Files.newBufferedReader(folder.resolve(".env"))) {
@@ -165,7 +170,9 @@ class ComposeTest {
         for (String name : set.names()) {
             String value = set.member(name).text();
             var reference = Pattern.compile("\\$\\{([A-Z_]+)[^}]*}").matcher(value);
-            environment.put(name, reference.replaceAll(found -> Matcher.quoteReplacement(secrets.getOrDefault(found.group(1), ""))));
+            environment.put(
+                    name,
+                    reference.replaceAll(found -> Matcher.quoteReplacement(secrets.getOrDefault(found.group(1), ""))));
         }
         return environment;
     }

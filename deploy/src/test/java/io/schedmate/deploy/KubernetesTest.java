@@ -117,8 +117,8 @@ class KubernetesTest {
     @ParameterizedTest
     @FieldSource("io.schedmate.deploy.ComposeHere#SERVICES")
     void everyVariableThatIsSetIsReadByTheServiceOrAnotherVariable(String service) {
-        String workload = Repository.text("k8s/base/" + service + "/"
-                + (service.equals("node-agent") ? "daemonset.yaml" : "deployment.yaml"));
+        String workload = Repository.text(
+                "k8s/base/" + service + "/" + (service.equals("node-agent") ? "daemonset.yaml" : "deployment.yaml"));
         var readByCompose = ComposeTest.environment(service).keySet();
         var own = Repository.yaml(Repository.text(service + "/src/main/resources/application.yml"));
         var settings = own.paths().map(Tree::variable).collect(Collectors.toSet());
@@ -144,8 +144,13 @@ class KubernetesTest {
                     .map(variable -> variable.at("value").text())
                     .findFirst()
                     .orElse("8080");
-            assertThat(container.at("ports").items().stream().map(each -> each.at("containerPort").text()))
-                    .contains(port, pod.at("metadata.annotations").member("prometheus.io/port").text());
+            assertThat(container.at("ports").items().stream()
+                            .map(each -> each.at("containerPort").text()))
+                    .contains(
+                            port,
+                            pod.at("metadata.annotations")
+                                    .member("prometheus.io/port")
+                                    .text());
         });
     }
 

@@ -126,14 +126,11 @@ class ServicesAsDeployedTest {
                         "http://localhost:" + compose().service("gateway").port() + "/api/v1/" + path))
                 .header("X-API-Key", key)
                 .build();
-        return HttpClient.newHttpClient()
-                .send(request, BodyHandlers.ofString())
-                .statusCode();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).statusCode();
     }
 
     private static String token() {
         var key = new InternalKey(ComposeTest.environment("gateway").get("SCHEDMATE_INTERNAL_KEY"));
-        return new InternalTokens(key, Clock.systemUTC())
-                .mint(new Caller("tests", Set.of(Role.ADMIN), Set.of(), null));
+        return new InternalTokens(key, Clock.systemUTC()).mint(new Caller("tests", Set.of(Role.ADMIN), Set.of(), null));
     }
 }

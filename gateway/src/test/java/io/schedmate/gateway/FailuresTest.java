@@ -79,6 +79,9 @@ class FailuresTest {
                 assertThat(assertProblem(answer, ProblemType.UNAVAILABLE).detail())
                         .contains("its last calls failed");
             });
+            assertThat(gateway.management("/actuator/circuitbreakers").body())
+                    .containsPattern("\"advisor\":\\{[^}]*\"state\":\"OPEN\"")
+                    .containsPattern("\"job-registry\":\\{[^}]*\"state\":\"CLOSED\"");
             long reached = gateway.advisor.count(path);
             assertThat(reached).isBetween(10L, 25L);
             assertThat(gateway.send(gateway.call("/api/v1/jobs/x", key)).statusCode())
@@ -90,6 +93,33 @@ class FailuresTest {
                     .untilAsserted(() -> assertThat(
                                     gateway.send(gateway.call(path, another)).statusCode())
                             .isEqualTo(200));
+        }
+    }
+
+    @Test
+    void aServiceThatKeepsManyCallsWaitingGetsNoMoreAndOthersStayReachable() throws InterruptedException {
+        var gateway = new RunningGateway(Map.of("resilience4j.bulkhead.configs.default.max-concurrent-calls", "1"));
+        try (gateway.context) {
+            var within = new CountDownLatch(1);
+            var release = new CountDownLatch(1);
+            gateway.advisor.tell("/api/v1/jobs/x/advice", exchange -> {
+                within.countDown();
+                hold(release);
+                StandIn.answer(exchange, 200, "application/json", "{}");
+            });
+            String key = gateway.key(Role.READER);
+            var first = Thread.ofVirtual().start(() -> gateway.send(gateway.call("/api/v1/jobs/x/advice", key)));
+            within.await();
+
+            var second = gateway.send(gateway.call("/api/v1/jobs/y/advice", key));
+            var elsewhere = gateway.send(gateway.call("/api/v1/jobs/x", key));
+            String told = gateway.management("/actuator/bulkheads").body();
+            release.countDown();
+            first.join();
+
+            assertThat(assertProblem(second, ProblemType.UNAVAILABLE).detail()).contains("advisor to keep up");
+            assertThat(elsewhere.statusCode()).isEqualTo(200);
+            assertThat(told).contains("advisor");
         }
     }
 

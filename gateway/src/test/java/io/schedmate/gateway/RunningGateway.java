@@ -112,6 +112,13 @@ final class RunningGateway {
         return call(path).header("X-API-Key", key);
     }
 
+    /** What it tells of itself, on the address that callers do not see. */
+    HttpResponse<String> management(String path) {
+        return send(HttpRequest.newBuilder(URI.create(
+                        "http://localhost:" + context.getEnvironment().getProperty("local.management.port") + path))
+                .timeout(PATIENCE));
+    }
+
     HttpResponse<String> send(HttpRequest.Builder call) {
         return send(call, HttpResponse.BodyHandlers.ofString());
     }

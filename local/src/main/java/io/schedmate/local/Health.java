@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /** Asks services whether they are ready. */
 final class Health {
 
-    private static final Duration LONGEST_START = Duration.ofMinutes(3);
+    private static final Duration LONGEST_START = Duration.ofMinutes(6);
     private static final Duration BETWEEN = Duration.ofMillis(200);
     private static final Pattern STATUS = Pattern.compile("\"status\"\\s*:\\s*\"([A-Z_]+)\"");
 

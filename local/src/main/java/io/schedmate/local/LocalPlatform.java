@@ -3,6 +3,7 @@ package io.schedmate.local;
 import io.schedmate.cli.platform.Platform;
 import io.schedmate.cli.platform.PlatformSettings;
 import io.schedmate.cli.platform.PlatformSettings.Memory;
+import io.schedmate.cli.platform.PlatformSettings.Separation;
 import io.schedmate.cli.platform.RunningPlatform;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
@@ -20,7 +21,7 @@ public final class LocalPlatform implements Platform {
             if (settings.memory() == Memory.FORGET) {
                 data.forget();
             }
-            return new Starting(settings, data, told).start();
+            return new Starting(settings, data, told, _ -> settings.separation() == Separation.PROCESSES).start();
         } catch (IOException | RuntimeException e) {
             if (e instanceof CommandFailed failed) {
                 throw failed;

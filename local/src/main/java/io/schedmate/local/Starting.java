@@ -1,7 +1,6 @@
 package io.schedmate.local;
 
 import io.schedmate.cli.platform.PlatformSettings;
-import io.schedmate.cli.platform.PlatformSettings.Separation;
 import io.schedmate.cli.platform.RunningPlatform;
 import io.schedmate.embedded.EmbeddedBroker;
 import io.schedmate.embedded.EmbeddedDatabase;
@@ -22,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Brings the parts up, what the others rest on first, and takes all down again if one does not start. */
 final class Starting {
@@ -32,14 +32,17 @@ final class Starting {
     private final PlatformSettings settings;
     private final PlatformData data;
     private final Consumer<String> told;
+    private final Predicate<Service> apart;
     private final Parts parts;
     private final Health health = new Health();
     private final ClassPaths classPaths = ClassPaths.told(System.getProperties());
 
-    Starting(PlatformSettings settings, PlatformData data, Consumer<String> told) {
+    /** @param apart which services are processes of their own */
+    Starting(PlatformSettings settings, PlatformData data, Consumer<String> told, Predicate<Service> apart) {
         this.settings = settings;
         this.data = data;
         this.told = told;
+        this.apart = apart;
         this.parts = new Parts(data);
     }
 
@@ -47,7 +50,6 @@ final class Starting {
         try (ExecutorService threads = Executors.newCachedThreadPool()) {
             Future<EmbeddedBroker> broker = threads.submit(this::broker);
             EmbeddedDatabase database = ended(threads.submit(this::database));
-            ended(broker);
             Services services = new Services(new Site(
                     data.folder(),
                     settings.firstPort(),
@@ -56,10 +58,12 @@ final class Starting {
                     Secrets.keptIn(data.folder().resolve("keys/secrets.properties")),
                     settings.logs(),
                     roots()));
+            // A service takes longer to its first word with the broker than the broker to its start.
             List<Future<RunningService>> starting = new ArrayList<>();
             for (Service service : services.all()) {
                 starting.add(threads.submit(() -> service(service)));
             }
+            ended(broker);
             starting.forEach(Starting::ended);
             return new LocalRunningPlatform(settings, parts, services.all(), health);
         } catch (RuntimeException | Error failed) {
@@ -94,7 +98,7 @@ final class Starting {
         Path folder = data.folder();
         List<Path> classPath = classPaths.of(service.module());
         SettingsFile file = SettingsFile.write(folder.resolve("settings"), service);
-        RunningService running = settings.separation() == Separation.PROCESSES
+        RunningService running = apart.test(service)
                 ? ServiceProcess.start(
                         service, classPath, file, folder.resolve("logs/" + service.name() + "-output.log"))
                 : ServiceContext.start(service, classPath, file);

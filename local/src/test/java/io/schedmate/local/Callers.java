@@ -1,65 +1,173 @@
 package io.schedmate.local;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.net.http.HttpResponse.ResponseInfo;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Calls the gateway with keys of several roles. */
-record Callers(URI gateway, String operatorKey) {
+record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final int MORE_THAN_ONE_EVENT = 4096;
 
-    record Answer(int status, JsonNode body) {}
+    Callers(URI gateway, String operatorKey) {
+        this(gateway, operatorKey, new ConcurrentHashMap<>());
+    }
+
+    record Answer(HttpResponse<String> response) {
+
+        int status() {
+            return response.statusCode();
+        }
+
+        String type() {
+            return response.headers().firstValue("Content-Type").orElse("").split(";", -1)[0];
+        }
+
+        String text() {
+            return response.body();
+        }
+
+        JsonNode body() {
+            return text().isEmpty() ? JSON.missingNode() : JSON.readTree(text());
+        }
+
+        @Override
+        public String toString() {
+            return status() + " " + text();
+        }
+    }
+
+    /** An answer that was read. */
+    private record Heard(HttpResponse<?> from, String body) implements HttpResponse<String> {
+
+        @Override
+        public int statusCode() {
+            return from.statusCode();
+        }
+
+        @Override
+        public HttpRequest request() {
+            return from.request();
+        }
+
+        @Override
+        public Optional<HttpResponse<String>> previousResponse() {
+            return Optional.empty();
+        }
+
+        @Override
+        public HttpHeaders headers() {
+            return from.headers();
+        }
+
+        @Override
+        public Optional<SSLSession> sslSession() {
+            return from.sslSession();
+        }
+
+        @Override
+        public URI uri() {
+            return from.uri();
+        }
+
+        @Override
+        public HttpClient.Version version() {
+            return from.version();
+        }
+    }
 
     /** A key of one role, for project speech. */
     String keyOf(String role) {
-        Answer made = post(operatorKey, "/keys", """
-                {"name": "%s", "roles": ["%s"], "projects": ["speech"], "owner": "rosa"}
-                """.formatted(role, role));
-        if (made.status() != 201) {
-            throw new IllegalStateException(made.toString());
-        }
-        return made.body().path("text").asString();
+        return keys.computeIfAbsent(role, _ -> {
+            Answer made = post(operatorKey, "/keys", """
+                    {"name": "%s", "roles": ["%s"], "projects": ["speech"], "owner": "rosa"}
+                    """.formatted(role, role));
+            if (made.status() != 201) {
+                throw new IllegalStateException(made.toString());
+            }
+            return made.body().path("text").asString();
+        });
     }
 
     Answer get(@Nullable String key, String path) {
-        return send(key, request(path).GET());
+        return send(key, Call.get(path));
     }
 
     Answer post(@Nullable String key, String path, String json) {
-        return send(
-                key, request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
+        return send(key, Call.json(path, json));
     }
 
     Answer postText(@Nullable String key, String path, String text) {
-        return send(key, request(path).header("Content-Type", "text/plain").POST(BodyPublishers.ofString(text)));
+        return send(key, Call.text(path, text));
     }
 
-    private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(gateway.resolve("/api/v1" + path)).timeout(Duration.ofMinutes(2));
-    }
-
-    private static Answer send(@Nullable String key, HttpRequest.Builder request) {
+    Answer send(@Nullable String key, Call call) {
         try {
-            if (key != null) {
-                request.header("X-API-Key", key);
-            }
-            var answer = HTTP.send(request.build(), BodyHandlers.ofString());
-            return new Answer(
-                    answer.statusCode(), answer.body().isEmpty() ? JSON.missingNode() : JSON.readTree(answer.body()));
+            return trySending(key, call);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    Answer trySending(@Nullable String key, Call call) throws IOException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(gateway.resolve("/api/v1" + call.path()))
+                .timeout(Duration.ofMinutes(3))
+                .method(call.method(), call.body().get());
+        call.headers().forEach(request::header);
+        if (key != null) {
+            request.header("X-API-Key", key);
+        }
+        try {
+            HttpResponse<Supplier<String>> answer = HTTP.send(request.build(), Callers::body);
+            return new Answer(new Heard(answer, answer.body().get()));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Read by who asked: the client's own threads must not wait. */
+    private static BodySubscriber<Supplier<String>> body(ResponseInfo info) {
+        boolean stream = info.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream");
+        return stream
+                ? BodySubscribers.mapping(BodySubscribers.ofInputStream(), events -> () -> firstEvent(events))
+                : BodySubscribers.mapping(BodySubscribers.ofString(StandardCharsets.UTF_8), text -> () -> text);
+    }
+
+    /** A stream of events has no end to wait for. */
+    private static String firstEvent(InputStream stream) {
+        var event = new StringBuilder();
+        try (var lines =
+                new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8), MORE_THAN_ONE_EVENT)) {
+            String line = lines.readLine();
+            while (line != null && !(line.isEmpty() && event.indexOf("data:") >= 0)) {
+                event.append(line).append('\n');
+                line = lines.readLine();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return event.toString();
     }
 }

@@ -124,6 +124,10 @@ final class Unpacking {
             throw new SourceRefused("Expected at most %d files and folders in the tree (more). Maybe leave data out."
                     .formatted(bounds.entries()));
         }
+        // What says that it is too large need not be unpacked until it is.
+        if (entry.getSize() > bytesLeft) {
+            throw tooMuch();
+        }
         return place(entry.getName());
     }
 
@@ -179,6 +183,11 @@ final class Unpacking {
                 .formatted(root.relativize(at)));
     }
 
+    private SourceRefused tooMuch() {
+        return new SourceRefused(
+                "Expected a tree of at most %d bytes (more). Maybe leave data out.".formatted(bounds.unpackedBytes()));
+    }
+
     private static SourceRefused notAnArchive() {
         return new SourceRefused(
                 "Expected a .tar, .tar.gz, .tar.zst or .zip (another file). Maybe it was cut off on its way.");
@@ -215,8 +224,7 @@ final class Unpacking {
         private void count(int some) {
             bytesLeft -= some;
             if (bytesLeft < 0) {
-                throw new SourceRefused("Expected a tree of at most %d bytes (more). Maybe leave data out."
-                        .formatted(bounds.unpackedBytes()));
+                throw tooMuch();
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.schedmate.advisor.wiring;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.schedmate.advisor.extract.Extractor;
 import io.schedmate.code.agent.AgentInspector;
 import io.schedmate.code.agent.AgentLimits;
@@ -21,7 +22,7 @@ import org.springframework.context.annotation.Configuration;
 class ModelConfiguration {
 
     @Bean(destroyMethod = "close")
-    ModelConnection modelConnection(AdvisorProperties settings, Clock clock) {
+    ModelConnection modelConnection(AdvisorProperties settings, Clock clock, CircuitBreakerRegistry breakers) {
         AdvisorProperties.Model model = settings.model();
         GuardSettings calm = GuardSettings.DEFAULTS;
         return ModelConnection.open(
@@ -33,7 +34,8 @@ class ModelConfiguration {
                         calm.concurrentCalls(),
                         calm.failuresToRest(),
                         calm.rest()),
-                new TokenBudget(model.tokensPerDay(), model.tokensPerAsker(), clock));
+                new TokenBudget(model.tokensPerDay(), model.tokensPerAsker(), clock),
+                breakers);
     }
 
     /** Half of the patience for a job, so that its similar jobs get their share. */

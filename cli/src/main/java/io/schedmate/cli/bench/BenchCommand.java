@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
-        description = "A JMH class by its simple name, startup, inspect, retrieval or tracker; without a name, list them.")
+        description = "A JMH class by its simple name, startup, up, inspect, retrieval or tracker; without a name, list"
+                + " them.")
 public final class BenchCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -88,6 +89,9 @@ public final class BenchCommand implements Callable<Integer> {
         if (wanted.equals(StartupBenchmark.NAME)) {
             return List.of(new StartupBenchmark(root).measure(processes));
         }
+        if (wanted.equals(UpBenchmark.NAME)) {
+            return List.of(new UpBenchmark(root).measure(processes));
+        }
         if (wanted.equals(InspectBenchmark.NAME)) {
             return List.of(new InspectBenchmark().measure());
         }
@@ -126,7 +130,12 @@ public final class BenchCommand implements Callable<Integer> {
 
     private static List<String> names(List<JmhBenchmark> jmh) {
         return Stream.concat(
-                        Stream.of(StartupBenchmark.NAME, InspectBenchmark.NAME, RetrievalBenchmark.NAME, "tracker"),
+                        Stream.of(
+                                StartupBenchmark.NAME,
+                                UpBenchmark.NAME,
+                                InspectBenchmark.NAME,
+                                RetrievalBenchmark.NAME,
+                                "tracker"),
                         jmh.stream().map(JmhBenchmark::name))
                 .toList();
     }

@@ -43,6 +43,35 @@ record Processes(Terminal terminal, Path root) {
         return (System.nanoTime() - start) / 1e9;
     }
 
+    /**
+     * Runs a program until it prints a line that starts so, then tells it to end and waits for that.
+     *
+     * @return seconds until that line
+     */
+    double untilLine(List<String> command, String beginning) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        Process process = new ProcessBuilder(command)
+                .directory(root.toFile())
+                .redirectErrorStream(true)
+                .start();
+        double seconds = Double.NaN;
+        try (BufferedReader output = process.inputReader()) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                if (Double.isNaN(seconds) && line.startsWith(beginning)) {
+                    seconds = (System.nanoTime() - start) / 1e9;
+                    process.destroy();
+                }
+            }
+        } finally {
+            process.destroy();
+        }
+        int exitCode = process.waitFor();
+        if (Double.isNaN(seconds)) {
+            throw failed(exitCode, command);
+        }
+        return seconds;
+    }
+
     /** Runs a program on a file as its standard input and tells how long it took, in seconds; it must end with 0. */
     double timeToSuccess(List<String> command, Path input) throws IOException, InterruptedException {
         long start = System.nanoTime();

@@ -1,5 +1,6 @@
 package io.schedmate.failure.wiring;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.SeenEvents;
@@ -56,8 +57,8 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    ModelOpinion modelOpinion(FailureProperties settings, Clock clock) {
-        return ModelOpinion.of(settings.model(), clock);
+    ModelOpinion modelOpinion(FailureProperties settings, Clock clock, CircuitBreakerRegistry breakers) {
+        return ModelOpinion.of(settings.model(), clock, breakers);
     }
 
     @Bean

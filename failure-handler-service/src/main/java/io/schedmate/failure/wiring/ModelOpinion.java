@@ -1,5 +1,6 @@
 package io.schedmate.failure.wiring;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.schedmate.languagemodel.budget.BudgetedLanguageModel;
 import io.schedmate.languagemodel.budget.TokenBudget;
 import io.schedmate.languagemodel.failure.ModelFailureReasoner;
@@ -22,7 +23,7 @@ record ModelOpinion(@Nullable GuardedLanguageModel model, Clock clock, long toke
     private static final int CALLS_AT_ONCE = 4;
     private static final int FAILURES_TO_REST = 4;
 
-    static ModelOpinion of(FailureProperties.Model settings, Clock clock) {
+    static ModelOpinion of(FailureProperties.Model settings, Clock clock, CircuitBreakerRegistry breakers) {
         if (settings.url() == null || settings.url().toString().isEmpty() || settings.name() == null) {
             return new ModelOpinion(null, clock, settings.tokensADay());
         }
@@ -35,7 +36,9 @@ record ModelOpinion(@Nullable GuardedLanguageModel model, Clock clock, long toke
                 FAILURES_TO_REST,
                 Duration.ofMinutes(1));
         return new ModelOpinion(
-                new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience), clock, settings.tokensADay());
+                new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience, breakers),
+                clock,
+                settings.tokensADay());
     }
 
     FailureDiagnosis on(FailureDiagnosis rules) {

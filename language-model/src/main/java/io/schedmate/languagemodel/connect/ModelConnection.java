@@ -1,5 +1,6 @@
 package io.schedmate.languagemodel.connect;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.schedmate.languagemodel.budget.BudgetedLanguageModel;
 import io.schedmate.languagemodel.budget.TokenBudget;
 import io.schedmate.languagemodel.chat.LanguageModel;
@@ -26,7 +27,13 @@ public final class ModelConnection implements LanguageModel, AutoCloseable {
     }
 
     public static ModelConnection open(OpenAiEndpoint endpoint, GuardSettings patience, TokenBudget budget) {
-        var guarded = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience);
+        return open(endpoint, patience, budget, CircuitBreakerRegistry.ofDefaults());
+    }
+
+    /** @param breakers shows whether the model is being left alone, as {@code language-model} */
+    public static ModelConnection open(
+            OpenAiEndpoint endpoint, GuardSettings patience, TokenBudget budget, CircuitBreakerRegistry breakers) {
+        var guarded = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), patience, breakers);
         return new ModelConnection(guarded, new MaskingLanguageModel(new BudgetedLanguageModel(guarded, budget)));
     }
 

@@ -4,6 +4,7 @@ import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.bulkhead.BulkheadConfig;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.github.resilience4j.core.IntervalFunction;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryConfig;
@@ -23,6 +24,7 @@ import java.util.concurrent.TimeoutException;
 /** Bounds the calls to a model in time and number, retries what may pass, and leaves a failing model alone. */
 public final class GuardedLanguageModel implements LanguageModel, AutoCloseable {
 
+    private static final String NAME = "language-model";
     private static final int WINDOW = 10;
 
     private final LanguageModel model;
@@ -33,10 +35,15 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     public GuardedLanguageModel(LanguageModel model, GuardSettings settings) {
+        this(model, settings, CircuitBreakerRegistry.ofDefaults());
+    }
+
+    /** @param breakers shows whether the model is being left alone, as {@code language-model} */
+    public GuardedLanguageModel(LanguageModel model, GuardSettings settings, CircuitBreakerRegistry breakers) {
         this.model = model;
-        this.breaker = CircuitBreaker.of("language-model", breaker(settings));
-        this.bulkhead = Bulkhead.of("language-model", bulkhead(settings));
-        this.retry = Retry.of("language-model", retry(settings));
+        this.breaker = breakers.circuitBreaker(NAME, breaker(settings));
+        this.bulkhead = Bulkhead.of(NAME, bulkhead(settings));
+        this.retry = Retry.of(NAME, retry(settings));
         this.deadline = settings.deadline();
     }
 

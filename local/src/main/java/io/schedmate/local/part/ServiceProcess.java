@@ -4,6 +4,7 @@ import io.schedmate.local.service.Service;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -24,9 +25,26 @@ public final class ServiceProcess implements RunningService {
 
     /** Returns at once; the service's readiness tells when it can be called. */
     public static RunningService start(Service service, List<Path> classPath, SettingsFile settings, Path output) {
+        try {
+            Path arguments = arguments(service, classPath, settings);
+            Process process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "@" + arguments)
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "stop-" + service.name()));
+            return new ServiceProcess(service, process);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A class path is longer than some systems let a command be. */
+    private static Path arguments(Service service, List<Path> classPath, SettingsFile settings) throws IOException {
         String path = classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-        var command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        List<String> arguments = List.of(
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx384m",
@@ -37,16 +55,12 @@ public final class ServiceProcess implements RunningService {
                 settings.argument(),
                 // A signal is all that it is told.
                 "--spring.main.register-shutdown-hook=true");
-        try {
-            Process process = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile())
-                    .start();
-            Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "stop-" + service.name()));
-            return new ServiceProcess(service, process);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Path file = settings.path().resolveSibling(service.name() + ".arguments");
+        return Files.write(
+                file,
+                arguments.stream()
+                        .map(argument -> "\"" + argument.replace("\\", "\\\\") + "\"")
+                        .toList());
     }
 
     @Override

@@ -92,6 +92,8 @@ public final class Services {
         }
         // A person watches.
         settings.put("schedmate.failure.recovery.first-pause", "2s");
+        // There is no other replica: what a killed one had begun goes on soon after its start.
+        settings.put("schedmate.failure.recovery.turn", "30s");
         return service(
                 "failure-handler",
                 "failure-handler-service",
@@ -136,8 +138,13 @@ public final class Services {
         settings.put("server.port", String.valueOf(site.port(port)));
         settings.put("schedmate.internal.key", site.secrets().internalKey());
         settings.put("spring.kafka.bootstrap-servers", site.broker());
+        // The broker may still be on its way.
+        settings.put("spring.kafka.admin.operation-timeout", "3m");
+        settings.put("spring.kafka.admin.fail-fast", "true");
         // One machine needs no more, and topics are made sooner.
         settings.put("schedmate.events.partitions", "2");
+        // A service that was killed is started again at once, and its partitions wait until it counts as gone.
+        settings.put("spring.kafka.consumer.properties.session.timeout.ms", "10000");
         settings.put("spring.main.register-shutdown-hook", "false");
         settings.put("spring.main.banner-mode", "off");
         settings.put("logging.file.name", inFolder("logs/" + name + ".log"));

@@ -1,0 +1,153 @@
+package io.schedmate.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.local.Callers.Answer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What happens to jobs, as schedulers, shippers and people tell and ask it.
+ *
+ * @param traceparent of every call; null for a trace of each call's own
+ */
+record Journey(OnePlatform platform, @Nullable String traceparent) {
+
+    private static final Duration LONGEST = Duration.ofMinutes(3);
+    private static final String JOB = """
+            {"cluster": "local", "scheduler": "slurm", "externalId": "%s", "owner": "rosa", "project": "speech",
+             "command": "python train.py", "source": {"kind": "none"}, "requested": {"nodes": 2, "gpus": 1}}
+            """;
+
+    Journey(OnePlatform platform) {
+        this(platform, null);
+    }
+
+    /** A recovery that waits for an approval. */
+    record Proposal(String recoveryId, long revision) {
+
+        String path() {
+            return "/recoveries/" + recoveryId;
+        }
+
+        String approval() {
+            return "{\"revision\": %d}".formatted(revision);
+        }
+    }
+
+    static String job(String externalId) {
+        return JOB.formatted(externalId);
+    }
+
+    String submitted(String externalId) {
+        Answer taken = send("submitter", Call.json("/jobs", job(externalId)));
+        assertThat(taken.status()).as(taken.toString()).isEqualTo(201);
+        return taken.body().path("jobId").asString();
+    }
+
+    void reported(String job, String state, int attempt) {
+        Answer taken = send("submitter", Call.json("/jobs/" + job + "/events", event(state, attempt)));
+        assertThat(taken.status()).as(taken.toString()).isEqualTo(201);
+    }
+
+    static String event(String state, int attempt) {
+        String exit = state.equals("failed")
+                ? ", \"exit\": {\"exitCode\": 1, \"signal\": null, \"schedulerReason\": \"NonZeroExitCode\"}"
+                : "";
+        return """
+                {"attempt": %d, "state": "%s", "occurredAt": "%s", "nodes": ["node-1", "node-2"]%s}
+                """.formatted(attempt, state, Instant.now(), exit);
+    }
+
+    /** It runs on both nodes. */
+    String started(String externalId) {
+        String job = submitted(externalId);
+        platform.play("node-1", "place " + job + " 1");
+        platform.play("node-2", "place " + job + " 1");
+        reported(job, "queued", 1);
+        reported(job, "running", 1);
+        return job;
+    }
+
+    void told(String job, String log) {
+        Answer taken = send("shipper", Call.text("/jobs/" + job + "/logs?attempt=1&file=out&firstLine=1", log));
+        assertThat(taken.status()).as(taken.toString()).isEqualTo(202);
+    }
+
+    /** The first node's GPU falls off the bus, and the job with it. */
+    void hardwareFails(String job) {
+        platform.play("node-1", "remove " + job);
+        platform.play("node-1", "faulty 1");
+        platform.play("node-1", "xid 79 1 pid=7, GPU has fallen off the bus.");
+        awaited("/nodes/node-1", body -> body.path("health").asString("").equals("faulty"));
+        reported(job, "failed", 1);
+    }
+
+    JsonNode diagnosed(String job) {
+        return awaited(
+                        "/jobs/" + job + "/failures",
+                        body -> body.path("items")
+                                .path(0)
+                                .path("status")
+                                .asString("")
+                                .equals("done"))
+                .path("items")
+                .path(0);
+    }
+
+    Proposal proposed(String job) {
+        JsonNode recovery = awaited(
+                        "/recoveries?status=proposed&jobId=" + job,
+                        body -> !body.path("items").isEmpty())
+                .path("items")
+                .path(0);
+        return new Proposal(
+                recovery.path("recoveryId").asString(),
+                recovery.path("revision").asLong());
+    }
+
+    Answer approved(String key, Proposal proposal) {
+        return platform.callers().send(key, traced(Call.json(proposal.path() + "/approve", proposal.approval())));
+    }
+
+    JsonNode recovered(Proposal proposal) {
+        return awaited(proposal.path(), body -> body.path("status").asString("").equals("succeeded"));
+    }
+
+    JsonNode advised(String job) {
+        return awaited(
+                "/jobs/" + job + "/advice",
+                body -> body.path("status").isString()
+                        && !body.path("status").asString().equals("in_progress"));
+    }
+
+    /** Waits until the wish is fulfilled; an answer in between may be a problem. */
+    JsonNode awaited(String path, Predicate<JsonNode> wished) {
+        return await(path)
+                .atMost(LONGEST)
+                .until(
+                        () -> send("reader", Call.get(path)),
+                        answer -> answer.status() == 200 && wished.test(answer.body()))
+                .body();
+    }
+
+    static String log() {
+        var log = new StringBuilder();
+        for (int step = 10; step <= 90; step += 10) {
+            log.append("step %d/100 loss %.3f lr 0.1 31.5 samples/s\n".formatted(step, 2.0 / step));
+        }
+        return log.toString();
+    }
+
+    private Answer send(String role, Call call) {
+        return platform.callers().send(platform.callers().keyOf(role), traced(call));
+    }
+
+    private Call traced(Call call) {
+        return traceparent == null ? call : call.with("traceparent", traceparent);
+    }
+}

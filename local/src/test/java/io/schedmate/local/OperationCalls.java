@@ -1,0 +1,98 @@
+package io.schedmate.local;
+
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A good and a bad call of each operation, by its operationId. */
+record OperationCalls(Scene scene) {
+
+    private static final String NOBODY = "00000000-0000-4000-8000-000000000000";
+    private static final String HISTORY = """
+            cluster,scheduler,externalId,owner,project,command,state,startedAt,endedAt,gpuCount
+            local,slurm,40001,rosa,speech,python train.py --epochs 3,succeeded,2026-01-04T10:00:00Z,2026-01-04T13:20:00Z,8
+            """;
+    private static final String ADVICE = """
+            {"cluster": "local", "owner": "rosa", "project": "speech", "command": "python train.py",
+             "source": {"kind": "none"}, "requested": {"gpus": 1}, "deadlineSeconds": %s}
+            """;
+
+    /**
+     * One that is answered, and one that is refused.
+     *
+     * @param bad null for an operation that takes no input
+     */
+    record Calls(Call good, @Nullable Call bad) {}
+
+    Map<String, Calls> all() {
+        String job = "/jobs/" + scene.job();
+        return Map.ofEntries(
+                calls("submitJob", Call.json("/jobs", Journey.job("7201")), Call.json("/jobs", "{\"cluster\": 5}")),
+                calls("listJobs", Call.get("/jobs?limit=2&state=failed"), Call.get("/jobs?limit=many")),
+                calls("getJob", Call.get(job), Call.get("/jobs/no-job")),
+                calls("forgetJob", Call.delete("/jobs/" + scene.ended()), Call.delete("/jobs/" + NOBODY)),
+                calls(
+                        "reportJobEvent",
+                        Call.json(job + "/events", Journey.event("queued", 2)),
+                        Call.json(job + "/events", "{\"state\": \"asleep\"}")),
+                calls(
+                        "appendLogs",
+                        Call.text(job + "/logs?attempt=1&rank=0", "step 91/100\n"),
+                        Call.text(job + "/logs?attempt=0&rank=-1", "step 91/100\n")),
+                calls("readLogs", Call.get(job + "/logs?fromLine=2&limit=3"), Call.get(job + "/logs?limit=-1")),
+                calls(
+                        "adviseBeforeSubmission",
+                        Call.json("/advice", ADVICE.formatted("20.0")),
+                        Call.json("/advice", ADVICE.formatted("-1"))),
+                calls("getAdvice", Call.get(job + "/advice?waitSeconds=10"), Call.get("/jobs/" + NOBODY + "/advice")),
+                calls("getMetrics", Call.get(job + "/metrics?limit=5"), Call.get(job + "/metrics?from=yesterday")),
+                calls("streamMetrics", Call.get(job + "/metrics/stream"), Call.get("/jobs/no-job/metrics/stream")),
+                calls(
+                        "checkPacking",
+                        Call.json(
+                                job + "/packing-check",
+                                "{\"attempt\": 1, \"packedAt\": \"%s\"}".formatted(scene.packedAt())),
+                        Call.json(job + "/packing-check", "{\"packedAt\": \"yesterday\"}")),
+                calls("listFailures", Call.get(job + "/failures"), Call.get(job + "/failures?limit=0")),
+                calls("getFailure", Call.get("/failures/" + scene.failure()), Call.get("/failures/" + NOBODY)),
+                calls("listRecoveries", Call.get("/recoveries?limit=1"), Call.get("/recoveries?status=perhaps")),
+                calls("getRecovery", Call.get(scene.toApprove().path()), Call.get("/recoveries/" + NOBODY)),
+                calls(
+                        "approveRecovery",
+                        Call.json(
+                                scene.toApprove().path() + "/approve",
+                                scene.toApprove().approval()),
+                        Call.json(scene.toApprove().path() + "/approve", "{\"revision\": \"first\"}")),
+                calls(
+                        "cancelRecovery",
+                        Call.json(
+                                scene.toCancel().path() + "/cancel",
+                                "{\"reason\": \"The node is needed.\", \"undo\": true}"),
+                        Call.json(scene.toCancel().path() + "/cancel", "{\"unknown\": 1}")),
+                calls("listNodes", Call.get("/nodes?cluster=local"), Call.get("/nodes?health=sleepy")),
+                calls("getNode", Call.get("/nodes/node-1?cluster=local"), Call.get("/nodes/no-such-node")),
+                calls(
+                        "importHistory",
+                        Call.body("/history/import?format=csv", "text/csv", BodyPublishers.ofString(HISTORY)),
+                        Call.body("/history/import?format=papyrus", "text/csv", BodyPublishers.ofString(HISTORY))),
+                calls("listDeadLetters", Call.get("/dead-letters?limit=5"), Call.get("/dead-letters?replayed=maybe")),
+                calls(
+                        "replayDeadLetter",
+                        Call.json("/dead-letters/" + scene.deadLetter() + "/replay", ""),
+                        Call.json("/dead-letters/none-such/replay", "")),
+                calls("listKeys", Call.get("/keys"), null),
+                calls(
+                        "makeKey",
+                        Call.json("/keys", "{\"name\": \"new\", \"roles\": [\"reader\"]}"),
+                        Call.json("/keys", "{\"name\": \"\", \"roles\": [\"king\"]}")),
+                calls("revokeKey", Call.delete("/keys/" + scene.keyToRevoke()), Call.delete("/keys/no-such-key")),
+                calls(
+                        "rotateKey",
+                        Call.json("/keys/" + scene.keyToRotate() + "/rotate", "{\"graceSeconds\": 1}"),
+                        Call.json("/keys/" + scene.keyToRotate() + "/rotate", "{\"graceSeconds\": -1}")));
+    }
+
+    private static Map.Entry<String, Calls> calls(String operation, Call good, @Nullable Call bad) {
+        return Map.entry(operation, new Calls(good, bad));
+    }
+}

@@ -1,0 +1,81 @@
+package io.schedmate.local;
+
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.local.Journey.Proposal;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * What there must be before every operation has something to work on.
+ *
+ * @param job failed, with lines, metrics, a failure and the first proposal
+ * @param packedAt a moment of its attempt
+ * @param ended a job that may be forgotten
+ */
+record Scene(
+        String job,
+        Instant packedAt,
+        String failure,
+        Proposal toApprove,
+        Proposal toCancel,
+        String ended,
+        String deadLetter,
+        String keyToRevoke,
+        String keyToRotate) {
+
+    private static final String KERNEL_LINE =
+            "node-1 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has" + " fallen off the bus.\n";
+
+    static Scene played(OnePlatform platform) {
+        var journey = new Journey(platform);
+        String job = journey.started("7101");
+        String other = journey.started("7102");
+        Instant packedAt = Instant.now();
+        journey.told(job, Journey.log());
+        journey.awaited(
+                "/jobs/" + job + "/metrics",
+                body -> body.path("latest").path("metrics").path("step").asInt(0) == 90);
+        journey.hardwareFails(job);
+        journey.told(other, Journey.log() + KERNEL_LINE);
+        journey.awaited("/jobs/" + other + "/logs", body -> body.toString().contains("NVRM"));
+        // A node that another job runs on is not tested.
+        platform.play("node-1", "remove " + other);
+        journey.reported(other, "failed", 1);
+        String ended = journey.submitted("7103");
+        journey.reported(ended, "cancelled", 1);
+        return new Scene(
+                job,
+                packedAt,
+                journey.diagnosed(job).path("failureId").asString(),
+                journey.proposed(job),
+                journey.proposed(other),
+                ended,
+                deadLetter(platform),
+                key(platform),
+                key(platform));
+    }
+
+    private static String deadLetter(OnePlatform platform) {
+        new Topics(platform.running().broker()).put("job-advice", "7104", "no event".getBytes(StandardCharsets.UTF_8));
+        var callers = platform.callers();
+        return await().atMost(Duration.ofMinutes(2))
+                .until(
+                        () -> callers.get(callers.operatorKey(), "/dead-letters?topic=job-advice")
+                                .body()
+                                .path("items")
+                                .path(0)
+                                .path("deadLetterId")
+                                .asString(""),
+                        id -> !id.isEmpty());
+    }
+
+    private static String key(OnePlatform platform) {
+        var callers = platform.callers();
+        return callers.post(callers.operatorKey(), "/keys", "{\"name\": \"to go\", \"roles\": [\"reader\"]}")
+                .body()
+                .at("/key/keyId")
+                .asString();
+    }
+}

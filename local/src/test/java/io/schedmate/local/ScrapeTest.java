@@ -1,0 +1,103 @@
+package io.schedmate.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** What alerts and dashboards ask for is what the running platform tells. */
+@ExtendWith(OnePlatform.Provided.class)
+class ScrapeTest {
+
+    private static final Path DEPLOYED = Path.of(System.getProperty("schedmate.root"), "deploy");
+    private static final Pattern NAME = Pattern.compile("\\b[a-z_][a-z0-9_]*+(?!\\s*\\()");
+    /** Prometheus makes it itself. */
+    private static final String PROMETHEUS_OWN = "up";
+
+    private final OnePlatform platform;
+
+    ScrapeTest(OnePlatform platform) {
+        this.platform = platform;
+    }
+
+    @Test
+    void everyMetricThatAlertsAndDashboardsNameIsToldByTheRunningPlatform() throws IOException {
+        var callers = platform.callers();
+        callers.get(callers.operatorKey(), "/jobs");
+        new Topics(platform.running().broker())
+                .put("job-submitted", "broken", "no event".getBytes(StandardCharsets.UTF_8));
+
+        Set<String> named = named();
+
+        assertThat(named).hasSizeGreaterThan(6);
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(told()).containsAll(named));
+    }
+
+    private static Set<String> named() throws IOException {
+        var yaml = new YAMLMapper();
+        Set<String> named = new TreeSet<>();
+        try (Stream<Path> files = Files.walk(DEPLOYED)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                String name = file.toString();
+                if (name.contains("grafana/dashboards") || name.endsWith("prometheus/alerts.yml")) {
+                    yaml.readTree(Files.readString(file))
+                            .findValuesAsString("expr")
+                            .forEach(expression -> metrics(expression).forEach(named::add));
+                }
+            }
+        }
+        named.remove(PROMETHEUS_OWN);
+        return named;
+    }
+
+    /** The names that are left of an expression without its labels, groupings, times and functions. */
+    private static Stream<String> metrics(String expression) {
+        String bare = expression
+                .replaceAll("\\{[^}]*}", " ")
+                .replaceAll("\\[[^]]*]", " ")
+                .replaceAll("(by|without|on|ignoring|group_left|group_right) ?\\([^)]*\\)", " ")
+                .replaceAll("\\b(and|or|unless|bool|offset)\\b", " ");
+        return NAME.matcher(bare).results().map(MatchResult::group);
+    }
+
+    private Set<String> told() {
+        Set<String> told = new TreeSet<>();
+        platform.scrapes()
+                .forEach(address -> scrape(address)
+                        .lines()
+                        .filter(line -> !line.startsWith("#"))
+                        .forEach(line -> told.add(line.split("[ {]", 2)[0])));
+        return told;
+    }
+
+    private static String scrape(URI address) {
+        try {
+            return HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(address)
+                                    .timeout(Duration.ofMinutes(1))
+                                    .build(),
+                            BodyHandlers.ofString())
+                    .body();
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(address.toString(), e);
+        }
+    }
+}

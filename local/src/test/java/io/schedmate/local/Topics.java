@@ -1,0 +1,97 @@
+package io.schedmate.local;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The broker's topics, read and written from outside. */
+record Topics(String broker) {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final Duration POLL = Duration.ofMillis(500);
+
+    /** An event as it lies on its topic. */
+    record Told(@Nullable String key, Map<String, String> headers, JsonNode event) {
+
+        String id() {
+            return Objects.requireNonNull(headers.get("ce_id"));
+        }
+
+        /** The trace's part of the W3C header; empty without one. */
+        String trace() {
+            String[] parts = headers.getOrDefault("traceparent", "").split("-", -1);
+            return parts.length == 4 ? parts[1] : "";
+        }
+    }
+
+    /** All that a topic holds of a job by now. */
+    List<Told> of(String topic, String job) {
+        return all(topic).stream().filter(told -> job.equals(told.key())).toList();
+    }
+
+    List<Told> all(String topic) {
+        Map<String, Object> settings = Map.of(
+                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                broker,
+                ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
+                StringDeserializer.class,
+                ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG,
+                ByteArrayDeserializer.class,
+                ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                "read_committed");
+        try (var consumer = new KafkaConsumer<String, byte[]>(settings)) {
+            List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
+                    .map(info -> new TopicPartition(topic, info.partition()))
+                    .toList();
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
+            var ends = consumer.endOffsets(partitions);
+            List<Told> all = new ArrayList<>();
+            while (partitions.stream().anyMatch(each -> consumer.position(each) < ends.getOrDefault(each, 0L))) {
+                consumer.poll(POLL).forEach(record -> all.add(told(record)));
+            }
+            return all;
+        }
+    }
+
+    void put(String topic, String key, byte[] value) {
+        Map<String, Object> settings = Map.of(
+                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, broker,
+                ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, StringSerializer.class,
+                ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+        try (var producer = new KafkaProducer<String, byte[]>(settings)) {
+            producer.send(new ProducerRecord<>(topic, key, value)).get();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Told told(ConsumerRecord<String, byte[]> record) {
+        Map<String, String> headers = new HashMap<>();
+        record.headers()
+                .forEach(header -> headers.put(header.key(), new String(header.value(), StandardCharsets.UTF_8)));
+        return new Told(
+                record.key(),
+                headers,
+                headers.containsKey("ce_id") ? JSON.readTree(record.value()) : JSON.missingNode());
+    }
+}

@@ -1,6 +1,7 @@
 package io.schedmate.failure.store;
 
 import io.schedmate.failure.diagnosis.Failures;
+import io.schedmate.failure.diagnosis.Surroundings;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.failure.DiagnosisSummary;
@@ -15,7 +16,9 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -24,6 +27,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Failures in PostgreSQL, in the wire's form. */
 @Repository
 class JdbcFailures implements Failures {
+
+    private static final int ROOT_LOCK = 0x526f_6f74;
 
     private final JdbcClient jdbc;
     private final JsonMapper mapper = WireJson.tolerant();
@@ -140,23 +145,53 @@ class JdbcFailures implements Failures {
     }
 
     @Override
-    public int neighbours(JobFailed failed, Instant from, Instant to) {
-        List<JobFailed> others = jdbc.sql("""
-                        select event from failure
-                        where cluster = ? and failed_at between ? and ? and job_id <> ? order by failed_at limit 500
+    public Surroundings around(JobFailed failed, Instant from, Instant to) {
+        List<Other> others = jdbc.sql("""
+                        select event, blamed_node from failure
+                        where cluster = ? and failed_at between ? and ? and job_id <> ? order by failed_at limit 1000
                         """)
                 .params(
                         Storable.text(failed.cluster()),
                         Timestamp.from(from),
                         Timestamp.from(to),
                         failed.jobId().value())
-                .query((row, _) -> mapper.readValue(row.getString("event"), JobFailed.class))
+                .query((row, _) -> new Other(
+                        mapper.readValue(row.getString("event"), JobFailed.class), row.getString("blamed_node")))
                 .list();
-        return (int) others.stream()
+        Set<JobId> neighbours = others.stream()
+                .map(Other::event)
                 .filter(other -> other.nodes().stream().anyMatch(failed.nodes()::contains))
                 .map(JobFailed::jobId)
-                .distinct()
-                .count();
+                .collect(Collectors.toSet());
+        Set<JobId> together =
+                others.stream().map(other -> other.event().jobId()).collect(Collectors.toSet());
+        return new Surroundings(neighbours.size(), together.size() + 1, blamed(failed, others));
+    }
+
+    private static Set<String> blamed(JobFailed failed, List<Other> others) {
+        return others.stream()
+                .flatMap(other -> Optional.ofNullable(other.blamed()).stream())
+                .filter(failed.nodes()::contains)
+                .collect(Collectors.toSet());
+    }
+
+    @Override
+    public int ofRoot(String cluster, String root, Instant since) {
+        jdbc.sql("select pg_advisory_xact_lock(?, hashtext(?))")
+                .params(ROOT_LOCK, Storable.text(cluster + "/" + root))
+                .query((_, _) -> true)
+                .single();
+        return jdbc.sql("select count(*) from failure where cluster = ? and root = ? and failed_at > ?")
+                .params(Storable.text(cluster), Storable.text(root), Timestamp.from(since))
+                .query(Integer.class)
+                .single();
+    }
+
+    @Override
+    public void root(UUID failureId, String root) {
+        jdbc.sql("update failure set root = ? where failure_id = ?")
+                .params(Storable.text(root), failureId)
+                .update();
     }
 
     private Optional<FailedTry> failedTry(ResultSet row) throws SQLException {
@@ -181,4 +216,6 @@ class JdbcFailures implements Failures {
     private static @Nullable Timestamp time(@Nullable Instant instant) {
         return instant == null ? null : Timestamp.from(instant);
     }
+
+    private record Other(JobFailed event, @Nullable String blamed) {}
 }

@@ -92,6 +92,8 @@ public final class Services {
         }
         // A person watches.
         settings.put("schedmate.failure.recovery.first-pause", "2s");
+        // Who plays the jobs here starts the next try only once the recovery is over.
+        settings.put("schedmate.failure.recovery.watch", "0s");
         return service(
                 "failure-handler",
                 "failure-handler-service",

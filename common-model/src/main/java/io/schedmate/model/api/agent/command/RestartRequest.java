@@ -13,9 +13,15 @@ import java.util.UUID;
  * @param attempt the try that runs now; another one is refused
  * @param ranks ranks to restart; empty = all on this node
  * @param graceSeconds time between the polite signal and the last one
+ * @param excludeNodes nodes that the job is not to come back on, where its scheduler starts it
  */
 public record RestartRequest(
-        UUID incidentId, long fencingToken, int attempt, List<Integer> ranks, double graceSeconds) {
+        UUID incidentId,
+        long fencingToken,
+        int attempt,
+        List<Integer> ranks,
+        double graceSeconds,
+        List<String> excludeNodes) {
 
     public RestartRequest {
         Require.present("incidentId", incidentId);
@@ -23,5 +29,11 @@ public record RestartRequest(
         Limits.atLeast("attempt", attempt, 1);
         ranks = Limits.items("ranks", ranks, 0, 1024);
         Limits.amountBetween("graceSeconds", graceSeconds, 0, 3600);
+        excludeNodes = Limits.items("excludeNodes", excludeNodes, 0, 1024);
+    }
+
+    /** Excludes no node. */
+    public RestartRequest(UUID incidentId, long fencingToken, int attempt, List<Integer> ranks, double graceSeconds) {
+        this(incidentId, fencingToken, attempt, ranks, graceSeconds, List.of());
     }
 }

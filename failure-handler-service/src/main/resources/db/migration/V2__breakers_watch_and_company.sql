@@ -16,6 +16,8 @@ create index breaker_newest on breaker_moment (cluster, number desc);
 
 -- What the rules alone say, to tell that failures are of one kind before anything costly is asked.
 alter table failure add column root text;
+-- Where it ran: what failed on the same nodes is counted for every failure.
+alter table failure add column nodes text[] not null default '{}';
 create index failure_root on failure (cluster, root, failed_at) where root is not null;
 create index failure_at on failure (cluster, failed_at);
 

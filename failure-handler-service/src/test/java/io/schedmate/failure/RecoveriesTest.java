@@ -149,7 +149,7 @@ class RecoveriesTest {
 
         assertThat(lastSteps(refused))
                 .containsEntry(RecoveryAction.CORDON_NODE, StepOutcome.SKIPPED)
-                .containsEntry(RecoveryAction.RESTART_ELSEWHERE, StepOutcome.SUCCEEDED);
+                .containsEntry(RecoveryAction.RESTART_ELSEWHERE, StepOutcome.SKIPPED);
         assertThat(well.cordons()).isEmpty();
         assertThat(breaker().open()).isTrue();
         assertThat(breaker().reason()).contains("node-2", second.recoveryId().toString());

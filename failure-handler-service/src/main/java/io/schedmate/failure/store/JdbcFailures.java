@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -74,10 +73,11 @@ class JdbcFailures implements Failures {
         DiagnosisSummary diagnosis = failure.answer().diagnosis();
         jdbc.sql("""
                         insert into failure (failure_id, job_id, cluster, attempt, failed_at, event, answer, blamed_node,
-                            diagnose_at)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            diagnose_at, nodes)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (failure_id) do update set event = excluded.event, answer = excluded.answer,
-                            blamed_node = excluded.blamed_node, diagnose_at = excluded.diagnose_at, tries = 0
+                            blamed_node = excluded.blamed_node, diagnose_at = excluded.diagnose_at, tries = 0,
+                            nodes = excluded.nodes
                         """)
                 .params(Arrays.<@Nullable Object>asList(
                         failure.answer().failureId(),
@@ -90,7 +90,8 @@ class JdbcFailures implements Failures {
                         diagnosis == null
                                 ? null
                                 : Storable.orNull(diagnosis.component().node()),
-                        time(diagnoseAt)))
+                        time(diagnoseAt),
+                        nodes(failure.event())))
                 .update();
     }
 
@@ -146,33 +147,23 @@ class JdbcFailures implements Failures {
 
     @Override
     public Surroundings around(JobFailed failed, Instant from, Instant to) {
-        List<Other> others = jdbc.sql("""
-                        select event, blamed_node from failure
-                        where cluster = ? and failed_at between ? and ? and job_id <> ? order by failed_at limit 1000
+        return jdbc.sql("""
+                        select count(distinct job_id) as together,
+                            count(distinct job_id) filter (where nodes && cast(:nodes as text[])) as neighbours,
+                            coalesce(array_agg(distinct blamed_node) filter (where blamed_node = any (cast(:nodes as text[]))), '{}')
+                                as blamed
+                        from failure
+                        where cluster = :cluster and failed_at between :from and :to and job_id <> :job
                         """)
-                .params(
-                        Storable.text(failed.cluster()),
-                        Timestamp.from(from),
-                        Timestamp.from(to),
-                        failed.jobId().value())
-                .query((row, _) -> new Other(
-                        mapper.readValue(row.getString("event"), JobFailed.class), row.getString("blamed_node")))
-                .list();
-        Set<JobId> neighbours = others.stream()
-                .map(Other::event)
-                .filter(other -> other.nodes().stream().anyMatch(failed.nodes()::contains))
-                .map(JobFailed::jobId)
-                .collect(Collectors.toSet());
-        Set<JobId> together =
-                others.stream().map(other -> other.event().jobId()).collect(Collectors.toSet());
-        return new Surroundings(neighbours.size(), together.size() + 1, blamed(failed, others));
-    }
-
-    private static Set<String> blamed(JobFailed failed, List<Other> others) {
-        return others.stream()
-                .flatMap(other -> Optional.ofNullable(other.blamed()).stream())
-                .filter(failed.nodes()::contains)
-                .collect(Collectors.toSet());
+                .param("nodes", nodes(failed))
+                .param("cluster", Storable.text(failed.cluster()))
+                .param("from", Timestamp.from(from))
+                .param("to", Timestamp.from(to))
+                .param("job", failed.jobId().value())
+                .query((row, _) ->
+                        new Surroundings(row.getInt("neighbours"), row.getInt("together") + 1, Set.of((String[])
+                                row.getArray("blamed").getArray())))
+                .single();
     }
 
     @Override
@@ -213,9 +204,11 @@ class JdbcFailures implements Failures {
                 mapper.readValue(row.getString("answer"), Failure.class));
     }
 
+    private static String[] nodes(JobFailed failed) {
+        return failed.nodes().stream().map(Storable::text).toArray(String[]::new);
+    }
+
     private static @Nullable Timestamp time(@Nullable Instant instant) {
         return instant == null ? null : Timestamp.from(instant);
     }
-
-    private record Other(JobFailed event, @Nullable String blamed) {}
 }

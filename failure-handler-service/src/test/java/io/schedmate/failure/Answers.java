@@ -66,6 +66,18 @@ final class Answers {
                 Role.OPERATOR);
     }
 
+    static HttpResponse<String> release(Recovery recovery, String node, Role role) {
+        return Handler.post(
+                "/recoveries/" + recovery.recoveryId() + "/release",
+                "{\"node\": \"%s\", \"comment\": \"New riser.\"}".formatted(node),
+                role);
+    }
+
+    static HttpResponse<String> reset(String cluster, Role role) {
+        return Handler.post(
+                "/recoveries/breakers/" + cluster + "/reset", "{\"comment\": \"A rack lost its power.\"}", role);
+    }
+
     static Node node(String name) {
         HttpResponse<String> answer = Handler.get("/nodes/" + name, Role.READER);
         Contract.holds("get", "/nodes/{name}", 200, answer);

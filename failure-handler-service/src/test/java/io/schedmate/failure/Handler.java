@@ -39,7 +39,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** The running failure handler with the agents of three nodes, and ways to call it and to hear it. */
 final class Handler {
 
-    static final Duration LONGEST = Duration.ofMinutes(1);
+    static final Duration LONGEST = Duration.ofMinutes(3);
     private static final EmbeddedBroker BROKER = EmbeddedBroker.startTemporary();
     private static final EmbeddedDatabase DATABASE = EmbeddedDatabase.startTemporary();
     private static final Map<String, SimulatedAgent> AGENTS = Map.of(
@@ -145,6 +145,10 @@ final class Handler {
                 "--schedmate.failure.recovery.first-pause=0s",
                 "--schedmate.failure.recovery.longest-pause=0s",
                 "--schedmate.failure.recovery.between-looks=200ms",
+                "--schedmate.failure.recovery.watch=2s",
+                "--schedmate.failure.recovery.budget.isolations-of-node=100",
+                // Many tests blame the same node at about the same time.
+                "--schedmate.failure.recovery.shared-within=1ms",
                 "--schedmate.failure.agents.private-key=" + SimulatedAgent.PRIVATE_KEY,
                 "--schedmate.failure.agents.addresses.node-1=" + agent("node-1").address(),
                 "--schedmate.failure.agents.addresses.node-2=" + agent("node-2").address(),

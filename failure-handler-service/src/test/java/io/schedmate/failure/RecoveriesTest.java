@@ -7,21 +7,31 @@ import io.schedmate.agent.check.DeclaredFaults;
 import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
 import io.schedmate.failure.recovery.Incidents;
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.api.node.CordonOwner;
 import io.schedmate.model.api.node.NodeHealth;
+import io.schedmate.model.api.recovery.Breaker;
+import io.schedmate.model.api.recovery.BreakerList;
 import io.schedmate.model.api.recovery.Recovery;
 import io.schedmate.model.api.recovery.RecoveryPage;
+import io.schedmate.model.api.recovery.RecoveryScore;
+import io.schedmate.model.api.recovery.RecoveryScores;
 import io.schedmate.model.event.RecoveryAdvanced;
 import io.schedmate.model.event.Topic;
+import io.schedmate.model.job.JobId;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.model.recovery.StepOutcome;
 import io.schedmate.wire.WireJson;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,6 +41,13 @@ class RecoveriesTest {
     private static final String LIST = "/recoveries";
     private static final String APPROVE = "/recoveries/{recoveryId}/approve";
     private static final String CANCEL = "/recoveries/{recoveryId}/cancel";
+    private static final String RELEASE = "/recoveries/{recoveryId}/release";
+    private static final String BREAKERS = "/recoveries/breakers";
+    private static final String RESET = "/recoveries/breakers/{cluster}/reset";
+    private static final String SCORES = "/recoveries/scores";
+
+    /** Checks wait while jobs run on their node. */
+    private static final Map<JobId, String> PLACED = new HashMap<>();
 
     private final SimulatedAgent sick = Handler.agent("node-1");
     private final SimulatedAgent well = Handler.agent("node-2");
@@ -42,6 +59,8 @@ class RecoveriesTest {
 
     @AfterEach
     void allIsWellAgain() {
+        PLACED.forEach((job, node) -> Handler.agent(node).node().remove(job));
+        PLACED.clear();
         sick.node().declare(new DeclaredFaults(List.of(), List.of()));
         sick.mute(false);
     }
@@ -56,7 +75,10 @@ class RecoveriesTest {
                         RecoveryAction.CHECK_NODES,
                         RecoveryAction.CORDON_NODE,
                         RecoveryAction.DRAIN_NODE,
-                        RecoveryAction.RESTART_ELSEWHERE);
+                        RecoveryAction.PROVISION_NODE,
+                        RecoveryAction.RESTART_ELSEWHERE,
+                        RecoveryAction.WATCH_PROGRESS,
+                        RecoveryAction.OPEN_TICKET);
         assertThat(proposed.steps()).allMatch(trace -> trace.step().outcome() == StepOutcome.PLANNED);
         assertThat(sick.cordons()).isEmpty();
 
@@ -90,8 +112,86 @@ class RecoveriesTest {
         Answers.approve(proposed);
 
         Recovery done = Answers.recovery(proposed.recoveryId(), RecoveryStatus.SUCCEEDED);
-        assertThat(actions(done)).containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RESTART_JOB);
+        assertThat(actions(done))
+                .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RESTART_JOB, RecoveryAction.WATCH_PROGRESS);
         assertThat(sick.cordons()).isEmpty();
+    }
+
+    @Test
+    void aRestartHasHelpedOnlyOnceTheJobComesFurther() {
+        Told stuck = fallenOffTheBus("stuck");
+        Told going = fallenOffTheBus("going");
+        Handler.publish(stuck.reached(1, 10), going.reached(1, 10));
+        Recovery one = proposal(stuck);
+        Recovery other = proposal(going);
+
+        Answers.approve(one);
+        Answers.approve(other);
+        Handler.publish(going.reached(2, 8), going.reached(2, 9));
+
+        assertThat(lastSteps(Answers.recovery(other.recoveryId(), RecoveryStatus.SUCCEEDED)))
+                .containsEntry(RecoveryAction.WATCH_PROGRESS, StepOutcome.SUCCEEDED);
+        assertThat(lastSteps(Answers.recovery(one.recoveryId(), RecoveryStatus.FAILED)))
+                .containsEntry(RecoveryAction.WATCH_PROGRESS, StepOutcome.FAILED)
+                .containsEntry(RecoveryAction.TELL_OPERATORS, StepOutcome.SUCCEEDED);
+    }
+
+    @Test
+    void oneNodeTooManyOpensTheBreakerWhichOnlyAPersonClosesAndWhichHoldsBackNoRelease() {
+        sick.node().declare(new DeclaredFaults(List.of(3), List.of()));
+        well.node().declare(new DeclaredFaults(List.of(1), List.of()));
+        Recovery first = proposal(fallenOffTheBus("first", "node-1", "node-3"));
+        Answers.approve(first);
+        Answers.recovery(first.recoveryId(), RecoveryStatus.SUCCEEDED);
+        Recovery second = proposal(fallenOffTheBus("second", "node-2", "node-3"));
+        Answers.approve(second);
+        Recovery refused = Answers.recovery(second.recoveryId(), RecoveryStatus.FAILED);
+
+        assertThat(lastSteps(refused))
+                .containsEntry(RecoveryAction.CORDON_NODE, StepOutcome.SKIPPED)
+                .containsEntry(RecoveryAction.RESTART_ELSEWHERE, StepOutcome.SKIPPED);
+        assertThat(well.cordons()).isEmpty();
+        assertThat(breaker().open()).isTrue();
+        assertThat(breaker().reason()).contains("node-2", second.recoveryId().toString());
+        Recovery third = proposal(fallenOffTheBus("third", "node-1", "node-3"));
+        Answers.approve(third);
+        assertThat(lastSteps(Answers.recovery(third.recoveryId(), RecoveryStatus.FAILED)))
+                .containsEntry(RecoveryAction.RESTART_ELSEWHERE, StepOutcome.SKIPPED);
+
+        Contract.holds("post", RELEASE, 409, Answers.release(first, "node-2", Role.OPERATOR));
+        Contract.holds("post", RELEASE, 403, Answers.release(first, "node-1", Role.READER));
+        Contract.holds("post", RELEASE, 200, Answers.release(first, "node-1", Role.OPERATOR));
+        Recovery stillSick = Answers.recovery(first.recoveryId(), RecoveryStatus.SUCCEEDED);
+        assertThat(sick.cordons()).hasSize(1);
+        assertThat(stillSick.steps().getLast().step().outcome()).isEqualTo(StepOutcome.FAILED);
+
+        sick.node().declare(new DeclaredFaults(List.of(), List.of()));
+        Contract.holds("post", RELEASE, 200, Answers.release(first, "node-1", Role.OPERATOR));
+        await().atMost(Handler.LONGEST).until(() -> sick.cordons().isEmpty());
+        await().atMost(Handler.LONGEST).until(() -> breaker().heldNodes() == 0);
+        assertThat(breaker().open()).isTrue();
+
+        Contract.holds("post", RESET, 403, Answers.reset(Told.CLUSTER, Role.READER));
+        Contract.holds("post", RESET, 404, Answers.reset("nowhere", Role.OPERATOR));
+        Contract.holds("post", RESET, 200, Answers.reset(Told.CLUSTER, Role.OPERATOR));
+        assertThat(breaker().open()).isFalse();
+        assertThat(Objects.requireNonNull(breaker().reset()).by()).isEqualTo("key-1");
+        well.node().declare(new DeclaredFaults(List.of(), List.of()));
+    }
+
+    @Test
+    void decisionsAreHeldAgainstWhatHappenedThen() {
+        Told job = fallenOffTheBus("scored");
+        Handler.publish(job.reached(1, 10));
+        proposal(job);
+        RecoveryScore before = score();
+
+        Handler.publish(job.reached(2, 11));
+
+        await().atMost(Handler.LONGEST).until(() -> score().borneOut() == before.borneOut() + 1);
+        assertThat(score().decided()).isGreaterThanOrEqualTo(score().borneOut());
+        Contract.holds("get", SCORES, 403, Handler.get(SCORES, Role.READER));
+        Contract.holds("get", SCORES, 400, Handler.get(SCORES + "?cluster=", Role.OPERATOR));
     }
 
     @Test
@@ -172,7 +272,7 @@ class RecoveriesTest {
 
         Recovery done = Answers.recovery(proposed.recoveryId(), RecoveryStatus.SUCCEEDED);
 
-        assertThat(done.steps()).hasSize(2);
+        assertThat(done.steps()).hasSize(3);
         assertThat(Handler.part(Incidents.class)
                         .find(proposed.recoveryId())
                         .orElseThrow()
@@ -195,16 +295,22 @@ class RecoveriesTest {
 
     /** Only the log says so: whether the node is ill, its tests tell. */
     private static Told fallenOffTheBus(String externalId) {
+        return fallenOffTheBus(externalId, "node-1", "node-2");
+    }
+
+    private static Told fallenOffTheBus(String externalId, String named, String other) {
         Told job = new Told(externalId);
-        Handler.agent("node-2").node().place(job.id(), 1);
+        Handler.agent(other).node().place(job.id(), 1);
+        PLACED.put(job.id(), other);
         Handler.publish(
                 job.lines(
                         "out.log",
-                        "node-1",
+                        named,
                         1,
                         "epoch 1 step 10 loss 2.5",
-                        "node-1 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus."),
-                job.failed(null, "node-1", "node-2"));
+                        named
+                                + " kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus."),
+                job.failed(null, named, other));
         return job;
     }
 
@@ -213,6 +319,31 @@ class RecoveriesTest {
                 job,
                 it -> it.diagnosis() != null && "Xid 79".equals(it.diagnosis().code()));
         return Answers.recovery(Objects.requireNonNull(failure.recoveryId()), RecoveryStatus.PROPOSED);
+    }
+
+    private static Map<RecoveryAction, StepOutcome> lastSteps(Recovery recovery) {
+        return recovery.steps().stream()
+                .collect(Collectors.toMap(
+                        trace -> trace.step().action(), trace -> trace.step().outcome(), (_, later) -> later));
+    }
+
+    private static Breaker breaker() {
+        var answer = Handler.get(BREAKERS, Role.READER);
+        Contract.holds("get", BREAKERS, 200, answer);
+        return WireJson.strict().readValue(answer.body(), BreakerList.class).items().stream()
+                .filter(breaker -> breaker.cluster().equals(Told.CLUSTER))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static RecoveryScore score() {
+        var answer = Handler.get(SCORES + "?cluster=" + Told.CLUSTER, Role.OPERATOR);
+        Contract.holds("get", SCORES, 200, answer);
+        return WireJson.strict().readValue(answer.body(), RecoveryScores.class).items().stream()
+                .filter(score -> score.category() == FailureCategory.INFRASTRUCTURE)
+                .filter(score -> score.mode() == RecoveryMode.PROPOSE)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static List<RecoveryAction> actions(Recovery recovery) {

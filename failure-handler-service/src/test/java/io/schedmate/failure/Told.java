@@ -1,6 +1,8 @@
 package io.schedmate.failure;
 
+import io.schedmate.model.Engine;
 import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.NodeSampled;
@@ -11,6 +13,8 @@ import io.schedmate.model.job.JobSubmission;
 import io.schedmate.model.job.RequestedResources;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.model.node.GpuReading;
 import io.schedmate.model.node.XidReading;
 import java.time.Instant;
 import java.util.List;
@@ -65,6 +69,29 @@ record Told(String externalId) {
                 List.of(lines));
     }
 
+    JobMetricsMeasured reached(int attempt, long step) {
+        return new JobMetricsMeasured(
+                UUID.randomUUID(),
+                id(),
+                CLUSTER,
+                attempt,
+                Instant.now(),
+                new MetricsSnapshot(
+                        null,
+                        null,
+                        null,
+                        null,
+                        step,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        LogOrder.EXACT,
+                        Engine.RULES));
+    }
+
     JobFailed failed(@Nullable String schedulerReason, String... nodes) {
         return new JobFailed(
                 UUID.randomUUID(),
@@ -79,8 +106,9 @@ record Told(String externalId) {
 
     /** What a node's own agent tells; idle, and with these driver errors since the last sample. */
     static NodeSampled sample(String node, XidReading... xids) {
+        var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, 0L);
         return new NodeSampled(
-                UUID.randomUUID(), null, CLUSTER, null, Instant.now(), node, List.of(), List.of(xids), true);
+                UUID.randomUUID(), null, CLUSTER, null, Instant.now(), node, List.of(gpu), List.of(xids), true);
     }
 
     static XidReading xid(int number, String words) {

@@ -46,8 +46,8 @@ class WireValuesTest {
                 set(StepOutcome.class, "planned started succeeded failed skipped undone"),
                 set(
                         RecoveryAction.class,
-                        "check_nodes cordon_node drain_node uncordon_node restart_job restart_elsewhere"
-                                + " return_to_owner tell_operators"),
+                        "check_nodes cordon_node drain_node provision_node uncordon_node restart_job restart_elsewhere"
+                                + " watch_progress open_ticket return_to_owner tell_operators"),
                 set(
                         ProblemType.class,
                         "invalid_request unauthenticated forbidden not_found method_not_allowed not_acceptable"

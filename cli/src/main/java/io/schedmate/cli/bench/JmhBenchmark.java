@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -114,6 +115,22 @@ record JmhBenchmark(Path root, Path source) {
         return folder.toString().replace('/', '.');
     }
 
+    /** Where single calls were timed, the mean says little of the slowest. */
+    private static Optional<Measurement> p99(JsonNode run) {
+        JsonNode metric = run.get("primaryMetric");
+        String method = run.get("benchmark").asString();
+        JsonNode percentiles = metric.path("scorePercentiles");
+        double p99 = percentiles.path("99.0").asDouble(Double.NaN);
+        return "sample".equals(run.path("mode").asString("")) && !method.contains("yardstick")
+                ? Optional.of(new Measurement(
+                        method.substring(method.lastIndexOf('.') + 1) + " p99",
+                        p99,
+                        percentiles.path("99.9").asDouble(Double.NaN) - p99,
+                        metric.get("scoreUnit").asString(),
+                        "of single calls, and how much more p99.9 is"))
+                : Optional.empty();
+    }
+
     /** Reads what JMH writes with {@code -rf json}. */
     static List<Measurement> measurements(String json) {
         List<Measurement> measurements = new ArrayList<>();
@@ -126,6 +143,7 @@ record JmhBenchmark(Path root, Path source) {
                     metric.get("scoreError").asDouble(Double.NaN),
                     metric.get("scoreUnit").asString(),
                     "99.9 % interval"));
+            p99(run).ifPresent(measurements::add);
         }
         return measurements;
     }

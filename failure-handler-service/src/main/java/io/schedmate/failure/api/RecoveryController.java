@@ -16,11 +16,13 @@ import io.schedmate.model.api.recovery.CancelRecoveryRequest;
 import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.model.api.recovery.Recovery;
 import io.schedmate.model.api.recovery.RecoveryPage;
+import io.schedmate.model.api.recovery.ReleaseNodeRequest;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.problem.ProblemType;
 import io.schedmate.model.recovery.RecoveryStatus;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -105,6 +107,14 @@ class RecoveryController {
         caller.require(Role.OPERATOR, Role.ADMIN);
         PersonNote note = note(caller, Checks.storable("/reason", request.reason()));
         return answer(recoveryId, desk.cancel(recoveryId, note, request.undo()));
+    }
+
+    @PostMapping("/{recoveryId}/release")
+    Recovery release(@PathVariable UUID recoveryId, @RequestBody ReleaseNodeRequest request, Caller caller) {
+        caller.require(Role.OPERATOR, Role.ADMIN);
+        PersonNote note = note(caller, Checks.storable("/comment", request.comment()));
+        String node = Objects.requireNonNull(Checks.storable("/node", request.node()));
+        return answer(recoveryId, desk.release(recoveryId, node, note));
     }
 
     private PersonNote note(Caller caller, @Nullable String words) {

@@ -1,4 +1,4 @@
-/** HTTP in, and out to node agents. */
+/** HTTP in, and out to node agents, to the tools of the site and to people. */
 @NullMarked
 package io.schedmate.failure.api;
 

@@ -12,10 +12,11 @@ public interface Conclusion {
      * Within the transaction that keeps the diagnosis.
      *
      * @param ledger the job's failures, this one included
+     * @param around what else failed at about the time
      * @return the recovery; null where there is none
      */
     @Nullable
-    UUID of(JobFailed failed, Findings findings, RetryLedger ledger);
+    UUID of(JobFailed failed, Findings findings, RetryLedger ledger, Surroundings around);
 
     /** It could not be worked out now and is tried again. */
     void postponed(JobFailed failed, RuntimeException why);

@@ -21,6 +21,7 @@ public final class Doctor {
 
     private static final int CONTEXT_BEFORE = 20;
     private static final int CONTEXT_LINES = 41;
+    private static final int MOST_ACTIONS = 31;
     private static final JobLog NO_LOG = new JobLog("", new InMemoryLogLines(List.of()));
 
     private final FailureDiagnosis rules;
@@ -40,29 +41,51 @@ public final class Doctor {
         this.mask = mask;
     }
 
+    /** Whether anybody is asked besides the rules. */
+    public boolean asksOthers() {
+        return best != rules;
+    }
+
     public Findings diagnose(UUID failureId, Evidence evidence) {
+        return findings(failureId, evidence, best);
+    }
+
+    public Findings byRules(UUID failureId, Evidence evidence) {
+        return findings(failureId, evidence, rules);
+    }
+
+    private Findings findings(UUID failureId, Evidence evidence, FailureDiagnosis asked) {
         ReadLogs logs = new ReadLogs(evidence);
-        JobAnswer answer = answer(logs.logs());
+        JobAnswer answer = answer(logs.logs(), asked);
         DiagnosisSummary byLog = new Summary(logs, mask).of(failureId, answer);
         Joined joined = Joined.of(byLog, answer.diagnosis().recommendedActions(), evidence);
         return new Findings(
                 joined.diagnosis(),
                 context(logs, answer),
                 logs.order(),
-                joined.actions().stream().limit(32).toList(),
+                actions(joined, logs),
                 answer.diagnosis().rangeReads(),
                 logs.caveats(),
                 joined.backedByHardware());
     }
 
-    private JobAnswer answer(List<JobLog> logs) {
+    private List<String> actions(Joined joined, ReadLogs logs) {
+        List<String> actions =
+                new ArrayList<>(joined.actions().stream().limit(MOST_ACTIONS).toList());
+        if (!Boolean.FALSE.equals(joined.diagnosis().retriable())) {
+            logs.lastCheckpoint().map(mask).ifPresent(actions::add);
+        }
+        return actions;
+    }
+
+    private JobAnswer answer(List<JobLog> logs, FailureDiagnosis asked) {
         if (logs.size() > 1) {
-            return new JobDiagnosis(rules, best).diagnose(logs);
+            return new JobDiagnosis(rules, asked).diagnose(logs);
         }
         // A merge would read a single log once more from its first line to its last.
         JobLog log = logs.isEmpty() ? NO_LOG : logs.getFirst();
         String name = log.name();
-        Diagnosis alone = best.diagnose(log.lines());
+        Diagnosis alone = asked.diagnose(log.lines());
         return new JobAnswer(
                 alone.rootCauseLine() == null ? null : name,
                 alone.firstErrorLine() == null ? null : name,

@@ -7,6 +7,7 @@ import io.schedmate.model.api.advice.AnswerStatus;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.recovery.ledger.FailedTry;
 import io.schedmate.recovery.ledger.RetryLedger;
@@ -23,6 +24,8 @@ public final class FailureDesk {
     private static final int MOST_TRIES = 3;
     private static final int MOST_XIDS = 1000;
     private static final Duration ABOUT = Duration.ofMinutes(10);
+    /** More opinions on one root within the time say nothing new. */
+    private static final int MOST_OPINIONS = 3;
 
     private final Failures failures;
     private final LogArchive archive;
@@ -86,8 +89,10 @@ public final class FailureDesk {
 
     private void diagnose(Kept kept) {
         Findings findings;
+        Evidence evidence = Evidence.none(kept.event(), Surroundings.NONE);
         try {
-            findings = doctor.diagnose(kept.answer().failureId(), evidence(kept.event()));
+            evidence = evidence(kept.event());
+            findings = findings(kept.answer().failureId(), evidence);
         } catch (RuntimeException broken) {
             int tries =
                     failures.postpone(kept.answer().failureId(), clock.instant().plus(waits.beforeNext()));
@@ -95,14 +100,29 @@ public final class FailureDesk {
                 conclusion.postponed(kept.event(), broken);
                 return;
             }
-            findings = doctor.diagnose(kept.answer().failureId(), new Evidence(kept.event(), List.of(), List.of(), 0));
+            findings = doctor.byRules(kept.answer().failureId(), Evidence.none(kept.event(), evidence.around()));
         }
-        conclude(kept, findings);
+        conclude(kept, findings, evidence.around());
     }
 
-    private void conclude(Kept kept, Findings findings) {
+    /** An outage that ends hundreds of jobs is looked into a few times, not hundreds of times. */
+    private Findings findings(UUID failureId, Evidence evidence) {
+        Findings byRules = doctor.byRules(failureId, evidence);
+        String root = root(byRules.diagnosis());
+        JobFailed failed = evidence.failed();
+        boolean known = doctor.asksOthers()
+                && failures.ofRoot(failed.cluster(), root, failed.occurredAt().minus(ABOUT)) >= MOST_OPINIONS;
+        failures.root(failureId, root);
+        return known || !doctor.asksOthers() ? byRules : doctor.diagnose(failureId, evidence);
+    }
+
+    private static String root(DiagnosisSummary diagnosis) {
+        return "%s/%s/%s".formatted(diagnosis.category(), diagnosis.reason(), diagnosis.code());
+    }
+
+    private void conclude(Kept kept, Findings findings, Surroundings around) {
         Failure before = kept.answer();
-        UUID recovery = conclusion.of(kept.event(), findings, ledger(kept.event(), findings));
+        UUID recovery = conclusion.of(kept.event(), findings, ledger(kept.event(), findings), around);
         Failure done = new Failure(
                 before.failureId(),
                 before.jobId(),
@@ -145,7 +165,8 @@ public final class FailureDesk {
                         .map(archive::lines)
                         .toList(),
                 hardware.xids(failed.cluster(), failed.nodes(), from, to, MOST_XIDS),
-                failures.neighbours(failed, failed.occurredAt().minus(ABOUT), to));
+                hardware.gpuFacts(failed.cluster(), failed.nodes(), from, to, MOST_XIDS),
+                failures.around(failed, failed.occurredAt().minus(ABOUT), to));
     }
 
     private static Failure undiagnosed(UUID id, JobFailed event) {

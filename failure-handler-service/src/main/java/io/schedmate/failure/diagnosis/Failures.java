@@ -46,6 +46,15 @@ public interface Failures {
     /** The job's failures that were diagnosed, with how far each try came. */
     RetryLedger ledger(JobId jobId);
 
-    /** How many other jobs failed on these nodes between the times. */
-    int neighbours(JobFailed failed, Instant from, Instant to);
+    /** What else failed between the times. */
+    Surroundings around(JobFailed failed, Instant from, Instant to);
+
+    /**
+     * How many failures of the cluster with that root were diagnosed and failed after a time. Held for the transaction:
+     * those that ask about one root ask one after the other.
+     */
+    int ofRoot(String cluster, String root, Instant since);
+
+    /** Notes what the rules alone say of it. */
+    void root(UUID failureId, String root);
 }

@@ -8,12 +8,15 @@ import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.job.JobExit;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What the log says, joined with what others say. A scheduler knows why it ended a job, so its word goes before what the
  * dying job printed, unless that speaks of infrastructure, which a scheduler sees only the outside of.
  */
 record Joined(DiagnosisSummary diagnosis, List<String> actions, boolean backedByHardware) {
+
+    private static final int MOST_FACTS = 3;
 
     static Joined of(DiagnosisSummary byLog, List<String> actions, Evidence evidence) {
         Optional<SchedulerWord> word = SchedulerWord.of(evidence.failed().exit());
@@ -24,7 +27,16 @@ record Joined(DiagnosisSummary diagnosis, List<String> actions, boolean backedBy
             return new Joined(
                     byScheduler(byLog, word.get(), evidence), word.get().actions(), node);
         }
+        if (saysLittle(byLog) && !evidence.gpuFacts().isEmpty()) {
+            return new Joined(CounterWord.diagnosis(byLog, evidence.gpuFacts().getFirst()), CounterWord.ACTIONS, true);
+        }
         return new Joined(explained(byLog, evidence), actions, byLogIsHardware && backed(byLog, evidence, word));
+    }
+
+    /** A log that ends without a failure, or with one that others only wait into. */
+    private static boolean saysLittle(DiagnosisSummary byLog) {
+        return byLog.category() == FailureCategory.NONE
+                || (byLog.infraType() == InfraType.NETWORK && byLog.component().nic() == null);
     }
 
     private static boolean backed(DiagnosisSummary byLog, Evidence evidence, Optional<SchedulerWord> word) {
@@ -33,7 +45,10 @@ record Joined(DiagnosisSummary diagnosis, List<String> actions, boolean backedBy
         boolean byDriver = byLog.evidence().stream().anyMatch(Doctor::isKernel)
                 || evidence.xids().stream()
                         .anyMatch(xid -> ("Xid " + xid.reading().xid()).equals(byLog.code()));
-        return nodeLost || byDriver;
+        String node = byLog.component().node();
+        boolean byCounters = byLog.infraType() == InfraType.GPU
+                && evidence.gpuFacts().stream().anyMatch(fact -> node == null || node.equals(fact.node()));
+        return nodeLost || byDriver || byCounters;
     }
 
     private static DiagnosisSummary byScheduler(DiagnosisSummary byLog, SchedulerWord word, Evidence evidence) {
@@ -66,9 +81,14 @@ record Joined(DiagnosisSummary diagnosis, List<String> actions, boolean backedBy
                 ? "Its log shows no failure; %s."
                         .formatted(ended(evidence.failed().exit()))
                 : byLog.explanation();
-        String company = evidence.neighbours() == 0
+        String counted = evidence.gpuFacts().stream()
+                .limit(MOST_FACTS)
+                .map(fact -> " %s: %s".formatted(fact.node(), fact.words()))
+                .collect(Collectors.joining());
+        String company = evidence.around().neighbours() == 0
                 ? ""
-                : " %d other jobs failed on its nodes within 10 minutes.".formatted(evidence.neighbours());
+                : " %d other jobs failed on its nodes within 10 minutes."
+                        .formatted(evidence.around().neighbours());
         return new DiagnosisSummary(
                 byLog.failureId(),
                 byLog.category(),
@@ -80,7 +100,7 @@ record Joined(DiagnosisSummary diagnosis, List<String> actions, boolean backedBy
                 byLog.firstError(),
                 byLog.rootCause(),
                 byLog.evidence(),
-                words + company,
+                words + counted + company,
                 // A log without a failure, of a job that failed, is a log that does not tell.
                 silent ? Math.min(0.3, byLog.confidence()) : byLog.confidence(),
                 byLog.engine());

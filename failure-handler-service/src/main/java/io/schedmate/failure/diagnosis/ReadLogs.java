@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The logs that a diagnosis reads, by their names, and the way back to lines of streams. */
@@ -56,6 +57,20 @@ final class ReadLogs {
                 .filter(each -> each.name().equals(log))
                 .flatMap(each -> each.lines().read(from, limit).stream())
                 .toList();
+    }
+
+    /** Where to go on from, in words; of several ranks the first that tells. */
+    Optional<String> lastCheckpoint() {
+        return archived.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .flatMap(log -> LastCheckpoint.in(log.getValue())
+                        .map(found -> "Go on from %s, saved as line %d of %s says"
+                                .formatted(
+                                        found.path() == null ? "the last checkpoint" : found.path(),
+                                        log.getValue().number(found.line()),
+                                        log.getKey()))
+                        .stream())
+                .findFirst();
     }
 
     LogOrder order() {

@@ -13,12 +13,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason the finer name, as diagnoses have it
  */
-record SchedulerWord(
+public record SchedulerWord(
         FailureCategory category,
         @Nullable InfraType infraType,
         String reason,
         boolean retriable,
         List<String> actions) {
+
+    /** Whether it ended the job because a node was gone. */
+    public static boolean saysNodeIsLost(JobExit exit) {
+        return of(exit).filter(word -> word.infraType() == InfraType.NODE && word.retriable())
+                .isPresent();
+    }
 
     static Optional<SchedulerWord> of(JobExit exit) {
         String said = exit.schedulerReason();

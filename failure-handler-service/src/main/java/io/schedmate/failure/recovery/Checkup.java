@@ -2,19 +2,23 @@ package io.schedmate.failure.recovery;
 
 import io.schedmate.failure.agents.AgentAnswer;
 import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.failure.diagnosis.SchedulerWord;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.api.agent.AgentRefusal;
 import io.schedmate.model.api.agent.check.CheckRun;
+import io.schedmate.model.api.agent.check.CheckRunStatus;
 import io.schedmate.model.api.agent.check.RunCheckRequest;
 import io.schedmate.recovery.saga.Effect;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class Checkup {
 
     private static final double LONGEST_SECONDS = 1800;
+    private static final Duration SILENT = Duration.ofMinutes(2);
 
     private final NodeAgents agents;
     private final KnownNodes nodes;
@@ -46,15 +51,41 @@ final class Checkup {
         Tally tally = new Tally();
         for (String node : new TreeSet<>(effect.nodes())) {
             for (String check : checks(incident.diagnosis().infraType())) {
-                tally.add(node, check, order(incident, effect, node, check));
+                tally.add(node, check, confirmed(incident, effect, node, check));
             }
             note(incident, node, tally);
         }
-        return tally.outcome();
+        return tally.outcome(isLost(incident));
     }
 
-    private AgentAnswer<CheckRun> order(Incident incident, Effect effect, String node, String check) {
-        UUID part = UUID.nameUUIDFromBytes((node + "/" + check).getBytes(StandardCharsets.UTF_8));
+    /** Where the scheduler says that a node is gone, an agent that stays silent says so too. */
+    private boolean isLost(Incident incident) {
+        return incident.diagnosis().infraType() == InfraType.NODE
+                && SchedulerWord.saysNodeIsLost(incident.failed().exit())
+                && clock.instant().isAfter(incident.updatedAt().plus(SILENT));
+    }
+
+    /** Tests have false alarms: a failure is one only when two of three runs have it. */
+    private AgentAnswer<CheckRun> confirmed(Incident incident, Effect effect, String node, String check) {
+        AgentAnswer<CheckRun> first = order(incident, effect, node, check, 1);
+        if (!failed(first)) {
+            return first;
+        }
+        AgentAnswer<CheckRun> second = order(incident, effect, node, check, 2);
+        return passed(second) ? order(incident, effect, node, check, 3) : second;
+    }
+
+    private static boolean failed(AgentAnswer<CheckRun> answer) {
+        return answer instanceof AgentAnswer.Told<CheckRun>(CheckRun run) && run.status() == CheckRunStatus.FAILED;
+    }
+
+    private static boolean passed(AgentAnswer<CheckRun> answer) {
+        return answer instanceof AgentAnswer.Told<CheckRun>(CheckRun run) && run.status() == CheckRunStatus.PASSED;
+    }
+
+    private AgentAnswer<CheckRun> order(Incident incident, Effect effect, String node, String check, int time) {
+        String what = "%s/%s/%d".formatted(node, check, time);
+        UUID part = UUID.nameUUIDFromBytes(what.getBytes(StandardCharsets.UTF_8));
         return agents.check(
                 new NodeAgents.Address(node, effect.idempotencyKey() + "/" + part),
                 new RunCheckRequest(
@@ -80,11 +111,12 @@ final class Checkup {
     /** What the runs said so far. */
     private static final class Tally {
 
-        private final Map<String, String> faulty = new java.util.TreeMap<>();
+        private final Map<String, String> faulty = new TreeMap<>();
         private final Set<String> told = new TreeSet<>();
         private final List<String> unclear = new ArrayList<>();
         private final List<String> running = new ArrayList<>();
         private final List<String> passed = new ArrayList<>();
+        private final Map<String, String> away = new TreeMap<>();
         private boolean simulated;
 
         void add(String node, String check, AgentAnswer<CheckRun> answer) {
@@ -97,7 +129,7 @@ final class Checkup {
                             || refusal == AgentRefusal.SCHEDULER_AWAY;
                     (later ? running : unclear).add("%s on %s: %s".formatted(check, node, detail));
                 }
-                case AgentAnswer.Away<CheckRun>(String detail) -> running.add("%s: %s".formatted(node, detail));
+                case AgentAnswer.Away<CheckRun>(String detail) -> away.put(node, "%s: %s".formatted(node, detail));
             }
         }
 
@@ -116,7 +148,12 @@ final class Checkup {
             }
         }
 
-        Outcome outcome() {
+        Outcome outcome(boolean silentIsLost) {
+            if (silentIsLost) {
+                faulty.putAll(away);
+            } else {
+                running.addAll(away.values());
+            }
             if (!running.isEmpty()) {
                 return new Outcome.NotYet(String.join("; ", running));
             }

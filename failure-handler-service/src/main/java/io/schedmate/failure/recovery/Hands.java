@@ -12,12 +12,14 @@ import io.schedmate.model.api.agent.command.UncordonRequest;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.recovery.saga.Effect;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 /** Carries steps out on nodes. Each may be asked for again, and is done once: the agents know it by its key. */
-final class Hands {
+public final class Hands {
 
     private static final double GRACE_SECONDS = 60;
     private static final double RESTART_GRACE_SECONDS = 30;
@@ -26,12 +28,25 @@ final class Hands {
     private final NodeAgents agents;
     private final KnownNodes nodes;
     private final Checkup checkup;
+    private final SiteTools site;
+    private final JobWatch watch;
+    private final Company company;
+    private final Clock clock;
+    private final Duration watched;
 
-    Hands(NodeAgents agents, KnownNodes nodes, Clock clock) {
-        this.agents = agents;
-        this.nodes = nodes;
+    Hands(Reach reach, Clock clock, Duration watched) {
+        this.agents = reach.agents();
+        this.nodes = reach.nodes();
         this.checkup = new Checkup(agents, nodes, clock);
+        this.site = reach.site();
+        this.watch = reach.watch();
+        this.company = reach.company();
+        this.clock = clock;
+        this.watched = watched;
     }
+
+    /** All that recovery reaches outside of itself. */
+    public record Reach(NodeAgents agents, KnownNodes nodes, SiteTools site, JobWatch watch, Company company) {}
 
     Outcome carryOut(Incident incident, Effect effect) {
         return switch (effect.action()) {
@@ -52,22 +67,77 @@ final class Hands {
                                 at(effect),
                                 new DrainRequest(
                                         incident.recoveryId(), effect.fencingToken(), GRACE_SECONDS, List.of())));
-            case UNCORDON_NODE ->
-                outcome(
-                        incident,
-                        agents.uncordon(
-                                at(effect),
-                                new UncordonRequest(
-                                        incident.recoveryId(), effect.fencingToken(), "The recovery was cancelled.")));
-            case RESTART_JOB, RESTART_ELSEWHERE -> restart(incident, effect);
+            case PROVISION_NODE -> errand(SiteTools.Errand.PROVIDE_NODE, incident, effect);
+            case OPEN_TICKET -> errand(SiteTools.Errand.REPAIR_NODE, incident, effect);
+            case UNCORDON_NODE -> uncordon(incident, effect);
+            case WATCH_PROGRESS -> watch(incident);
+            case RESTART_JOB, RESTART_ELSEWHERE -> restartAll(incident, effect);
             case RETURN_TO_OWNER -> new Outcome.Did("Told by event recovery-event and in GET /recoveries.");
             case TELL_OPERATORS -> new Outcome.Did("Told by event recovery-event and in GET /recoveries.");
         };
     }
 
-    /** Any agent of the job's that is not under suspicion will do: the scheduler starts the job. */
-    private Outcome restart(Incident incident, Effect effect) {
+    private Outcome uncordon(Incident incident, Effect effect) {
+        Outcome released = outcome(
+                incident,
+                agents.uncordon(
+                        at(effect),
+                        new UncordonRequest(incident.recoveryId(), effect.fencingToken(), cut(incident.lastReason()))));
+        if (released instanceof Outcome.Did did) {
+            // That the node is back is what counts: a spare that stays is told, not waited for.
+            Outcome spare = errand(SiteTools.Errand.RETURN_NODE, incident, effect);
+            return new Outcome.Did(did.detail() + " " + spare.detail());
+        }
+        return released;
+    }
+
+    private Outcome errand(SiteTools.Errand errand, Incident incident, Effect effect) {
+        String node = Objects.requireNonNull(effect.node(), "an errand is for a node");
+        return switch (site.run(errand, effect.idempotencyKey(), incident, node)) {
+            case SiteTools.SiteAnswer.Done(String detail) -> new Outcome.Did(detail);
+            case SiteTools.SiteAnswer.Refused(String detail) -> new Outcome.DidNot(detail);
+            case SiteTools.SiteAnswer.Away(String detail) -> new Outcome.NotYet(detail);
+        };
+    }
+
+    private Outcome watch(Incident incident) {
+        if (watched.isZero()) {
+            return new Outcome.Did("Not watched: schedmate.failure.recovery.watch is 0.");
+        }
         JobFailed failed = incident.failed();
+        Instant since = incident.updatedAt();
+        JobWatch.Sight seen = watch.look(failed.jobId(), failed.attempt(), since);
+        if (seen.failedAgain() != null) {
+            return new Outcome.DidNot("Attempt %d failed too.".formatted(seen.failedAgain()));
+        }
+        if (seen.advances()) {
+            return new Outcome.Did("The job comes further.");
+        }
+        if (clock.instant().isBefore(since.plus(watched))) {
+            return new Outcome.NotYet("No progress is told yet.");
+        }
+        return seen.told()
+                ? new Outcome.DidNot("No progress was told within %s.".formatted(watched))
+                : new Outcome.Did("Its log tells no progress; it did not fail again within %s.".formatted(watched));
+    }
+
+    private Outcome restartAll(Incident incident, Effect effect) {
+        Outcome own = restart(incident, incident.failed(), effect, effect.idempotencyKey());
+        List<JobFailed> others = company.of(incident.recoveryId());
+        if (others.isEmpty()) {
+            return own;
+        }
+        Tally tally = new Tally();
+        tally.add(own);
+        for (JobFailed other : others) {
+            // A job has one restart in a recovery, so its name makes a key of its own.
+            tally.add(restart(incident, other, effect, effect.idempotencyKey() + "/" + other.jobId()));
+        }
+        return tally.outcome();
+    }
+
+    /** Any agent of the job's that is not under suspicion will do: the scheduler starts the job. */
+    private Outcome restart(Incident incident, JobFailed failed, Effect effect, String key) {
         List<String> healthyFirst = new ArrayList<>(failed.nodes());
         healthyFirst.removeAll(effect.nodes());
         failed.nodes().stream().filter(effect.nodes()::contains).forEach(healthyFirst::add);
@@ -77,14 +147,15 @@ final class Hands {
                     incident,
                     agents.restart(
                             // The node is no part of the key: whichever agent takes the order, it is one order.
-                            new NodeAgents.Address(node, effect.idempotencyKey()),
+                            new NodeAgents.Address(node, key),
                             failed.jobId(),
                             new RestartRequest(
                                     incident.recoveryId(),
                                     effect.fencingToken(),
                                     failed.attempt(),
                                     List.of(),
-                                    RESTART_GRACE_SECONDS)));
+                                    RESTART_GRACE_SECONDS,
+                                    effect.nodes().stream().sorted().toList())));
             if (!(last instanceof Outcome.DidNot)) {
                 return last;
             }
@@ -137,5 +208,32 @@ final class Hands {
 
     private static String cut(String text) {
         return text.length() <= LONGEST_DETAIL ? text : text.substring(0, LONGEST_DETAIL);
+    }
+
+    /** What became of many restarts. */
+    private static final class Tally {
+
+        private int did;
+        private final List<String> open = new ArrayList<>();
+        private final List<String> not = new ArrayList<>();
+
+        void add(Outcome outcome) {
+            switch (outcome) {
+                case Outcome.Did _ -> did++;
+                case Outcome.DidNot failed -> not.add(failed.detail());
+                case Outcome.NotYet yet -> open.add(yet.detail());
+            }
+        }
+
+        Outcome outcome() {
+            String counts = "%d jobs are started again, %d are not".formatted(did, not.size());
+            if (!open.isEmpty()) {
+                return new Outcome.NotYet(
+                        "%s, %d are on their way: %s".formatted(counts, open.size(), open.getFirst()));
+            }
+            return did == 0
+                    ? new Outcome.DidNot(counts + ": " + not.getFirst())
+                    : new Outcome.Did(not.isEmpty() ? counts + "." : counts + ": " + not.getFirst());
+        }
     }
 }

@@ -73,6 +73,28 @@ public record Incident(
         return changed(more, approval, cancellation, undo, at);
     }
 
+    /** Whether its failure is of a kind that others may have the cause of in common. */
+    public boolean mayBeShared() {
+        return SharedCause.mayBeShared(diagnosis);
+    }
+
+    /** Whether it became a part of another recovery, which is for all of them. */
+    public boolean isPartOfAnother() {
+        return cancellation != null && cancellation.by().equals(RecoveryDesk.SELF);
+    }
+
+    /** Why the newest step is taken. */
+    String lastReason() {
+        return saga().steps().isEmpty()
+                ? decision.reason()
+                : saga().steps().getLast().reason();
+    }
+
+    Incident releasing(String node, PersonNote by) {
+        String who = by.comment() == null ? by.by() : by.by() + ": " + by.comment();
+        return with(new SagaEvent.ReleaseAsked(saga().fencingToken(), node, who), by.at());
+    }
+
     Incident approved(PersonNote by) {
         return with(new SagaEvent.Approved(saga().fencingToken(), by.by()), by.at())
                 .changed(by, cancellation, undo);

@@ -5,6 +5,8 @@ import java.util.Set;
 /** What came of a step for now. */
 sealed interface Outcome {
 
+    String detail();
+
     /** @param faulty nodes that checks found faulty */
     record Did(String detail, Set<String> faulty) implements Outcome {
 

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A recovery as people read it: the steps that were taken, and those that would follow if every check confirmed. */
@@ -63,7 +64,7 @@ public final class Plan {
         if (stopped) {
             return now;
         }
-        Saga next = now.status() == RecoveryStatus.PROPOSED ? allowed(incident, now) : now;
+        Saga next = now.status() == RecoveryStatus.PROPOSED ? now.allowed(PLANNER) : now;
         if (next.effect().isPresent()) {
             next = next.apply(done(incident, next));
         }
@@ -76,21 +77,11 @@ public final class Plan {
         return next;
     }
 
-    /** What one that only observes would have done is foretold too. */
-    private static Saga allowed(Incident incident, Saga saga) {
-        return new Saga(
-                saga.incidentId(),
-                incident.decision(),
-                RecoveryStatus.APPROVED,
-                saga.fencingToken(),
-                saga.steps(),
-                saga.faulty(),
-                PLANNER);
-    }
-
     private static SagaEvent done(Incident incident, Saga saga) {
         return new SagaEvent.StepSucceeded(
-                saga.fencingToken(), "planned", incident.decision().suspects());
+                saga.fencingToken(),
+                "planned",
+                saga.release() == null ? incident.decision().suspects() : Set.of());
     }
 
     private static RecoveryTrace trace(SagaStep step, StepOutcome outcome, Times times) {
@@ -137,6 +128,7 @@ public final class Plan {
                     case SagaEvent.StepSkipped _ -> begun++;
                     case SagaEvent.TurnTaken _,
                             SagaEvent.Approved _,
+                            SagaEvent.ReleaseAsked _,
                             SagaEvent.Cancelled _,
                             SagaEvent.StepSucceeded _,
                             SagaEvent.StepFailed _,
@@ -154,7 +146,11 @@ public final class Plan {
                 case SagaEvent.StepStarted _ -> new Times(moment.at(), null);
                 case SagaEvent.StepSucceeded _, SagaEvent.StepFailed _ -> new Times(startedAt, moment.at());
                 case SagaEvent.StepSkipped _ -> new Times(null, moment.at());
-                case SagaEvent.TurnTaken _, SagaEvent.Approved _, SagaEvent.Cancelled _, SagaEvent.Closed _ -> this;
+                case SagaEvent.TurnTaken _,
+                        SagaEvent.Approved _,
+                        SagaEvent.ReleaseAsked _,
+                        SagaEvent.Cancelled _,
+                        SagaEvent.Closed _ -> this;
             };
         }
     }

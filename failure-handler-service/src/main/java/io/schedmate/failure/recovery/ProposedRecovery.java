@@ -2,6 +2,7 @@ package io.schedmate.failure.recovery;
 
 import io.schedmate.failure.diagnosis.Conclusion;
 import io.schedmate.failure.diagnosis.Findings;
+import io.schedmate.failure.diagnosis.Surroundings;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.recovery.ledger.RetryLedger;
 import io.schedmate.recovery.policy.Case;
@@ -21,8 +22,11 @@ public final class ProposedRecovery implements Conclusion {
     }
 
     @Override
-    public UUID of(JobFailed failed, Findings findings, RetryLedger ledger) {
-        return desk.propose(failed, new Case(findings.diagnosis(), ledger, findings.backedByHardware()));
+    public UUID of(JobFailed failed, Findings findings, RetryLedger ledger, Surroundings around) {
+        return desk.propose(
+                failed,
+                new Case(
+                        findings.diagnosis(), ledger, findings.backedByHardware(), around.blamed(), around.together()));
     }
 
     @Override

@@ -14,6 +14,9 @@ public interface Purse {
     /** Nodes of the cluster that have accelerators. */
     int nodes(String cluster);
 
+    /** Nothing more is taken from the cluster until a person has looked. */
+    void open(String cluster, String because, Instant at);
+
     void isolated(UUID recoveryId, String cluster, String node, Instant at);
 
     void released(UUID recoveryId, String node, Instant at);

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -25,61 +26,126 @@ import org.jspecify.annotations.Nullable;
 /** Proposes recoveries, and takes what people decide about them. */
 public final class RecoveryDesk {
 
+    /** Who cancels what became a part of something else. */
+    static final String SELF = "schedmate";
+
     private static final int AT_ONCE = 100;
 
     private final Incidents incidents;
     private final Outbox outbox;
     private final RecoveryPolicy policy;
+    private final Sharing sharing;
+    private final Bulletin bulletin;
     private final Duration proposalHolds;
     private final Transactions transactions;
     private final Clock clock;
+    private final FailPoints failPoints;
 
     public RecoveryDesk(
             Incidents incidents,
             Outbox outbox,
             RecoveryPolicy policy,
+            Sharing sharing,
+            Bulletin bulletin,
             Duration proposalHolds,
             Transactions transactions,
-            Clock clock) {
+            Clock clock,
+            FailPoints failPoints) {
         this.incidents = incidents;
         this.outbox = outbox;
         this.policy = policy;
+        this.sharing = sharing;
+        this.bulletin = bulletin;
+        this.failPoints = failPoints;
         this.proposalHolds = proposalHolds;
         this.transactions = transactions;
         this.clock = clock;
     }
 
-    /** Within a transaction. A failure has one recovery, planned anew while nobody has decided on it. */
+    /**
+     * Within a transaction. A failure has one recovery, planned anew while nobody has decided on it; failures of one
+     * cause share one.
+     */
     public UUID propose(JobFailed failed, Case about) {
         UUID id = id(about.diagnosis());
         Decision decision = decided(about);
         Incident before = incidents.hold(id).orElse(null);
         if (before == null) {
-            Instant now = clock.instant();
-            boolean waits = decision.mode() != RecoveryMode.ACT;
-            keep(
-                    new Incident(
-                            id,
-                            failed,
-                            about.diagnosis(),
-                            decision,
-                            List.of(),
-                            now,
-                            now,
-                            waits ? now.plus(proposalHolds) : null,
-                            null,
-                            null,
-                            true,
-                            false,
-                            1),
-                    waits ? null : now);
-        } else if (before.status() == RecoveryStatus.PROPOSED && changes(before, about.diagnosis(), decision)) {
+            return begin(id, failed, about, decision);
+        }
+        if (before.status() == RecoveryStatus.PROPOSED && changes(before, about.diagnosis(), decision)) {
             boolean waits = decision.mode() != RecoveryMode.ACT;
             keep(
                     before.replanned(failed, about.diagnosis(), decision, clock.instant()),
                     waits ? null : clock.instant());
         }
         return id;
+    }
+
+    private UUID begin(UUID id, JobFailed failed, Case about, Decision decision) {
+        Optional<UUID> shared = sharing.company().joined(failed.jobId(), failed.attempt());
+        if (shared.isPresent()) {
+            return shared.get();
+        }
+        Instant now = clock.instant();
+        Optional<String> cause = sharing.cause().of(about, decision.action());
+        Optional<UUID> lead = cause.flatMap(it -> lead(failed, it, now));
+        if (lead.isPresent()) {
+            sharing.company().join(lead.get(), failed, now);
+            return lead.get();
+        }
+        boolean waits = decision.mode() != RecoveryMode.ACT;
+        failPoints.reached(FailPoints.Place.PLANNED);
+        keep(
+                new Incident(
+                        id,
+                        failed,
+                        about.diagnosis(),
+                        decision,
+                        List.of(),
+                        now,
+                        now,
+                        waits ? now.plus(proposalHolds) : null,
+                        null,
+                        null,
+                        true,
+                        false,
+                        1),
+                waits ? null : now);
+        cause.ifPresent(it -> sharing.company().cause(id, it));
+        return id;
+    }
+
+    /** When failures turn out to be an outage, what was proposed for the first of them becomes the outage's. */
+    private Optional<UUID> lead(JobFailed failed, String cause, Instant now) {
+        Company company = sharing.company();
+        Instant since = now.minus(sharing.window());
+        Optional<UUID> known = company.waiting(failed.cluster(), cause, since)
+                .filter(incident -> !incident.failed().jobId().equals(failed.jobId()))
+                .map(Incident::recoveryId);
+        if (known.isPresent() || !cause.equals(SharedCause.OUTAGE)) {
+            return known;
+        }
+        List<Incident> alone = company.waitingAlone(failed.cluster(), since, AT_ONCE);
+        alone.stream().findFirst().ifPresent(first -> {
+            company.cause(first.recoveryId(), cause);
+            alone.stream().skip(1).forEach(other -> absorb(first, other, now));
+        });
+        return alone.stream().findFirst().map(Incident::recoveryId);
+    }
+
+    private void absorb(Incident lead, Incident other, Instant now) {
+        Company company = sharing.company();
+        company.join(lead.recoveryId(), other.failed(), now);
+        company.of(other.recoveryId()).forEach(failed -> company.join(lead.recoveryId(), failed, now));
+        keep(
+                other.cancelled(
+                        new PersonNote(
+                                SELF,
+                                now,
+                                "Part of an outage; recovery %s is for all of it.".formatted(lead.recoveryId())),
+                        true),
+                null);
     }
 
     /** @param revision as the person has read it */
@@ -128,6 +194,11 @@ public final class RecoveryDesk {
                         .ifPresent(held -> keep(held.expiredAt(clock.instant()), null)));
     }
 
+    /** A person says that a node is repaired. */
+    public Decided release(UUID recoveryId, String node, PersonNote person) {
+        return decide(recoveryId, incident -> incident.releasing(node, person));
+    }
+
     /** Proposals that nobody has decided on in time are no more. */
     public void expire() {
         transactions.inOne(() -> {
@@ -158,6 +229,7 @@ public final class RecoveryDesk {
     private void keep(Incident incident, @Nullable Instant dueAt) {
         incidents.put(incident, dueAt);
         outbox.add(News.of(incident, clock.instant()));
+        bulletin.changed(incident, clock.instant());
     }
 
     /** To tell somebody takes nothing from the cluster: nobody need approve that. */
@@ -190,6 +262,13 @@ public final class RecoveryDesk {
             throw new IllegalStateException(detail);
         }
     }
+
+    /**
+     * How failures come to share a recovery.
+     *
+     * @param window within which a recovery is shared after it was proposed
+     */
+    public record Sharing(Company company, SharedCause cause, Duration window) {}
 
     /** What became of a person's word. */
     public sealed interface Decided {

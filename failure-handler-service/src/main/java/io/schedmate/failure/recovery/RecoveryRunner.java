@@ -2,7 +2,7 @@ package io.schedmate.failure.recovery;
 
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
-import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.model.job.JobId;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.recovery.budget.Budgets;
@@ -34,10 +34,13 @@ public final class RecoveryRunner {
     private final Purse purse;
     private final Budgets budgets;
     private final Outbox outbox;
+    private final Bulletin bulletin;
+    private final Company company;
     private final Hands hands;
     private final Transactions transactions;
     private final Clock clock;
     private final Patience patience;
+    private final FailPoints failPoints;
 
     public RecoveryRunner(
             UUID self,
@@ -45,20 +48,24 @@ public final class RecoveryRunner {
             Purse purse,
             Budgets budgets,
             Outbox outbox,
-            NodeAgents agents,
-            KnownNodes nodes,
+            Bulletin bulletin,
+            Hands.Reach reach,
             Transactions transactions,
             Clock clock,
-            Patience patience) {
+            Patience patience,
+            FailPoints failPoints) {
         this.self = self;
         this.incidents = incidents;
         this.purse = purse;
         this.budgets = budgets;
         this.outbox = outbox;
-        this.hands = new Hands(agents, nodes, clock);
+        this.bulletin = bulletin;
+        this.company = reach.company();
+        this.hands = new Hands(reach, clock, patience.watch());
         this.transactions = transactions;
         this.clock = clock;
         this.patience = patience;
+        this.failPoints = failPoints;
     }
 
     /** @return whether there was a recovery to carry on */
@@ -66,15 +73,20 @@ public final class RecoveryRunner {
         Optional<Incident> begun = transactions.inOne(this::begin);
         begun.ifPresent(incident -> {
             try {
-                incident.saga()
-                        .effect()
-                        .ifPresent(effect ->
-                                finish(incident, effect, hands.carryOut(incident, incident.asFirstOrdered(effect))));
+                incident.saga().effect().ifPresent(effect -> carryOut(incident, effect));
             } finally {
                 incidents.letGo(incident.recoveryId(), self);
             }
         });
         return begun.isPresent();
+    }
+
+    private void carryOut(Incident incident, Effect effect) {
+        failPoints.reached(FailPoints.Place.STEP_KEPT);
+        Outcome outcome = hands.carryOut(incident, incident.asFirstOrdered(effect));
+        failPoints.reached(FailPoints.Place.STEP_DONE);
+        finish(incident, effect, outcome);
+        failPoints.reached(FailPoints.Place.OUTCOME_KEPT);
     }
 
     private Optional<Incident> begin() {
@@ -91,7 +103,8 @@ public final class RecoveryRunner {
     private Incident nextStep(Incident incident, Instant now) {
         Saga saga = incident.saga();
         boolean left = saga.status() == RecoveryStatus.CANCELLED && !incident.undo();
-        Optional<SagaEvent> next = left ? Optional.empty() : saga.next(permits(incident, now));
+        Spending spending = purse.hold(incident.failed().cluster(), now.minus(budgets.window()));
+        Optional<SagaEvent> next = left ? Optional.empty() : saga.next(permits(incident, spending, now));
         if (next.isEmpty()) {
             return put(incident, null);
         }
@@ -101,8 +114,23 @@ public final class RecoveryRunner {
                 && now.isBefore(earliest)) {
             return put(incident, earliest);
         }
-        spend(incident, next.get(), now);
+        spend(incident, next.get(), spending, now);
+        trip(incident, next.get(), spending, now);
+        failPoints.reached(FailPoints.Place.STEP_CHOSEN);
         return told(incident.with(next.get(), now), now);
+    }
+
+    /** Whoever wants more of a cluster than it can spare may be wrong about the rest too: a person is to look. */
+    private void trip(Incident incident, SagaEvent event, Spending spending, Instant now) {
+        String cluster = incident.failed().cluster();
+        if (event instanceof SagaEvent.StepSkipped skipped && skipped.action() == RecoveryAction.CORDON_NODE) {
+            spending.overdrawn(purse.nodes(cluster), budgets, now)
+                    .filter(_ -> spending.openedBecause() == null)
+                    .ifPresent(why -> purse.open(
+                            cluster,
+                            "%s Recovery %s wants %s too.".formatted(why, incident.recoveryId(), skipped.node()),
+                            now));
+        }
     }
 
     private void finish(Incident begun, Effect effect, Outcome outcome) {
@@ -110,7 +138,9 @@ public final class RecoveryRunner {
             Instant now = clock.instant();
             Incident incident = incidents.hold(begun.recoveryId()).orElseThrow();
             try {
-                return end(incident, effect, outcome, now);
+                Incident ended = end(incident, effect, outcome, now);
+                failPoints.reached(FailPoints.Place.OUTCOME_NOTED);
+                return ended;
             } catch (StaleTurn overtaken) {
                 // Another replica carries it on and asks the agents again; they know the order by its key.
                 return incident;
@@ -144,7 +174,7 @@ public final class RecoveryRunner {
     }
 
     /** Before the step is taken: two recoveries never spend the same, and one that failed may have taken effect. */
-    private void spend(Incident incident, SagaEvent event, Instant now) {
+    private void spend(Incident incident, SagaEvent event, Spending spending, Instant now) {
         if (!(event instanceof SagaEvent.StepStarted started)) {
             return;
         }
@@ -154,7 +184,17 @@ public final class RecoveryRunner {
             purse.isolated(incident.recoveryId(), cluster, node, now);
         } else if (restarts(started.action())) {
             purse.restarted(incident.recoveryId(), cluster, incident.failed().jobId(), now);
+            company.of(incident.recoveryId()).forEach(other -> spend(incident, other.jobId(), spending, now));
         }
+    }
+
+    /** Each job has a budget of its own, whoever it shares a recovery with. */
+    private void spend(Incident incident, JobId job, Spending spending, Instant now) {
+        spending.refusesRestart(job, budgets, now)
+                .ifPresentOrElse(
+                        why -> company.refuse(incident.recoveryId(), job, why),
+                        () -> purse.restarted(
+                                incident.recoveryId(), incident.failed().cluster(), job, now));
     }
 
     private void giveBack(Incident incident, Effect effect, Instant now) {
@@ -163,9 +203,8 @@ public final class RecoveryRunner {
         }
     }
 
-    private Permits permits(Incident incident, Instant now) {
+    private Permits permits(Incident incident, Spending spending, Instant now) {
         String cluster = incident.failed().cluster();
-        Spending spending = purse.hold(cluster, now.minus(budgets.window()));
         return new Permits() {
             @Override
             public Optional<String> refusesIsolation(String node) {
@@ -180,7 +219,19 @@ public final class RecoveryRunner {
     }
 
     private Duration longest(Effect effect) {
-        return effect.action() == RecoveryAction.CHECK_NODES ? patience.checks() : patience.commands();
+        return switch (effect.action()) {
+            case CHECK_NODES -> patience.checks();
+            case WATCH_PROGRESS -> patience.watch().plus(patience.commands());
+            case CORDON_NODE,
+                    DRAIN_NODE,
+                    PROVISION_NODE,
+                    UNCORDON_NODE,
+                    RESTART_JOB,
+                    RESTART_ELSEWHERE,
+                    OPEN_TICKET,
+                    RETURN_TO_OWNER,
+                    TELL_OPERATORS -> patience.commands();
+        };
     }
 
     private static boolean restarts(RecoveryAction action) {
@@ -190,6 +241,7 @@ public final class RecoveryRunner {
     private Incident told(Incident incident, Instant now) {
         Incident put = put(incident, now);
         outbox.add(News.of(put, now));
+        bulletin.changed(put, now);
         return put;
     }
 
@@ -208,6 +260,7 @@ public final class RecoveryRunner {
      *
      * @param turn after which another replica takes over
      * @param betweenLooks at a step that goes on
+     * @param watch for a job that was started again to come further
      */
-    public record Patience(Duration turn, Duration betweenLooks, Duration commands, Duration checks) {}
+    public record Patience(Duration turn, Duration betweenLooks, Duration commands, Duration checks, Duration watch) {}
 }

@@ -1,6 +1,7 @@
 package io.schedmate.failure.store;
 
 import io.schedmate.failure.diagnosis.Failures;
+import io.schedmate.failure.diagnosis.Surroundings;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.failure.DiagnosisSummary;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -24,6 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Failures in PostgreSQL, in the wire's form. */
 @Repository
 class JdbcFailures implements Failures {
+
+    private static final int ROOT_LOCK = 0x526f_6f74;
 
     private final JdbcClient jdbc;
     private final JsonMapper mapper = WireJson.tolerant();
@@ -69,10 +73,11 @@ class JdbcFailures implements Failures {
         DiagnosisSummary diagnosis = failure.answer().diagnosis();
         jdbc.sql("""
                         insert into failure (failure_id, job_id, cluster, attempt, failed_at, event, answer, blamed_node,
-                            diagnose_at)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            diagnose_at, nodes)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (failure_id) do update set event = excluded.event, answer = excluded.answer,
-                            blamed_node = excluded.blamed_node, diagnose_at = excluded.diagnose_at, tries = 0
+                            blamed_node = excluded.blamed_node, diagnose_at = excluded.diagnose_at, tries = 0,
+                            nodes = excluded.nodes
                         """)
                 .params(Arrays.<@Nullable Object>asList(
                         failure.answer().failureId(),
@@ -85,7 +90,8 @@ class JdbcFailures implements Failures {
                         diagnosis == null
                                 ? null
                                 : Storable.orNull(diagnosis.component().node()),
-                        time(diagnoseAt)))
+                        time(diagnoseAt),
+                        nodes(failure.event())))
                 .update();
     }
 
@@ -140,23 +146,43 @@ class JdbcFailures implements Failures {
     }
 
     @Override
-    public int neighbours(JobFailed failed, Instant from, Instant to) {
-        List<JobFailed> others = jdbc.sql("""
-                        select event from failure
-                        where cluster = ? and failed_at between ? and ? and job_id <> ? order by failed_at limit 500
+    public Surroundings around(JobFailed failed, Instant from, Instant to) {
+        return jdbc.sql("""
+                        select count(distinct job_id) as together,
+                            count(distinct job_id) filter (where nodes && cast(:nodes as text[])) as neighbours,
+                            coalesce(array_agg(distinct blamed_node) filter (where blamed_node = any (cast(:nodes as text[]))), '{}')
+                                as blamed
+                        from failure
+                        where cluster = :cluster and failed_at between :from and :to and job_id <> :job
                         """)
-                .params(
-                        Storable.text(failed.cluster()),
-                        Timestamp.from(from),
-                        Timestamp.from(to),
-                        failed.jobId().value())
-                .query((row, _) -> mapper.readValue(row.getString("event"), JobFailed.class))
-                .list();
-        return (int) others.stream()
-                .filter(other -> other.nodes().stream().anyMatch(failed.nodes()::contains))
-                .map(JobFailed::jobId)
-                .distinct()
-                .count();
+                .param("nodes", nodes(failed))
+                .param("cluster", Storable.text(failed.cluster()))
+                .param("from", Timestamp.from(from))
+                .param("to", Timestamp.from(to))
+                .param("job", failed.jobId().value())
+                .query((row, _) ->
+                        new Surroundings(row.getInt("neighbours"), row.getInt("together") + 1, Set.of((String[])
+                                row.getArray("blamed").getArray())))
+                .single();
+    }
+
+    @Override
+    public int ofRoot(String cluster, String root, Instant since) {
+        jdbc.sql("select pg_advisory_xact_lock(?, hashtext(?))")
+                .params(ROOT_LOCK, Storable.text(cluster + "/" + root))
+                .query((_, _) -> true)
+                .single();
+        return jdbc.sql("select count(*) from failure where cluster = ? and root = ? and failed_at > ?")
+                .params(Storable.text(cluster), Storable.text(root), Timestamp.from(since))
+                .query(Integer.class)
+                .single();
+    }
+
+    @Override
+    public void root(UUID failureId, String root) {
+        jdbc.sql("update failure set root = ? where failure_id = ?")
+                .params(Storable.text(root), failureId)
+                .update();
     }
 
     private Optional<FailedTry> failedTry(ResultSet row) throws SQLException {
@@ -176,6 +202,10 @@ class JdbcFailures implements Failures {
         return new Kept(
                 mapper.readValue(row.getString("event"), JobFailed.class),
                 mapper.readValue(row.getString("answer"), Failure.class));
+    }
+
+    private static String[] nodes(JobFailed failed) {
+        return failed.nodes().stream().map(Storable::text).toArray(String[]::new);
     }
 
     private static @Nullable Timestamp time(@Nullable Instant instant) {

@@ -43,11 +43,11 @@ class JdbcKnownJobs implements KnownJobs {
             return;
         }
         jdbc.sql("""
-                        insert into job_progress (job_id, attempt, step, at) values (?, ?, ?, ?)
+                        insert into job_progress (job_id, attempt, step, first_step, at) values (?, ?, ?, ?, ?)
                         on conflict (job_id, attempt) do update set step = excluded.step, at = excluded.at
                         where job_progress.at <= excluded.at
                         """)
-                .params(event.jobId().value(), event.attempt(), step, Timestamp.from(event.occurredAt()))
+                .params(event.jobId().value(), event.attempt(), step, step, Timestamp.from(event.occurredAt()))
                 .update();
     }
 

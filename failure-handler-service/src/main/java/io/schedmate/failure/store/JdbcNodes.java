@@ -1,7 +1,9 @@
 package io.schedmate.failure.store;
 
+import io.schedmate.failure.diagnosis.Evidence.GpuFact;
 import io.schedmate.failure.diagnosis.Evidence.NodeXid;
 import io.schedmate.failure.diagnosis.HardwareFacts;
+import io.schedmate.failure.nodes.GpuChanges;
 import io.schedmate.failure.nodes.KnownNode;
 import io.schedmate.failure.nodes.Nodes;
 import io.schedmate.failure.recovery.KnownNodes;
@@ -36,6 +38,9 @@ class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
 
     @Override
     public void sampled(NodeSampled sample) {
+        if (sample.jobId() == null) {
+            keepFacts(sample);
+        }
         // A job's sample tells of that job's GPUs only; the node's own tells of all.
         jdbc.sql("""
                         insert into node (cluster, name, gpus, last_seen_at, simulated) values (?, ?, ?, ?, ?)
@@ -125,6 +130,55 @@ class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
                         Storable.orNull(faultyBecause),
                         simulated,
                         Timestamp.from(at)))
+                .update();
+    }
+
+    @Override
+    public List<GpuFact> gpuFacts(String cluster, List<String> nodes, Instant from, Instant to, int atMost) {
+        if (nodes.isEmpty()) {
+            return List.of();
+        }
+        return jdbc.sql("""
+                        select * from gpu_fact
+                        where cluster = :cluster and node in (:nodes) and occurred_at between :from and :to
+                        order by occurred_at, gpu limit :limit
+                        """)
+                .param("cluster", Storable.text(cluster))
+                .param("nodes", nodes.stream().map(Storable::text).toList())
+                .param("from", Timestamp.from(from))
+                .param("to", Timestamp.from(to))
+                .param("limit", atMost)
+                .query((row, _) -> new GpuFact(
+                        row.getString("node"),
+                        row.getInt("gpu"),
+                        row.getTimestamp("occurred_at").toInstant(),
+                        row.getString("words")))
+                .list();
+    }
+
+    private void keepFacts(NodeSampled sample) {
+        jdbc.sql("select gpus from node where cluster = ? and name = ? and last_seen_at < ?")
+                .params(
+                        Storable.text(sample.cluster()),
+                        Storable.text(sample.node()),
+                        Timestamp.from(sample.occurredAt()))
+                .query((row, _) -> List.of(mapper.readValue(row.getString("gpus"), GpuReading[].class)))
+                .optional()
+                .ifPresent(before ->
+                        GpuChanges.between(before, sample.gpus()).forEach((gpu, words) -> keep(sample, gpu, words)));
+    }
+
+    private void keep(NodeSampled sample, int gpu, String words) {
+        jdbc.sql("""
+                        insert into gpu_fact (cluster, node, occurred_at, gpu, words) values (?, ?, ?, ?, ?)
+                        on conflict do nothing
+                        """)
+                .params(
+                        Storable.text(sample.cluster()),
+                        Storable.text(sample.node()),
+                        Timestamp.from(sample.occurredAt()),
+                        gpu,
+                        words)
                 .update();
     }
 

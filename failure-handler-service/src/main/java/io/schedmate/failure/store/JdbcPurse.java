@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -43,15 +44,31 @@ class JdbcPurse implements Purse {
                 .params(Storable.text(cluster), Timestamp.from(since))
                 .query((row, _) -> taken(row))
                 .list();
-        return new Spending(held, taken, null);
+        return new Spending(held, taken, openedBecause(cluster));
     }
 
     @Override
     public int nodes(String cluster) {
-        return jdbc.sql("select count(*) from node where cluster = ?")
+        return jdbc.sql("select count(*) from node where cluster = ? and gpus <> '[]'")
                 .param(Storable.text(cluster))
                 .query(Integer.class)
                 .single();
+    }
+
+    @Override
+    public void open(String cluster, String because, Instant at) {
+        jdbc.sql("insert into breaker_moment (cluster, at, opened, words) values (?, ?, true, ?)")
+                .params(Storable.text(cluster), Timestamp.from(at), Storable.text(because))
+                .update();
+    }
+
+    private @Nullable String openedBecause(String cluster) {
+        return jdbc.sql("select words from breaker_moment where number = (select max(number) from breaker_moment"
+                        + " where cluster = ?) and opened")
+                .param(Storable.text(cluster))
+                .query(String.class)
+                .optional()
+                .orElse(null);
     }
 
     @Override

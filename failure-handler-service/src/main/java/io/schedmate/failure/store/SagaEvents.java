@@ -72,6 +72,8 @@ final class SagaEvents {
             case "turn" -> new SagaEvent.TurnTaken(token);
             case "approved" -> new SagaEvent.Approved(token, words);
             case "cancelled" -> new SagaEvent.Cancelled(token, words);
+            case "release" ->
+                new SagaEvent.ReleaseAsked(token, Objects.requireNonNull(node, "a release names its node"), words);
             case "started" -> new SagaEvent.StepStarted(token, action(row), node, words);
             case "skipped" -> new SagaEvent.StepSkipped(token, action(row), node, words);
             case "succeeded" -> new SagaEvent.StepSucceeded(token, words, faulty(row));
@@ -104,6 +106,7 @@ final class SagaEvents {
                 case SagaEvent.TurnTaken _ -> new Row("turn", null, null, null, Set.of());
                 case SagaEvent.Approved e -> new Row("approved", null, null, e.by(), Set.of());
                 case SagaEvent.Cancelled e -> new Row("cancelled", null, null, e.by(), Set.of());
+                case SagaEvent.ReleaseAsked e -> new Row("release", null, e.node(), e.by(), Set.of());
                 case SagaEvent.StepStarted e -> new Row("started", e.action(), e.node(), e.reason(), Set.of());
                 case SagaEvent.StepSkipped e -> new Row("skipped", e.action(), e.node(), e.reason(), Set.of());
                 case SagaEvent.StepSucceeded e -> new Row("succeeded", null, null, e.detail(), e.faulty());

@@ -14,11 +14,14 @@ import io.schedmate.failure.diagnosis.FailureDesk;
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.diagnosis.HardwareFacts;
 import io.schedmate.failure.jobs.Forgetting;
+import io.schedmate.failure.diagnosis.InTime;
 import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
@@ -61,10 +64,21 @@ class DiagnosisConfiguration {
         return ModelOpinion.of(settings.model(), clock, breakers);
     }
 
+    @Bean(destroyMethod = "shutdownNow")
+    ExecutorService opinionThreads() {
+        return Executors.newVirtualThreadPerTaskExecutor();
+    }
+
     @Bean
-    Doctor doctor(ModelOpinion opinion) {
+    Doctor doctor(ModelOpinion opinion, ExecutorService opinionThreads, FailureProperties settings) {
         FailureDiagnosis rules = RuleFailureDiagnosis.standard();
-        return new Doctor(rules, opinion.on(rules), SecretMask::mask);
+        FailureDiagnosis best = opinion.on(rules);
+        return new Doctor(
+                rules,
+                best == rules
+                        ? rules
+                        : new InTime(best, rules, settings.diagnosis().deadline(), opinionThreads),
+                SecretMask::mask);
     }
 
     @Bean

@@ -1,35 +1,91 @@
 package io.schedmate.failure.wiring;
 
 import io.schedmate.model.RecoveryMode;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
 
 /** The failure handler's settings; application.yml says what each is and its default. */
+@Validated
 @ConfigurationProperties("schedmate.failure")
 public record FailureProperties(
-        Logs logs, Diagnosis diagnosis, Recovery recovery, Agents agents, Model model, Duration keepSeenEvents) {
+        Logs logs,
+        Diagnosis diagnosis,
+        @Valid Recovery recovery,
+        Agents agents,
+        Model model,
+        @Valid Telling telling,
+        Duration keepSeenEvents) {
 
     /** What is kept of logs. */
     public record Logs(Duration keep, DataSize keepOfJob, DataSize keepInAll) {}
 
     /** When and how failures are diagnosed. */
-    public record Diagnosis(int workers, Duration beforeFirst, Duration beforeNext, Duration logMayGrow) {}
+    public record Diagnosis(
+            int workers,
+            Duration beforeFirst,
+            Duration beforeNext,
+            Duration logMayGrow,
+            @NotNull Duration deadline) {}
 
     /** How far recovery goes, and how long things may take. */
     public record Recovery(
             RecoveryMode mode,
-            Duration proposalHolds,
-            Duration firstPause,
-            Duration longestPause,
-            Duration turn,
-            Duration betweenLooks,
-            Duration commands,
-            Duration checks) {}
+            @Nullable Path policyFile,
+            @NotNull Duration proposalHolds,
+            @NotNull Duration firstPause,
+            @NotNull Duration longestPause,
+            @NotNull Duration turn,
+            @NotNull Duration betweenLooks,
+            @NotNull Duration commands,
+            @NotNull Duration checks,
+            @NotNull Duration watch,
+            @Min(2) int outageFrom,
+            @NotNull Duration sharedWithin,
+            @Valid Budget budget,
+            @Nullable URI spares,
+            @Nullable URI tickets) {}
+
+    /** How much recovery may take from a cluster. */
+    public record Budget(
+            @DecimalMin("0") @DecimalMax("1") double cordonedRatio,
+            @Min(0) int cordonedFloor,
+            @NotNull Duration window,
+            @Min(0) int isolations,
+            @Min(0) int isolationsOfNode,
+            @Min(0) int restartsOfJob) {}
+
+    /** How people are told. */
+    public record Telling(
+            @NotNull Duration settle,
+            @Min(1) int atMost,
+            @NotNull Duration window,
+            @NotNull Duration firstWait,
+            @Nullable URI webhook,
+            @Nullable URI slack,
+            @Nullable String operators,
+            @Nullable String ownerDomain,
+            @NotBlank String from,
+            @Nullable String link) {
+
+        /** Without the addresses, which are secrets where they are hooks. */
+        @Override
+        public String toString() {
+            return "Telling[" + settle + ", " + atMost + " in " + window + "]";
+        }
+    }
 
     /** Node agents, and the key that orders to them are signed with. */
     public record Agents(

@@ -5,13 +5,22 @@ import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.agents.AddressBook;
 import io.schedmate.failure.agents.NodeAgents;
 import io.schedmate.failure.diagnosis.Conclusion;
+import io.schedmate.failure.recovery.Bulletin;
+import io.schedmate.failure.recovery.Company;
+import io.schedmate.failure.recovery.FailPoints;
+import io.schedmate.failure.recovery.Hands;
 import io.schedmate.failure.recovery.Incidents;
+import io.schedmate.failure.recovery.JobWatch;
 import io.schedmate.failure.recovery.KnownNodes;
 import io.schedmate.failure.recovery.ProposedRecovery;
 import io.schedmate.failure.recovery.Purse;
 import io.schedmate.failure.recovery.RecoveryDesk;
 import io.schedmate.failure.recovery.RecoveryRunner;
+import io.schedmate.failure.recovery.SharedCause;
+import io.schedmate.failure.recovery.SiteAddresses;
+import io.schedmate.failure.recovery.SiteTools;
 import io.schedmate.recovery.budget.Budgets;
+import io.schedmate.recovery.policy.PolicyFile;
 import io.schedmate.recovery.policy.RecoveryPolicy;
 import io.schedmate.signing.CallSigner;
 import io.schedmate.signing.Ed25519Keys;
@@ -33,8 +42,37 @@ class RecoveryConfiguration {
     @Bean
     RecoveryPolicy recoveryPolicy(FailureProperties settings) {
         FailureProperties.Recovery recovery = settings.recovery();
-        return new RecoveryPolicy(
-                RecoveryPolicy.standard().rules(), recovery.mode(), recovery.firstPause(), recovery.longestPause());
+        return PolicyText.policy(
+                recovery.policyFile(),
+                new PolicyFile.Defaults(recovery.mode(), recovery.firstPause(), recovery.longestPause()));
+    }
+
+    @Bean
+    Budgets budgets(FailureProperties settings) {
+        FailureProperties.Budget budget = settings.recovery().budget();
+        return new Budgets(
+                budget.cordonedRatio(),
+                budget.cordonedFloor(),
+                budget.window(),
+                budget.isolations(),
+                budget.isolationsOfNode(),
+                budget.restartsOfJob());
+    }
+
+    @Bean
+    SiteAddresses siteAddresses(FailureProperties settings) {
+        return new SiteAddresses(
+                settings.recovery().spares(), settings.recovery().tickets());
+    }
+
+    @Bean
+    FailPoints failPoints() {
+        return FailPoints.none();
+    }
+
+    @Bean
+    Hands.Reach reach(NodeAgents agents, KnownNodes nodes, SiteTools site, JobWatch watch, Company company) {
+        return new Hands.Reach(agents, nodes, site, watch, company);
     }
 
     @Bean
@@ -56,10 +94,23 @@ class RecoveryConfiguration {
             Incidents incidents,
             Outbox outbox,
             RecoveryPolicy policy,
+            Company company,
+            Bulletin bulletin,
             FailureProperties settings,
             Transactions transactions,
-            Clock clock) {
-        return new RecoveryDesk(incidents, outbox, policy, settings.recovery().proposalHolds(), transactions, clock);
+            Clock clock,
+            FailPoints failPoints) {
+        FailureProperties.Recovery recovery = settings.recovery();
+        return new RecoveryDesk(
+                incidents,
+                outbox,
+                policy,
+                new RecoveryDesk.Sharing(company, new SharedCause(recovery.outageFrom()), recovery.sharedWithin()),
+                bulletin,
+                recovery.proposalHolds(),
+                transactions,
+                clock,
+                failPoints);
     }
 
     @Bean
@@ -71,25 +122,32 @@ class RecoveryConfiguration {
     RecoveryRunner recoveryRunner(
             Incidents incidents,
             Purse purse,
+            Budgets budgets,
             Outbox outbox,
-            NodeAgents agents,
-            KnownNodes nodes,
+            Bulletin bulletin,
+            Hands.Reach reach,
             Transactions transactions,
             Clock clock,
+            FailPoints failPoints,
             FailureProperties settings) {
         FailureProperties.Recovery recovery = settings.recovery();
         return new RecoveryRunner(
                 UUID.randomUUID(),
                 incidents,
                 purse,
-                Budgets.standard(),
+                budgets,
                 outbox,
-                agents,
-                nodes,
+                bulletin,
+                reach,
                 transactions,
                 clock,
                 new RecoveryRunner.Patience(
-                        recovery.turn(), recovery.betweenLooks(), recovery.commands(), recovery.checks()));
+                        recovery.turn(),
+                        recovery.betweenLooks(),
+                        recovery.commands(),
+                        recovery.checks(),
+                        recovery.watch()),
+                failPoints);
     }
 
     @Bean

@@ -94,6 +94,8 @@ public final class Services {
         settings.put("schedmate.failure.recovery.first-pause", "2s");
         // There is no other replica: what a killed one had begun goes on soon after its start.
         settings.put("schedmate.failure.recovery.turn", "30s");
+        // Who plays the jobs here starts the next try only once the recovery is over.
+        settings.put("schedmate.failure.recovery.watch", "0s");
         return service(
                 "failure-handler",
                 "failure-handler-service",

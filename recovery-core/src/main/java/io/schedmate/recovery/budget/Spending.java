@@ -40,19 +40,28 @@ public record Spending(
         if (held.contains(node)) {
             return Optional.empty();
         }
-        List<Taken> recent =
-                recent(budgets, now).stream().filter(one -> one.node() != null).toList();
+        Optional<String> overdrawn = overdrawn(nodes, budgets, now);
+        if (overdrawn.isPresent()) {
+            return overdrawn;
+        }
+        long ofNode = isolations(budgets, now).stream()
+                .filter(one -> node.equals(one.node()))
+                .count();
+        return ofNode >= budgets.isolationsPerNode()
+                ? Optional.of("%s was isolated %d times in %s; a person should look."
+                        .formatted(node, ofNode, budgets.window()))
+                : Optional.empty();
+    }
+
+    /** Why the cluster can spare no further node at all; empty when it can. To want more than that opens the breaker. */
+    public Optional<String> overdrawn(int nodes, Budgets budgets, Instant now) {
         if (held.size() >= budgets.mostCordoned(nodes)) {
             return Optional.of("%d of %d nodes are held already; %d may be."
                     .formatted(held.size(), nodes, budgets.mostCordoned(nodes)));
         }
-        if (recent.size() >= budgets.isolationsInWindow()) {
-            return Optional.of("%d isolations in %s; as many may be.".formatted(recent.size(), budgets.window()));
-        }
-        long ofNode = recent.stream().filter(one -> node.equals(one.node())).count();
-        return ofNode >= budgets.isolationsPerNode()
-                ? Optional.of("%s was isolated %d times in %s; a person should look."
-                        .formatted(node, ofNode, budgets.window()))
+        int recent = isolations(budgets, now).size();
+        return recent >= budgets.isolationsInWindow()
+                ? Optional.of("%d isolations in %s; as many may be.".formatted(recent, budgets.window()))
                 : Optional.empty();
     }
 
@@ -102,6 +111,10 @@ public record Spending(
     /** What is too old to count is left out. */
     public Spending trimmed(Budgets budgets, Instant now) {
         return new Spending(held, recent(budgets, now), openedBecause);
+    }
+
+    private List<Taken> isolations(Budgets budgets, Instant now) {
+        return recent(budgets, now).stream().filter(one -> one.node() != null).toList();
     }
 
     private List<Taken> recent(Budgets budgets, Instant now) {

@@ -3,6 +3,7 @@ package io.schedmate.recovery.policy;
 import io.schedmate.model.check.Require;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.recovery.ledger.RetryLedger;
+import java.util.Set;
 
 /**
  * What a decision rests on.
@@ -10,11 +11,24 @@ import io.schedmate.recovery.ledger.RetryLedger;
  * @param ledger the job's failures, this one included
  * @param backedByHardware whether the driver, the kernel or the scheduler says so too: a line that any process can print
  *     is never hardware evidence alone
+ * @param blamedByOthers nodes that failures of other jobs have named lately
+ * @param together jobs of the cluster that failed at about the time, this one included
  */
-public record Case(DiagnosisSummary diagnosis, RetryLedger ledger, boolean backedByHardware) {
+public record Case(
+        DiagnosisSummary diagnosis,
+        RetryLedger ledger,
+        boolean backedByHardware,
+        Set<String> blamedByOthers,
+        int together) {
 
     public Case {
         Require.present("diagnosis", diagnosis);
         Require.present("ledger", ledger);
+        blamedByOthers = Set.copyOf(blamedByOthers);
+    }
+
+    /** A failure that has no company. */
+    public Case(DiagnosisSummary diagnosis, RetryLedger ledger, boolean backedByHardware) {
+        this(diagnosis, ledger, backedByHardware, Set.of(), 1);
     }
 }

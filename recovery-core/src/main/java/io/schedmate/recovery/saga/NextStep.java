@@ -9,6 +9,25 @@ import org.jspecify.annotations.Nullable;
 record NextStep(Saga saga, Permits permits) {
 
     SagaEvent event() {
+        Release release = saga.release();
+        return release == null ? recovery() : release(release);
+    }
+
+    /** A node goes back to work once it passes the checks that it failed; budgets and the breaker have no say in it. */
+    private SagaEvent release(Release release) {
+        Optional<SagaStep> check = saga.stepAfter(release.after(), RecoveryAction.CHECK_NODES, release.node());
+        if (check.isEmpty()) {
+            return started(RecoveryAction.CHECK_NODES, release.node(), "Release asked for by " + release.by() + ".");
+        }
+        boolean passed = check.get().outcome() == StepOutcome.SUCCEEDED;
+        boolean asked = saga.stepAfter(release.after(), RecoveryAction.UNCORDON_NODE, release.node())
+                .isPresent();
+        return passed && !asked
+                ? started(RecoveryAction.UNCORDON_NODE, release.node(), "It passes the checks that it failed.")
+                : new SagaEvent.Closed(saga.fencingToken());
+    }
+
+    private SagaEvent recovery() {
         return switch (saga.decision().action()) {
             case RESTART_AS_IS -> restart(RecoveryAction.RESTART_JOB);
             case RESTART_ELSEWHERE -> restart(RecoveryAction.RESTART_ELSEWHERE);
@@ -43,20 +62,45 @@ record NextStep(Saga saga, Permits permits) {
                     .map(why -> skipped(RecoveryAction.CORDON_NODE, node, why))
                     .orElseGet(() -> started(RecoveryAction.CORDON_NODE, node, "It failed its checks.")));
         }
-        boolean cordoned = cordon.get().outcome() == StepOutcome.SUCCEEDED;
-        return cordoned && saga.step(RecoveryAction.DRAIN_NODE, node).isEmpty()
-                ? Optional.of(started(RecoveryAction.DRAIN_NODE, node, "It failed its checks and gets no new work."))
-                : Optional.empty();
+        if (cordon.get().outcome() != StepOutcome.SUCCEEDED) {
+            return Optional.empty();
+        }
+        return once(RecoveryAction.DRAIN_NODE, node, "It failed its checks and gets no new work.")
+                .or(() -> once(RecoveryAction.PROVISION_NODE, node, "It is out of service."));
     }
 
     private SagaEvent restart(RecoveryAction action) {
-        if (saga.step(action, null).isEmpty()) {
+        Optional<SagaStep> restart = saga.step(action, null);
+        if (restart.isEmpty()) {
             return permits.refusesRestart()
                     .map(why -> skipped(action, null, why))
                     .orElseGet(() -> started(action, null, saga.decision().reason()));
         }
+        return watch(restart.get()).or(this::ticket).orElseGet(this::close);
+    }
+
+    private Optional<SagaEvent> watch(SagaStep restart) {
+        return restart.outcome() == StepOutcome.SUCCEEDED
+                ? once(RecoveryAction.WATCH_PROGRESS, null, "A restart has helped once the job comes further.")
+                : Optional.empty();
+    }
+
+    private Optional<SagaEvent> ticket() {
+        return saga.held().stream()
+                .sorted()
+                .flatMap(node ->
+                        once(RecoveryAction.OPEN_TICKET, node, "It is held until it passes the checks that it failed.")
+                                .stream())
+                .findFirst();
+    }
+
+    private SagaEvent close() {
         boolean smooth = saga.steps().stream().allMatch(step -> step.outcome() == StepOutcome.SUCCEEDED);
         return smooth ? new SagaEvent.Closed(saga.fencingToken()) : tellOperators("Not every step went as it should.");
+    }
+
+    private Optional<SagaEvent> once(RecoveryAction action, @Nullable String node, String reason) {
+        return saga.step(action, node).isEmpty() ? Optional.of(started(action, node, reason)) : Optional.empty();
     }
 
     private SagaEvent onlyTell(RecoveryAction action) {

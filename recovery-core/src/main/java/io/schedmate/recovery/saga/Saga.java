@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param fencingToken the newest turn
  * @param faulty nodes that failed their checks; empty until they were checked
  * @param person who approved or cancelled
+ * @param release what is being given back after the end; null for nothing
  */
 public record Saga(
         UUID incidentId,
@@ -29,7 +30,8 @@ public record Saga(
         long fencingToken,
         List<SagaStep> steps,
         Set<String> faulty,
-        @Nullable String person) {
+        @Nullable String person,
+        @Nullable Release release) {
 
     public Saga {
         Require.present("incidentId", incidentId);
@@ -42,7 +44,7 @@ public record Saga(
     /** A recovery that waits for an approval, or begins where it may act. */
     public static Saga open(UUID incidentId, Decision decision) {
         RecoveryStatus status = decision.mode() == RecoveryMode.ACT ? RecoveryStatus.APPROVED : RecoveryStatus.PROPOSED;
-        return new Saga(incidentId, decision, status, 1, List.of(), Set.of(), null);
+        return new Saga(incidentId, decision, status, 1, List.of(), Set.of(), null, null);
     }
 
     /** The next event to keep; empty while it waits, while a step runs, and when all is over. */
@@ -71,6 +73,7 @@ public record Saga(
         }
         return switch (event) {
             case SagaEvent.TurnTaken taken -> with(status, taken.fencingToken(), steps, faulty, person);
+            case SagaEvent.ReleaseAsked asked -> releasing(asked.node(), asked.by());
             case SagaEvent.Approved approved -> approved(approved.by());
             case SagaEvent.Cancelled cancelled -> cancelled(cancelled.by());
             case SagaEvent.StepStarted started ->
@@ -80,7 +83,7 @@ public record Saga(
             case SagaEvent.StepSucceeded succeeded ->
                 ended(StepOutcome.SUCCEEDED, succeeded.detail(), succeeded.faulty());
             case SagaEvent.StepFailed failed -> ended(StepOutcome.FAILED, failed.detail(), Set.of());
-            case SagaEvent.Closed _ -> with(closing(), fencingToken, steps, faulty, person);
+            case SagaEvent.Closed _ -> closed();
         };
     }
 
@@ -105,7 +108,18 @@ public record Saga(
         return steps.stream().filter(step -> step.is(action, node)).findFirst();
     }
 
-    boolean over() {
+    /** What would follow if it were allowed to act, whatever its mode; for a plan. */
+    public Saga allowed(String by) {
+        return new Saga(incidentId, decision, RecoveryStatus.APPROVED, fencingToken, steps, faulty, by, release);
+    }
+
+    Optional<SagaStep> stepAfter(int number, RecoveryAction action, String node) {
+        return steps.stream()
+                .filter(step -> step.number() > number && step.is(action, node))
+                .findFirst();
+    }
+
+    public boolean over() {
         return status == RecoveryStatus.SUCCEEDED
                 || status == RecoveryStatus.FAILED
                 || status == RecoveryStatus.EXPIRED
@@ -126,13 +140,16 @@ public record Saga(
     }
 
     private Set<String> nodesOf(SagaStep step) {
-        return step.action() == RecoveryAction.CHECK_NODES ? decision.suspects() : excluded();
+        String node = step.node();
+        if (step.action() != RecoveryAction.CHECK_NODES) {
+            return excluded();
+        }
+        return node == null ? decision.suspects() : Set.of(node);
     }
 
     private Set<String> excluded() {
         boolean checked = steps.stream()
-                .anyMatch(
-                        step -> step.action() == RecoveryAction.CHECK_NODES && step.outcome() == StepOutcome.SUCCEEDED);
+                .anyMatch(step -> step.is(RecoveryAction.CHECK_NODES, null) && step.outcome() == StepOutcome.SUCCEEDED);
         return checked ? faulty : decision.suspects();
     }
 
@@ -162,7 +179,7 @@ public record Saga(
     }
 
     private Saga cancelled(String by) {
-        refuseUnless(!over() && status != RecoveryStatus.CANCELLED, "one that is not over");
+        refuseUnless(!over() && status != RecoveryStatus.CANCELLED && release == null, "one that is not over");
         return with(RecoveryStatus.CANCELLED, fencingToken, steps, faulty, by);
     }
 
@@ -176,13 +193,38 @@ public record Saga(
 
     private Saga ended(StepOutcome outcome, String detail, Set<String> found) {
         SagaStep ran = running().orElseThrow(() -> refused("a step that runs"));
+        boolean failedAgain =
+                ran.action() == RecoveryAction.CHECK_NODES && ran.node() != null && found.contains(ran.node());
+        StepOutcome how = failedAgain ? StepOutcome.FAILED : outcome;
         List<SagaStep> all = steps.stream()
-                .map(step -> step.number() == ran.number() ? step.ended(outcome, detail) : step)
+                .map(step -> step.number() == ran.number() ? step.ended(how, detail) : step)
                 .toList();
         // A check can only find what it was asked about.
         Set<String> asked =
                 found.stream().filter(decision.suspects()::contains).collect(Collectors.toUnmodifiableSet());
-        return with(status, fencingToken, all, ran.action() == RecoveryAction.CHECK_NODES ? asked : faulty, person);
+        boolean first = ran.is(RecoveryAction.CHECK_NODES, null);
+        return with(status, fencingToken, all, first ? asked : faulty, person);
+    }
+
+    private Saga releasing(String node, String by) {
+        boolean stopped =
+                over() || (status == RecoveryStatus.CANCELLED && running().isEmpty());
+        refuseUnless(stopped && release == null, "a recovery that is over");
+        refuseUnless(held().contains(node), "a node that this recovery holds, one of " + held());
+        return new Saga(
+                incidentId,
+                decision,
+                RecoveryStatus.RUNNING,
+                fencingToken,
+                steps,
+                faulty,
+                person,
+                new Release(node, by, steps.size(), status));
+    }
+
+    private Saga closed() {
+        RecoveryStatus end = release == null ? closing() : release.before();
+        return new Saga(incidentId, decision, end, fencingToken, steps, faulty, person, null);
     }
 
     private RecoveryStatus closing() {
@@ -192,7 +234,7 @@ public record Saga(
     }
 
     private Saga with(RecoveryStatus next, long token, List<SagaStep> all, Set<String> found, @Nullable String who) {
-        return new Saga(incidentId, decision, next, token, all, found, who);
+        return new Saga(incidentId, decision, next, token, all, found, who, release);
     }
 
     private void refuseUnless(boolean fits, String expected) {

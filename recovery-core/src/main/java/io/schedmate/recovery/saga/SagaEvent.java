@@ -19,6 +19,9 @@ public sealed interface SagaEvent {
     /** A person stops it; what it holds is given back. */
     record Cancelled(long fencingToken, String by) implements SagaEvent {}
 
+    /** A person says that a node which this recovery holds is repaired: it is checked again, then given back. */
+    record ReleaseAsked(long fencingToken, String node, String by) implements SagaEvent {}
+
     /** A step is about to be taken: kept before anything is done. */
     record StepStarted(
             long fencingToken,

@@ -12,11 +12,16 @@ import io.schedmate.recovery.ledger.FailedTry;
 import io.schedmate.recovery.ledger.RetryLedger;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RecoveryPolicyTest {
+
+    private static final PolicyFile.Defaults DEFAULTS =
+            new PolicyFile.Defaults(RecoveryMode.PROPOSE, Duration.ZERO, Duration.ZERO);
 
     private final RecoveryPolicy policy = RecoveryPolicy.standard();
 
@@ -31,7 +36,7 @@ class RecoveryPolicyTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"GPU", "NVLINK", "NETWORK", "NODE"})
+    @EnumSource(names = {"GPU", "NVLINK", "NODE"})
     void hardwareIsTestedBeforeItIsIsolated(InfraType type) {
         var broken = of(FailureCategory.INFRASTRUCTURE, type, "b");
         Decision decision = decide(broken, tried(1, null, broken, "a", "b"));
@@ -80,7 +85,8 @@ class RecoveryPolicyTest {
 
     @Test
     void aPersonIsAskedWhereNoRuleSpeaks() {
-        var empty = new RecoveryPolicy(List.of(), RecoveryMode.ACT, Duration.ofSeconds(1), Duration.ofSeconds(1));
+        var empty =
+                new RecoveryPolicy(List.of(), RecoveryMode.ACT, Map.of(), Duration.ofSeconds(1), Duration.ofSeconds(1));
         var bug = of(FailureCategory.USER_SCRIPT, null, null);
         Decision decision = empty.decide(new Case(bug, RetryLedger.empty().with(tried(1, null, bug, "a")), false));
 
@@ -90,23 +96,38 @@ class RecoveryPolicyTest {
 
     @Test
     void aRuleMaySetItsOwnModeAndConfidence() {
-        var rule = new PolicyRule(
-                "storage, when sure",
-                List.of(),
-                List.of(InfraType.STORAGE),
-                List.of(),
-                List.of(),
-                null,
-                0.8,
-                0,
-                null,
-                PolicyAction.RESTART_AS_IS,
-                RecoveryMode.ACT);
-        var sure = new RecoveryPolicy(List.of(rule), RecoveryMode.OBSERVE, Duration.ZERO, Duration.ZERO);
+        var sure = PolicyFile.read("""
+                version: 1
+                mode: observe
+                rules:
+                  - name: storage, when sure
+                    when: {infra_type: storage, confidence: 0.8}
+                    action: restart_as_is
+                    mode: act
+                """, DEFAULTS);
         var storage = of(FailureCategory.INFRASTRUCTURE, InfraType.STORAGE, null);
 
         assertThat(sure.decide(new Case(storage, RetryLedger.empty(), false)).mode())
                 .isEqualTo(RecoveryMode.ACT);
+    }
+
+    @Test
+    void ofANetworkEveryNodeIsTestedForTheVictimsAreThoseWhoComplain() {
+        var broken = of(FailureCategory.INFRASTRUCTURE, InfraType.NETWORK, "b");
+        Decision decision = decide(broken, tried(1, null, broken, "a", "b", "c"));
+
+        assertThat(decision.action()).isEqualTo(PolicyAction.VERIFY_THEN_ISOLATE);
+        assertThat(decision.suspects()).containsExactlyInAnyOrder("a", "b", "c");
+    }
+
+    @Test
+    void aNodeThatAnotherJobsFailureNamesIsTestedTooWhenThisJobRanOnIt() {
+        var timeout = of(FailureCategory.INFRASTRUCTURE, InfraType.GPU, null);
+        var ledger = RetryLedger.empty().with(tried(1, null, timeout, "a", "b", "c"));
+
+        assertThat(policy.decide(new Case(timeout, ledger, false, Set.of("b", "z"), 1))
+                        .suspects())
+                .containsExactly("b");
     }
 
     private Decision decide(DiagnosisSummary diagnosis, FailedTry... tries) {

@@ -41,9 +41,12 @@ class SagaTest {
                         RecoveryAction.CHECK_NODES,
                         RecoveryAction.CORDON_NODE,
                         RecoveryAction.DRAIN_NODE,
-                        RecoveryAction.RESTART_ELSEWHERE);
+                        RecoveryAction.PROVISION_NODE,
+                        RecoveryAction.RESTART_ELSEWHERE,
+                        RecoveryAction.WATCH_PROGRESS,
+                        RecoveryAction.OPEN_TICKET);
         assertThat(effects.getFirst().nodes()).containsExactlyInAnyOrder("a", "b");
-        assertThat(effects.getLast().nodes()).containsExactly("b");
+        assertThat(effects.get(4).nodes()).containsExactly("b");
         assertThat(effects)
                 .extracting(Effect::idempotencyKey)
                 .doesNotHaveDuplicates()
@@ -60,8 +63,8 @@ class SagaTest {
 
         assertThat(effects)
                 .extracting(Effect::action)
-                .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RESTART_JOB);
-        assertThat(effects.getLast().nodes()).isEmpty();
+                .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RESTART_JOB, RecoveryAction.WATCH_PROGRESS);
+        assertThat(effects.get(1).nodes()).isEmpty();
         assertThat(ended.held()).isEmpty();
     }
 
@@ -112,6 +115,45 @@ class SagaTest {
         assertThat(ended.held()).isEmpty();
         assertThat(ended.status()).isEqualTo(RecoveryStatus.CANCELLED);
         assertThat(ended.next(Permits.all())).isEmpty();
+    }
+
+    @Test
+    void aRestartThatDoesNotComeFurtherIsToldToPeople() {
+        Saga saga = step(step(acting(PolicyAction.RESTART_AS_IS)).apply(did(Set.of())));
+        saga = saga.apply(new SagaEvent.StepFailed(1, "no step within 30 minutes"));
+        List<Effect> effects = new ArrayList<>();
+        Saga ended = run(saga, Permits.all(), effects, Set.of());
+
+        assertThat(effects).extracting(Effect::action).containsExactly(RecoveryAction.TELL_OPERATORS);
+        assertThat(ended.status()).isEqualTo(RecoveryStatus.FAILED);
+    }
+
+    @Test
+    void aRepairedNodeIsReleasedOnceItPassesTheSameChecksWhateverTheBreakerSays() {
+        Saga ended = run(acting(PolicyAction.VERIFY_THEN_ISOLATE), Permits.all(), new ArrayList<>(), Set.of("b"));
+        Saga asked = ended.apply(new SagaEvent.ReleaseAsked(1, "b", "omar"));
+        assertThat(asked.status()).isEqualTo(RecoveryStatus.RUNNING);
+        assertThatThrownBy(() -> asked.apply(new SagaEvent.Cancelled(1, "omar")))
+                .isInstanceOf(IllegalStateException.class);
+
+        List<Effect> effects = new ArrayList<>();
+        Saga stillSick = run(asked, refusing(), effects, Set.of("b"));
+        assertThat(effects).extracting(Effect::action).containsExactly(RecoveryAction.CHECK_NODES);
+        assertThat(effects.getFirst().nodes()).containsExactly("b");
+        assertThat(stillSick.held()).containsExactly("b");
+        assertThat(stillSick.status()).isEqualTo(RecoveryStatus.SUCCEEDED);
+
+        effects.clear();
+        Saga well = run(stillSick.apply(new SagaEvent.ReleaseAsked(1, "b", "omar")), refusing(), effects, Set.of());
+        assertThat(effects)
+                .extracting(Effect::action)
+                .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.UNCORDON_NODE);
+        assertThat(well.held()).isEmpty();
+        assertThat(well.status()).isEqualTo(RecoveryStatus.SUCCEEDED);
+        assertThatThrownBy(() -> well.apply(new SagaEvent.ReleaseAsked(1, "b", "omar")))
+                .hasMessageContaining("a node that this recovery holds");
+        assertThatThrownBy(() -> acting(PolicyAction.RESTART_AS_IS).apply(new SagaEvent.ReleaseAsked(1, "b", "omar")))
+                .hasMessageContaining("a recovery that is over");
     }
 
     @Test
@@ -199,6 +241,10 @@ class SagaTest {
 
     private static Decision decision(PolicyAction action, RecoveryMode mode) {
         return new Decision(action, mode, Set.of("a", "b"), Duration.ZERO, "a rule", "because");
+    }
+
+    private static SagaEvent did(Set<String> faulty) {
+        return new SagaEvent.StepSucceeded(1, "done", faulty);
     }
 
     private static Saga step(Saga saga) {

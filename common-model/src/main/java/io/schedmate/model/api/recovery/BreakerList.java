@@ -1,0 +1,16 @@
+package io.schedmate.model.api.recovery;
+
+import io.schedmate.model.api.Limits;
+import java.util.List;
+
+/**
+ * The breakers of all clusters.
+ *
+ * @param items one for each cluster that was heard of, by name
+ */
+public record BreakerList(List<Breaker> items) {
+
+    public BreakerList {
+        items = Limits.items("items", items, 0, 1000);
+    }
+}

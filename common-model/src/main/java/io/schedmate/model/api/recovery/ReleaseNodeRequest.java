@@ -1,0 +1,19 @@
+package io.schedmate.model.api.recovery;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Word that a node is repaired which a recovery took out.
+ *
+ * @param node the node
+ * @param comment what was done to it
+ */
+public record ReleaseNodeRequest(String node, @Nullable String comment) {
+
+    public ReleaseNodeRequest {
+        Limits.text("node", Require.present("node", node), 1, 256);
+        Limits.text("comment", comment, 1, 2000);
+    }
+}

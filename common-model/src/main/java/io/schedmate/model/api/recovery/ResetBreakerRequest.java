@@ -1,0 +1,16 @@
+package io.schedmate.model.api.recovery;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+
+/**
+ * Leave for recoveries to act again.
+ *
+ * @param comment what was found, in words
+ */
+public record ResetBreakerRequest(String comment) {
+
+    public ResetBreakerRequest {
+        Limits.text("comment", Require.present("comment", comment), 1, 2000);
+    }
+}

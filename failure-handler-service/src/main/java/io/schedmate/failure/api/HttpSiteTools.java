@@ -1,0 +1,87 @@
+package io.schedmate.failure.api;
+
+import io.schedmate.edge.call.Guards;
+import io.schedmate.failure.recovery.Incident;
+import io.schedmate.failure.recovery.SiteAddresses;
+import io.schedmate.failure.recovery.SiteTools;
+import io.schedmate.wire.WireJson;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The site's tools over HTTP: one POST an errand, with its key, as often as it takes to get an answer. */
+@Component
+class HttpSiteTools implements SiteTools, AutoCloseable {
+
+    private static final Duration CONNECT = Duration.ofSeconds(5);
+    private static final Duration ANSWER = Duration.ofSeconds(20);
+    private static final int LONGEST_DETAIL = 1000;
+
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(CONNECT).build();
+    private final JsonMapper mapper = WireJson.tolerant();
+    private final SiteAddresses addresses;
+    private final Guards guards;
+
+    HttpSiteTools(SiteAddresses addresses, Guards guards) {
+        this.addresses = addresses;
+        this.guards = guards;
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+
+    @Override
+    public SiteAnswer run(Errand errand, String key, Incident incident, String node) {
+        return addresses
+                .of(errand)
+                .map(address -> guards.named("site-" + address.getHost())
+                        .call(
+                                () -> answer(http.send(
+                                        request(address, errand, key, incident, node), BodyHandlers.ofString())),
+                                failure ->
+                                        new SiteAnswer.Away("Expected %s to answer (%s).".formatted(address, failure))))
+                .orElseGet(() -> SiteTools.notSet(errand));
+    }
+
+    private HttpRequest request(URI address, Errand errand, String key, Incident incident, String node) {
+        Map<String, Object> order = new LinkedHashMap<>();
+        order.put("errand", errand.name().toLowerCase(Locale.ROOT));
+        order.put("incidentId", incident.recoveryId());
+        order.put("cluster", incident.failed().cluster());
+        order.put("node", node);
+        order.put("jobId", incident.failed().jobId());
+        order.put("reason", incident.decision().reason());
+        order.put("diagnosis", incident.diagnosis());
+        return HttpRequest.newBuilder(address)
+                .timeout(ANSWER)
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", key + "/" + errand.name().toLowerCase(Locale.ROOT))
+                .POST(BodyPublishers.ofByteArray(mapper.writeValueAsBytes(order)))
+                .build();
+    }
+
+    private static SiteAnswer answer(HttpResponse<String> response) throws IOException {
+        String body = response.body().strip();
+        String detail = "%d %s"
+                .formatted(response.statusCode(), body.substring(0, Math.min(LONGEST_DETAIL, body.length())))
+                .strip();
+        return switch (response.statusCode() / 100) {
+            case 2 -> new SiteAnswer.Done(detail);
+            case 4 -> new SiteAnswer.Refused(detail);
+            default -> throw new IOException("status " + detail);
+        };
+    }
+}

@@ -1,0 +1,61 @@
+package io.schedmate.failure.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.failure.recovery.Breakers;
+import io.schedmate.failure.recovery.Scores;
+import io.schedmate.model.api.recovery.Breaker;
+import io.schedmate.model.api.recovery.BreakerList;
+import io.schedmate.model.api.recovery.PersonNote;
+import io.schedmate.model.api.recovery.RecoveryScores;
+import io.schedmate.model.api.recovery.ResetBreakerRequest;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What keeps recovery from doing harm: its breakers, and what its decisions were worth. */
+@RestController
+@RequestMapping("/api/v1/recoveries")
+class SafetyController {
+
+    private static final int LONGEST_CLUSTER = 128;
+
+    private final Breakers breakers;
+    private final Scores scores;
+    private final Clock clock;
+
+    SafetyController(Breakers breakers, Scores scores, Clock clock) {
+        this.breakers = breakers;
+        this.scores = scores;
+        this.clock = clock;
+    }
+
+    @GetMapping("/breakers")
+    BreakerList breakers(Caller caller) {
+        Checks.mayRead(caller);
+        return new BreakerList(breakers.list());
+    }
+
+    @PostMapping("/breakers/{cluster}/reset")
+    Breaker reset(@PathVariable String cluster, @RequestBody ResetBreakerRequest request, Caller caller) {
+        caller.require(Role.OPERATOR, Role.ADMIN);
+        if (cluster.length() > LONGEST_CLUSTER) {
+            throw ProblemException.invalid("path:cluster", cluster.length() + " characters", "at most 128 characters");
+        }
+        var note = new PersonNote(caller.subject(), clock.instant(), Checks.storable("/comment", request.comment()));
+        return breakers.reset(cluster, note).orElseThrow(() -> Checks.unknown("cluster", cluster));
+    }
+
+    @GetMapping("/scores")
+    RecoveryScores scores(@RequestParam @Nullable String cluster, Caller caller) {
+        caller.require(Role.OPERATOR, Role.ADMIN);
+        return new RecoveryScores(scores.of(Checks.text("cluster", cluster, LONGEST_CLUSTER)));
+    }
+}

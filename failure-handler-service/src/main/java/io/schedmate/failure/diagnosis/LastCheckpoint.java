@@ -1,0 +1,69 @@
+package io.schedmate.failure.diagnosis;
+
+import io.schedmate.logs.intake.LogLines;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The newest checkpoint that a log says was saved: where a job can go on from.
+ *
+ * @param line from 1
+ * @param path as printed; null where the line names none
+ */
+record LastCheckpoint(long line, @Nullable String path, String text) {
+
+    private static final int BLOCK = 2_000;
+    /** Jobs that save more rarely than this have other troubles; a log of any size costs no more. */
+    private static final int MOST_LINES = 60_000;
+
+    private static final int LONGEST_LINE = 2_000;
+    private static final String WHAT =
+            "(?:checkpoint|ckpt|snapshot|global_step_?\\d|model[ _]states?|\\.pth?\\b|\\.safetensors\\b)";
+    private static final Pattern DONE = Pattern.compile(
+            "\\b(?:saved|wrote|written|stored|dumped)\\b.{0,200}?" + WHAT + "|" + WHAT
+                    + ".{0,200}?\\b(?:saved|written|stored)\\b",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern BEGUN =
+            Pattern.compile("\\b(?:saving|writing|storing|dumping)\\b.{0,200}?" + WHAT, Pattern.CASE_INSENSITIVE);
+    private static final Pattern NOT = Pattern.compile(
+            "fail|error|unable|cannot|could not|not saved|skip|was saved with|exception|will be|every|interval|enabled|disabled",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern PATH =
+            Pattern.compile("[^\\s'\"<>()\\[\\],;=]*(?:/[^\\s'\"<>()\\[\\],;]+|\\.(?:pth?|ckpt|safetensors)\\b)");
+
+    /** Empty where the log's end tells of none. */
+    static Optional<LastCheckpoint> in(LogLines log) {
+        LastCheckpoint begun = null;
+        long end = log.count();
+        long least = Math.max(1, end - MOST_LINES);
+        for (long to = end; to >= least; to -= BLOCK) {
+            long from = Math.max(least, to - BLOCK + 1);
+            List<String> lines = log.read(from, (int) (to - from + 1));
+            for (int at = lines.size() - 1; at >= 0; at--) {
+                String text = lines.get(at);
+                if (says(DONE, text)) {
+                    return Optional.of(of(from + at, text));
+                }
+                // One that was being saved when the job died is none; one that other lines follow is very likely one.
+                if (begun == null && from + at < end && says(BEGUN, text)) {
+                    begun = of(from + at, text);
+                }
+            }
+        }
+        return Optional.ofNullable(begun);
+    }
+
+    private static boolean says(Pattern what, String text) {
+        return text.length() <= LONGEST_LINE
+                && what.matcher(text).find()
+                && !NOT.matcher(text).find();
+    }
+
+    private static LastCheckpoint of(long line, String text) {
+        Matcher path = PATH.matcher(text);
+        return new LastCheckpoint(line, path.find() ? path.group().replaceAll("[.:]+$", "") : null, text.strip());
+    }
+}

@@ -1,0 +1,40 @@
+package io.schedmate.failure.nodes;
+
+import io.schedmate.model.node.GpuReading;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What went wrong with a node's GPUs between two samples of its agent. */
+public final class GpuChanges {
+
+    private GpuChanges() {}
+
+    /** By the GPU's index, in words. */
+    public static Map<Integer, String> between(List<GpuReading> before, List<GpuReading> after) {
+        Map<Integer, GpuReading> now =
+                after.stream().collect(Collectors.toMap(GpuReading::index, Function.identity(), (one, _) -> one));
+        Map<Integer, String> changes = new TreeMap<>();
+        for (GpuReading earlier : before) {
+            change(earlier, Optional.ofNullable(now.get(earlier.index())))
+                    .ifPresent(words -> changes.put(earlier.index(), words));
+        }
+        return changes;
+    }
+
+    private static Optional<String> change(GpuReading before, Optional<GpuReading> after) {
+        if (after.isEmpty()) {
+            return Optional.of("GPU %d is not there any more.".formatted(before.index()));
+        }
+        Long then = before.eccUncorrectedErrors();
+        Long now = after.get().eccUncorrectedErrors();
+        // The counters begin anew when the driver is loaded anew.
+        return then != null && now != null && now > then
+                ? Optional.of(
+                        "GPU %d counted %d more uncorrectable memory errors.".formatted(before.index(), now - then))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,28 @@
+package io.schedmate.failure.recovery;
+
+/** Places between deciding, keeping, acting and telling at which a process may die. Nothing happens there in earnest. */
+@FunctionalInterface
+public interface FailPoints {
+
+    /** Where a process may die. */
+    enum Place {
+        /** A recovery is planned and not kept. */
+        PLANNED,
+        /** A step is chosen and not kept. */
+        STEP_CHOSEN,
+        /** A step is kept and not done. */
+        STEP_KEPT,
+        /** A step is done and its outcome not kept. */
+        STEP_DONE,
+        /** An outcome is noted in a transaction that has not ended. */
+        OUTCOME_NOTED,
+        /** An outcome is kept, and others are not told yet. */
+        OUTCOME_KEPT
+    }
+
+    void reached(Place place);
+
+    static FailPoints none() {
+        return _ -> {};
+    }
+}

@@ -1,0 +1,21 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a job that was started again comes further. */
+public interface JobWatch {
+
+    /** @param since when the watch began */
+    Sight look(JobId job, int failedAttempt, Instant since);
+
+    /**
+     * What is seen of a job.
+     *
+     * @param told whether its log has ever told any progress
+     * @param advances whether a later try has gone on from where it began
+     * @param failedAgain the next try, when that failed too
+     */
+    record Sight(boolean told, boolean advances, @Nullable Integer failedAgain) {}
+}

@@ -1,0 +1,12 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.model.api.recovery.RecoveryScore;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What decisions were worth. */
+public interface Scores {
+
+    /** @param cluster null for all */
+    List<RecoveryScore> of(@Nullable String cluster);
+}

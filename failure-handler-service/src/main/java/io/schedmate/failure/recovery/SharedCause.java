@@ -1,0 +1,42 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.model.InfraType;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.recovery.policy.Case;
+import io.schedmate.recovery.policy.PolicyAction;
+import java.util.Optional;
+
+/**
+ * What failures share that are recovered from together: the node that they name, or an outage, when so many jobs failed
+ * at about the time that they cannot each have a cause of their own.
+ *
+ * @param together jobs from which on it is an outage
+ */
+public record SharedCause(int together) {
+
+    static final String OUTAGE = "outage";
+
+    Optional<String> of(Case about, PolicyAction action) {
+        DiagnosisSummary diagnosis = about.diagnosis();
+        if (!mayBeShared(diagnosis)) {
+            return Optional.empty();
+        }
+        if (about.together() >= together) {
+            return Optional.of(OUTAGE);
+        }
+        String node = diagnosis.component().node();
+        return action == PolicyAction.VERIFY_THEN_ISOLATE && node != null
+                ? Optional.of("node " + node)
+                : Optional.empty();
+    }
+
+    /** A bug, a cancellation or a time limit is one job's own, however many have theirs at the time. */
+    static boolean mayBeShared(DiagnosisSummary diagnosis) {
+        boolean outOfMemory = diagnosis.infraType() == InfraType.NODE && Boolean.FALSE.equals(diagnosis.retriable());
+        return switch (diagnosis.category()) {
+            case INFRASTRUCTURE -> !outOfMemory;
+            case FRAMEWORK, NONE -> true;
+            case USER_SCRIPT, OTHER -> false;
+        };
+    }
+}

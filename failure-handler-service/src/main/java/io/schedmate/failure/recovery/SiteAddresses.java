@@ -1,0 +1,23 @@
+package io.schedmate.failure.recovery;
+
+import java.net.URI;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the site's tools answer.
+ *
+ * @param spares provides nodes and takes them back; null where nothing does
+ * @param tickets takes tickets; null where nothing does
+ */
+public record SiteAddresses(@Nullable URI spares, @Nullable URI tickets) {
+
+    /** Of the tool for an errand. */
+    public Optional<URI> of(SiteTools.Errand errand) {
+        URI address = switch (errand) {
+            case PROVIDE_NODE, RETURN_NODE -> spares;
+            case REPAIR_NODE -> tickets;
+        };
+        return Optional.ofNullable(address).filter(it -> !it.toString().isEmpty());
+    }
+}

@@ -1,0 +1,35 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.recovery.policy.PolicyAction;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What later tries say of a decision; the same in shadow, where somebody else did what was done. */
+public enum Verdict {
+    BORNE_OUT,
+    CONTRADICTED,
+    /** Nothing has happened that speaks for or against it. */
+    OPEN;
+
+    /**
+     * Of a decision.
+     *
+     * @param further whether a later try came further than the failed one
+     * @param next why the next try failed; null when it did not
+     */
+    public static Verdict of(
+            PolicyAction action, DiagnosisSummary failed, boolean further, @Nullable DiagnosisSummary next) {
+        boolean sameAgain = !further
+                && next != null
+                && next.category() == failed.category()
+                && Objects.equals(next.reason(), failed.reason())
+                && Objects.equals(next.code(), failed.code());
+        return switch (action) {
+            case RESTART_AS_IS, RESTART_ELSEWHERE, VERIFY_THEN_ISOLATE ->
+                further ? BORNE_OUT : sameAgain ? CONTRADICTED : OPEN;
+            case RETURN_TO_OWNER, STOP_RETRYING -> further ? CONTRADICTED : sameAgain ? BORNE_OUT : OPEN;
+            case ASK_A_PERSON -> OPEN;
+        };
+    }
+}

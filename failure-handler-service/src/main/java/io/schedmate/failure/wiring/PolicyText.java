@@ -1,0 +1,34 @@
+package io.schedmate.failure.wiring;
+
+import io.schedmate.recovery.policy.PolicyFile;
+import io.schedmate.recovery.policy.RecoveryPolicy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The policy of the file that is set, or the one that comes with SchedMate; read once, at start. */
+final class PolicyText {
+
+    private PolicyText() {}
+
+    static RecoveryPolicy policy(@Nullable Path file, PolicyFile.Defaults defaults) {
+        if (file == null || file.toString().isBlank()) {
+            RecoveryPolicy standard = RecoveryPolicy.standard();
+            return new RecoveryPolicy(
+                    standard.rules(),
+                    defaults.mode(),
+                    standard.modes(),
+                    defaults.firstPause(),
+                    defaults.longestPause());
+        }
+        try {
+            return PolicyFile.read(Files.readString(file), defaults);
+        } catch (IOException unreadable) {
+            throw new IllegalArgumentException(
+                    "Expected schedmate.failure.recovery.policy-file to name a file of UTF-8 text (%s: %s). Maybe leave it out: the standard policy is used then."
+                            .formatted(file, unreadable),
+                    unreadable);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The ways to people, on real servers of their protocols. */
+@NullMarked
+package io.schedmate.failure.api;
+
+import org.jspecify.annotations.NullMarked;

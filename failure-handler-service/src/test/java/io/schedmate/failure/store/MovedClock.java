@@ -1,0 +1,37 @@
+package io.schedmate.failure.store;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** A clock that stands until it is moved. */
+final class MovedClock extends Clock {
+
+    private final AtomicReference<Instant> now;
+
+    MovedClock(Instant start) {
+        now = new AtomicReference<>(start);
+    }
+
+    void move(Duration by) {
+        now.updateAndGet(instant -> instant.plus(by));
+    }
+
+    @Override
+    public Instant instant() {
+        return now.get();
+    }
+
+    @Override
+    public ZoneId getZone() {
+        return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+        return this;
+    }
+}

@@ -1,0 +1,261 @@
+package io.schedmate.failure.store;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.embedded.EmbeddedDatabase;
+import io.schedmate.embedded.ServiceDatabase;
+import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.failure.archive.LogArchive;
+import io.schedmate.failure.diagnosis.Doctor;
+import io.schedmate.failure.diagnosis.FailureDesk;
+import io.schedmate.failure.diagnosis.Failures;
+import io.schedmate.failure.recovery.FailPoints;
+import io.schedmate.failure.recovery.Hands;
+import io.schedmate.failure.recovery.Incident;
+import io.schedmate.failure.recovery.Incidents;
+import io.schedmate.failure.recovery.ProposedRecovery;
+import io.schedmate.failure.recovery.RecoveryDesk;
+import io.schedmate.failure.recovery.RecoveryRunner;
+import io.schedmate.failure.recovery.SharedCause;
+import io.schedmate.failure.recovery.SiteTools;
+import io.schedmate.failure.telling.Channel;
+import io.schedmate.failure.telling.Message;
+import io.schedmate.failure.telling.Teller;
+import io.schedmate.languagemodel.mask.SecretMask;
+import io.schedmate.logs.diagnose.FailureDiagnosis;
+import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
+import io.schedmate.model.RecoveryMode;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobMetricsMeasured;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.job.JobId;
+import io.schedmate.recovery.budget.Budgets;
+import io.schedmate.recovery.policy.RecoveryPolicy;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.flywaydb.core.Flyway;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The failure handler's own parts put together by hand: events in, agents and messages out. */
+final class Plant implements AutoCloseable {
+
+    private static final Duration TICK = Duration.ofSeconds(10);
+    private static final int MOST_TICKS = 1000;
+    /** Longer than any pause between tries. */
+    private static final int QUIET_TICKS = 40;
+
+    /** How a plant is set up. */
+    record Setup(
+            ServiceDatabase database,
+            Clock clock,
+            NodeAgents agents,
+            RecoveryMode mode,
+            FailureDiagnosis best,
+            FailPoints failPoints) {}
+
+    private final HikariDataSource connections;
+    private final Transactions transactions;
+    private final List<Message> messages = new ArrayList<>();
+    private final LogArchive archive;
+    private final JdbcKnownJobs jobs;
+    private final JdbcNodes nodes;
+    private final JdbcIncidents incidents;
+    private final JdbcFailures failures;
+    private final FailureDesk desk;
+    private final RecoveryDesk recoveries;
+    private final RecoveryRunner runner;
+    private final Teller teller;
+    private final Outbox outbox;
+
+    Plant(Setup setup) {
+        connections = connections(setup.database());
+        Flyway.configure().dataSource(connections).load().migrate();
+        JdbcClient jdbc = JdbcClient.create(connections);
+        transactions = transactions(new TransactionTemplate(new JdbcTransactionManager(connections)));
+        Clock clock = setup.clock();
+        archive = new LogArchive(new JdbcLogStore(jdbc), transactions);
+        jobs = new JdbcKnownJobs(jdbc);
+        nodes = new JdbcNodes(jdbc);
+        incidents = new JdbcIncidents(jdbc);
+        failures = new JdbcFailures(jdbc);
+        outbox = new TableOutbox(jdbc, transactions, clock);
+        JdbcCompany company = new JdbcCompany(jdbc, incidents);
+        teller = new Teller(
+                new JdbcNotices(jdbc),
+                new Teller.Sources(incidents, company, jobs),
+                List.of(recording(messages)),
+                new Teller.Pace(Duration.ofSeconds(20), 20, Duration.ofHours(1), Duration.ofMinutes(1)),
+                null,
+                transactions,
+                clock);
+        RecoveryPolicy standard = RecoveryPolicy.standard();
+        recoveries = new RecoveryDesk(
+                incidents,
+                outbox,
+                new RecoveryPolicy(
+                        standard.rules(), setup.mode(), standard.modes(), standard.firstWait(), standard.longestWait()),
+                new RecoveryDesk.Sharing(company, new SharedCause(10), Duration.ofMinutes(10)),
+                teller,
+                Duration.ofDays(1),
+                transactions,
+                clock,
+                setup.failPoints());
+        desk = new FailureDesk(
+                failures,
+                archive,
+                nodes,
+                new Doctor(RuleFailureDiagnosis.standard(), setup.best(), SecretMask::mask),
+                new ProposedRecovery(recoveries),
+                transactions,
+                clock,
+                new FailureDesk.Waits(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMinutes(10)));
+        runner = new RecoveryRunner(
+                UUID.randomUUID(),
+                incidents,
+                new JdbcPurse(jdbc),
+                Budgets.standard(),
+                outbox,
+                teller,
+                new Hands.Reach(setup.agents(), nodes, SiteTools.none(), new JdbcJobWatch(jdbc), company),
+                transactions,
+                clock,
+                new RecoveryRunner.Patience(
+                        Duration.ofMinutes(2),
+                        Duration.ofSeconds(5),
+                        Duration.ofMinutes(10),
+                        Duration.ofHours(1),
+                        Duration.ofMinutes(30)),
+                setup.failPoints());
+    }
+
+    static ServiceDatabase database(EmbeddedDatabase server) {
+        return server.database(
+                "plant_" + UUID.randomUUID().toString().replace("-", "").substring(0, 12));
+    }
+
+    void told(JobFailed failed) {
+        inOne(() -> desk.told(failed));
+    }
+
+    void told(LogChunk chunk) {
+        archive.take(chunk);
+    }
+
+    void told(NodeSampled sample) {
+        inOne(() -> nodes.sampled(sample));
+    }
+
+    void told(JobMetricsMeasured metrics) {
+        inOne(() -> jobs.measured(metrics));
+    }
+
+    boolean diagnoseNext() {
+        return desk.diagnoseNext();
+    }
+
+    boolean carryOnNext() {
+        return runner.carryOnNext();
+    }
+
+    Outbox outbox() {
+        return outbox;
+    }
+
+    RecoveryDesk recoveries() {
+        return recoveries;
+    }
+
+    /** Works on while time goes by, until nothing is left to do for a long while. */
+    void settle(MovedClock clock) {
+        settle(clock, () -> {});
+    }
+
+    /** @param each done after every piece of work */
+    void settle(MovedClock clock, Runnable each) {
+        int quiet = 0;
+        for (int tick = 0; tick < MOST_TICKS && quiet < QUIET_TICKS; tick++) {
+            boolean worked = false;
+            while (desk.diagnoseNext() || runner.carryOnNext() || teller.tellNext()) {
+                worked = true;
+                each.run();
+            }
+            each.run();
+            quiet = worked ? 0 : quiet + 1;
+            clock.move(TICK);
+        }
+    }
+
+    List<Incident> incidents() {
+        return incidents
+                .list(new Incidents.Query(null, null, null, null, null, 1000))
+                .reversed();
+    }
+
+    Incident incident(JobId job) {
+        return incidents().reversed().stream()
+                .filter(incident -> incident.failed().jobId().equals(job))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    Failures failures() {
+        return failures;
+    }
+
+    List<Message> messages() {
+        return List.copyOf(messages);
+    }
+
+    @Override
+    public void close() {
+        connections.close();
+    }
+
+    private void inOne(Runnable work) {
+        transactions.inOne(() -> {
+            work.run();
+            return true;
+        });
+    }
+
+    private static Channel recording(List<Message> messages) {
+        return new Channel() {
+            @Override
+            public String name() {
+                return "recorded";
+            }
+
+            @Override
+            public void send(Message message) {
+                messages.add(message);
+            }
+        };
+    }
+
+    private static HikariDataSource connections(ServiceDatabase database) {
+        HikariDataSource connections = new HikariDataSource();
+        connections.setJdbcUrl(database.jdbcUrl());
+        connections.setUsername(database.user());
+        connections.setPassword(database.password());
+        connections.setMaximumPoolSize(4);
+        return connections;
+    }
+
+    private static Transactions transactions(TransactionTemplate template) {
+        return new Transactions() {
+            @Override
+            public <T> T inOne(Supplier<T> work) {
+                return Objects.requireNonNull(template.execute(_ -> work.get()));
+            }
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** Settings that are files. */
+@NullMarked
+package io.schedmate.failure.wiring;
+
+import org.jspecify.annotations.NullMarked;

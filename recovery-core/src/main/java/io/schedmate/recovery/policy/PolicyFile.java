@@ -1,0 +1,139 @@
+package io.schedmate.recovery.policy;
+
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.RecoveryMode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.Node;
+
+/** Reads a recovery policy from YAML and names everything that is wrong with it. */
+public final class PolicyFile {
+
+    private static final int LONGEST_FILE = 1 << 20;
+    private static final String STANDARD = "/io/schedmate/recovery/policy/standard.yaml";
+
+    private final List<PolicyProblem> problems = new ArrayList<>();
+    private final Defaults defaults;
+
+    private PolicyFile(Defaults defaults) {
+        this.defaults = defaults;
+    }
+
+    /**
+     * Reads a policy.
+     *
+     * @throws PolicyRefused when anything is wrong with it
+     */
+    public static RecoveryPolicy read(String yaml, Defaults defaults) {
+        return new PolicyFile(defaults).policy(yaml);
+    }
+
+    /** The policy that comes with SchedMate. */
+    public static RecoveryPolicy standard() {
+        return read(standardText(), new Defaults(RecoveryMode.PROPOSE, Duration.ofSeconds(30), Duration.ofMinutes(30)));
+    }
+
+    /** As people find it, to begin their own with. */
+    public static String standardText() {
+        try (InputStream file = PolicyFile.class.getResourceAsStream(STANDARD)) {
+            return new String(Objects.requireNonNull(file, STANDARD).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private RecoveryPolicy policy(String yaml) {
+        Fields file = new Fields("", node(yaml), problems);
+        file.needed("version", "version 1", text -> Optional.of(text).filter("1"::equals));
+        RecoveryMode mode = mode(file, "mode").orElse(defaults.mode());
+        Map<FailureCategory, RecoveryMode> modes = modes(file);
+        Optional<Fields> pauses = file.inner("pauses");
+        Duration first = pauses.flatMap(it -> it.one("first", Values.DURATION, Values::duration))
+                .orElse(defaults.firstPause());
+        Duration longest = pauses.flatMap(it -> it.one("longest", Values.DURATION, Values::duration))
+                .orElse(defaults.longestPause());
+        pauses.ifPresent(Fields::nothingElse);
+        if (longest.compareTo(first) < 0) {
+            file.refuse("pauses", "longest to be at least first, " + first, longest.toString());
+        }
+        List<PolicyRule> rules = rules(file);
+        file.nothingElse();
+        if (!problems.isEmpty()) {
+            throw new PolicyRefused(problems);
+        }
+        return new RecoveryPolicy(rules, mode, modes, first, longest);
+    }
+
+    private Node node(String yaml) {
+        if (yaml.length() > LONGEST_FILE) {
+            throw refused(1, "at most %d signs".formatted(LONGEST_FILE), Integer.toString(yaml.length()));
+        }
+        try {
+            return new Compose(LoadSettings.builder()
+                            .setMaxAliasesForCollections(0)
+                            .build())
+                    .composeString(yaml)
+                    .orElseThrow(() -> refused(1, "version, mode and rules", "an empty file"));
+        } catch (MarkedYamlEngineException broken) {
+            int line = broken.getProblemMark().map(mark -> mark.getLine() + 1).orElse(1);
+            throw refused(line, "YAML", broken.getProblem());
+        } catch (YamlEngineException broken) {
+            throw refused(1, "one YAML document without aliases", String.valueOf(broken.getMessage()));
+        }
+    }
+
+    private List<PolicyRule> rules(Fields file) {
+        List<PolicyRule> rules = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (Fields fields : file.list("rules")) {
+            Optional<String> name = fields.needed("name", "how people are told of the rule", Values::text);
+            When when = fields.inner("when").map(WhenFields::read).orElse(When.ALWAYS);
+            Optional<PolicyAction> action =
+                    fields.needed("action", Values.names(PolicyAction.class), Values.oneOf(PolicyAction.class));
+            Optional<RecoveryMode> mode = mode(fields, "mode");
+            fields.nothingElse();
+            name.filter(it -> !names.add(it)).ifPresent(it -> fields.refuse("name", "a name of its own", it));
+            if (name.isPresent() && action.isPresent()) {
+                rules.add(new PolicyRule(name.get(), when, action.get(), mode.orElse(null)));
+            }
+        }
+        return rules;
+    }
+
+    private Map<FailureCategory, RecoveryMode> modes(Fields file) {
+        Map<FailureCategory, RecoveryMode> modes = new EnumMap<>(FailureCategory.class);
+        file.inner("modes").ifPresent(fields -> {
+            for (FailureCategory category : FailureCategory.values()) {
+                mode(fields, category.wire()).ifPresent(mode -> modes.put(category, mode));
+            }
+            fields.nothingElse();
+        });
+        return modes;
+    }
+
+    private static Optional<RecoveryMode> mode(Fields fields, String name) {
+        return fields.one(name, Values.names(RecoveryMode.class), Values.oneOf(RecoveryMode.class));
+    }
+
+    private static PolicyRefused refused(int line, String expected, String given) {
+        return new PolicyRefused(List.of(new PolicyProblem(line, "", expected, given)));
+    }
+
+    /** What holds where the file does not say. */
+    public record Defaults(RecoveryMode mode, Duration firstPause, Duration longestPause) {}
+}

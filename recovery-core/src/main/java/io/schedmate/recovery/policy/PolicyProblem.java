@@ -1,0 +1,17 @@
+package io.schedmate.recovery.policy;
+
+/**
+ * Something that is wrong in a policy file.
+ *
+ * @param line from 1
+ * @param place such as {@code rules[2].action}; empty for the file as a whole
+ * @param expected what would be right
+ * @param given what stands there
+ */
+public record PolicyProblem(int line, String place, String expected, String given) {
+
+    @Override
+    public String toString() {
+        return "line %d%s: expected %s (%s)".formatted(line, place.isEmpty() ? "" : ", " + place, expected, given);
+    }
+}

@@ -1,0 +1,24 @@
+package io.schedmate.recovery.policy;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A policy file that cannot be used; it names every problem that was found. */
+public final class PolicyRefused extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final transient List<PolicyProblem> problems;
+
+    PolicyRefused(List<PolicyProblem> problems) {
+        super(problems.stream()
+                .map(PolicyProblem::toString)
+                .collect(Collectors.joining(
+                        "\n  ", "Expected a recovery policy as docs/recovery-policy.md has it:\n  ", "")));
+        this.problems = List.copyOf(problems);
+    }
+
+    public List<PolicyProblem> problems() {
+        return problems;
+    }
+}

@@ -1,0 +1,11 @@
+package io.schedmate.recovery.saga;
+
+import io.schedmate.model.recovery.RecoveryStatus;
+
+/**
+ * A node that a person wants back after its recovery was over.
+ *
+ * @param after the number of the last step before
+ * @param before what the recovery's end was, which it is again afterwards
+ */
+public record Release(String node, String by, int after, RecoveryStatus before) {}

@@ -29,7 +29,8 @@ class SimulateAssumptionsTest {
 
     @Test
     void schedMatesPoliciesAreToldWhatWasMeasuredUnlessTheUserSaysOtherwise() throws IOException {
-        assertThat(answer("schedmate").path("predictions").asString()).isEqualTo("estimates drawn by measured accuracy");
+        assertThat(answer("schedmate").path("predictions").asString())
+                .isEqualTo("estimates drawn by measured accuracy");
         assertThat(answer("schedmate", "--predictions", "duration_s")
                         .path("predictions")
                         .asString())
@@ -120,10 +121,11 @@ class SimulateAssumptionsTest {
     }
 
     private JsonNode answer(String policy, String... more) throws IOException {
-        return JSON.readTree(
-                simulate(policy, Stream.concat(Stream.of("--json"), Stream.of(more)).toArray(String[]::new))
-                        .outLines()
-                        .getFirst());
+        return JSON.readTree(simulate(
+                        policy,
+                        Stream.concat(Stream.of("--json"), Stream.of(more)).toArray(String[]::new))
+                .outLines()
+                .getFirst());
     }
 
     private CapturedRun simulate(String policies, String... more) throws IOException {

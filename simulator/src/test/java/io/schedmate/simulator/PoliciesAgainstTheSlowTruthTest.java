@@ -78,8 +78,7 @@ class PoliciesAgainstTheSlowTruthTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void durationAwareTiresiasAgrees(long seed) {
-        Comparator<long[]> order = Comparator.<long[], Boolean>comparing(
-                        facts -> Math.max(facts[1], facts[3]) > 18_000)
+        Comparator<long[]> order = Comparator.<long[], Boolean>comparing(facts -> Math.max(facts[1], facts[3]) > 18_000)
                 .thenComparingLong(facts -> facts[3])
                 .thenComparingLong(facts -> facts[2]);
 

@@ -111,10 +111,7 @@ final class SecondBySecond {
 
     private static long[] facts(Job job) {
         return new long[] {
-            job.remain,
-            job.attained,
-            job.trace.submitSeconds(),
-            (long) job.trace.predictedSeconds() * job.trace.gpus()
+            job.remain, job.attained, job.trace.submitSeconds(), (long) job.trace.predictedSeconds() * job.trace.gpus()
         };
     }
 

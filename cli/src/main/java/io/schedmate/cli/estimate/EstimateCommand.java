@@ -138,7 +138,8 @@ public final class EstimateCommand implements Callable<Integer> {
         List<RankAccuracy.Answer> answers = new ArrayList<>();
         Replayed replayed = new Replayed(
                 String.valueOf(file.getFileName()),
-                HistoryReplay.replay(trace.jobs(), (job, answer) -> answer.ifPresent(it -> answers.add(ranked(job, it)))),
+                HistoryReplay.replay(
+                        trace.jobs(), (job, answer) -> answer.ifPresent(it -> answers.add(ranked(job, it)))),
                 trace.rejected(),
                 (System.nanoTime() - start) / NANOS);
         if (json) {

@@ -45,11 +45,16 @@ record InformationStudy() implements Study {
     @Override
     public String run(StudyData data) throws IOException {
         RankAccuracy accuracy = AccuracyCsv.bundled();
-        var text = new StringBuilder("Rank correlation of the measured estimates, by bands: %.3f; a like job was found for %s."
-                        .formatted(accuracy.correlation(), StudyTable.percent(accuracy.foundRatio())))
+        var text = new StringBuilder(
+                        "Rank correlation of the measured estimates, by bands: %.3f; a like job was found for %s."
+                                .formatted(accuracy.correlation(), StudyTable.percent(accuracy.foundRatio())))
                 .append("\nAverage JCT in seconds. Gap closed: of the way from no to perfect information.\n");
         for (StudyData.Named trace : traces(data)) {
-            text.append("\n### ").append(trace.name()).append(", ").append(trace.jobs().size()).append(" jobs\n\n");
+            text.append("\n### ")
+                    .append(trace.name())
+                    .append(", ")
+                    .append(trace.jobs().size())
+                    .append(" jobs\n\n");
             text.append(table(trace, data.tables(), accuracy, data.seed()));
         }
         return text.toString();
@@ -99,6 +104,9 @@ record InformationStudy() implements Study {
 
     private static double mean(StudyData.Named trace, List<TraceJob> jobs, Policy policy) {
         return new Simulation(trace.clusters(), jobs)
-                .run(policy).stream().mapToLong(JobOutcome::jctSeconds).average().orElse(0);
+                .run(policy).stream()
+                        .mapToLong(JobOutcome::jctSeconds)
+                        .average()
+                        .orElse(0);
     }
 }

@@ -66,7 +66,11 @@ record PackingStudy() implements Study {
                 tables.heavy().name().toLowerCase(java.util.Locale.ROOT),
                 String.valueOf(threshold),
                 StudyTable.percent(readable),
-                StudyTable.seconds(outcomes.stream().mapToLong(JobOutcome::jctSeconds).average().orElse(0)),
-                String.valueOf(outcomes.stream().mapToInt(JobOutcome::preemptions).sum()));
+                StudyTable.seconds(outcomes.stream()
+                        .mapToLong(JobOutcome::jctSeconds)
+                        .average()
+                        .orElse(0)),
+                String.valueOf(
+                        outcomes.stream().mapToInt(JobOutcome::preemptions).sum()));
     }
 }

@@ -37,7 +37,15 @@ record PeerStudy() implements Study {
     @Override
     public String run(StudyData data) throws IOException {
         var table = new StudyTable(
-                "policy", "avg JCT s, peer", "ours", "avg queue s, peer", "ours", "preemptions, peer", "ours", "wall s, peer", "ours");
+                "policy",
+                "avg JCT s, peer",
+                "ours",
+                "avg queue s, peer",
+                "ours",
+                "preemptions, peer",
+                "ours",
+                "wall s, peer",
+                "ours");
         row(table, data, new Fifo(), "duration_s");
         row(table, data, new Sjf(), "duration_s");
         row(table, data, new Qssf(), "lgb_duration_s");
@@ -57,11 +65,18 @@ record PeerStudy() implements Study {
         table.row(
                 policy.name(),
                 peer.getOrDefault("avg_jct_s", "-"),
-                StudyTable.seconds(outcomes.stream().mapToLong(JobOutcome::jctSeconds).average().orElse(0)),
+                StudyTable.seconds(outcomes.stream()
+                        .mapToLong(JobOutcome::jctSeconds)
+                        .average()
+                        .orElse(0)),
                 peer.getOrDefault("avg_queue_s", "-"),
-                StudyTable.seconds(outcomes.stream().mapToLong(JobOutcome::queueSeconds).average().orElse(0)),
+                StudyTable.seconds(outcomes.stream()
+                        .mapToLong(JobOutcome::queueSeconds)
+                        .average()
+                        .orElse(0)),
                 peer.getOrDefault("preemptions", "-"),
-                String.valueOf(outcomes.stream().mapToInt(JobOutcome::preemptions).sum()),
+                String.valueOf(
+                        outcomes.stream().mapToInt(JobOutcome::preemptions).sum()),
                 peer.getOrDefault("wall_s", "-"),
                 StudyTable.seconds(wall));
         return "%,d jobs profiled, %,d of them ended there, %,d packed"
@@ -72,6 +87,8 @@ record PeerStudy() implements Study {
     }
 
     private static long count(List<JobOutcome> outcomes, JobMark mark) {
-        return outcomes.stream().filter(outcome -> outcome.marks().contains(mark)).count();
+        return outcomes.stream()
+                .filter(outcome -> outcome.marks().contains(mark))
+                .count();
     }
 }

@@ -34,7 +34,13 @@ record ProfilingStudy() implements Study {
     public String run(StudyData data) throws IOException {
         ElasticTables tables = ElasticTables.read(data.folder());
         var table = new StudyTable(
-                "workload", "profiling s a type", "avg JCT h, Sia", "SchedMate, measured", "shorter by", "SchedMate, always found", "shorter by");
+                "workload",
+                "profiling s a type",
+                "avg JCT h, Sia",
+                "SchedMate, measured",
+                "shorter by",
+                "SchedMate, always found",
+                "shorter by");
         for (String family : FAMILIES) {
             List<ElasticJob> jobs = ElasticCsv.jobs(data.file("sia_workloads_" + family + ".csv"), 1);
             for (double seconds : PROFILING) {

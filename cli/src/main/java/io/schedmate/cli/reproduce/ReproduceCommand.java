@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
         name = "reproduce",
         header = "Run the papers' case studies again: paper, peer and ours side by side.",
         description = "Studies: peer, information, faults, packing, sia, sia-profiling,"
-                    + " scale. What each assumes and why figures differ is told"
+                + " scale. What each assumes and why figures differ is told"
                 + " in docs/case-studies.md.")
 public final class ReproduceCommand implements Callable<Integer> {
 
@@ -75,7 +75,8 @@ public final class ReproduceCommand implements Callable<Integer> {
                 terminal.out().flush();
                 write(study, body);
             } else {
-                terminal.out().println("## " + study.title() + "\n\nPassed over: its files are not in " + traces + ".\n");
+                terminal.out()
+                        .println("## " + study.title() + "\n\nPassed over: its files are not in " + traces + ".\n");
             }
         }
         return ExitCode.DONE.number();
@@ -88,7 +89,8 @@ public final class ReproduceCommand implements Callable<Integer> {
                         "Expected a study that SchedMate knows",
                         name,
                         "name some of "
-                                + String.join(", ", STUDIES.stream().map(Study::name).toList())));
+                                + String.join(
+                                        ", ", STUDIES.stream().map(Study::name).toList())));
             }
         }
         return STUDIES.stream()

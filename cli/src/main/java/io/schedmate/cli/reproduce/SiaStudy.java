@@ -41,7 +41,8 @@ record SiaStudy() implements Study {
                 peer(peers, data, family + "/workload-" + workload, mean(tables, jobs, Bootstrap.NONE));
             }
         }
-        return "Cluster: " + StudyData.siaCluster() + ". No profiling is charged, as in the peer's program.\n\n" + peers;
+        return "Cluster: " + StudyData.siaCluster() + ". No profiling is charged, as in the peer's program.\n\n"
+                + peers;
     }
 
     private static void peer(StudyTable table, StudyData data, String input, double ours) throws IOException {
@@ -55,6 +56,9 @@ record SiaStudy() implements Study {
 
     static double mean(ElasticTables tables, List<ElasticJob> jobs, Bootstrap bootstrap) {
         return new ElasticSimulation(StudyData.siaCluster(), jobs, tables, bootstrap)
-                .run(new Sia()).stream().mapToDouble(ElasticOutcome::jctSeconds).average().orElse(0);
+                .run(new Sia()).stream()
+                        .mapToDouble(ElasticOutcome::jctSeconds)
+                        .average()
+                        .orElse(0);
     }
 }

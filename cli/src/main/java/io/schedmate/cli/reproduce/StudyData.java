@@ -61,13 +61,19 @@ record StudyData(Path folder, long seed) {
 
     /** A synthetic trace with Acme Seren's marginals, squeezed onto 64 GPUs; larger jobs are cut to fit. */
     Named acme() throws IOException {
+        return acme(HEAVY_LOAD);
+    }
+
+    /** The same at another load of the 64 GPUs. */
+    Named acme(double load) throws IOException {
         var trace = new SyntheticTrace(
                 DistributionCsv.read(file("acme_cdfs.csv"), "Seren", "gpu_job_duration_s"),
                 DistributionCsv.read(file("acme_cdfs.csv"), "Seren", "gpu_num_by_jobs"),
                 DistributionCsv.read(file("acme_cdfs.csv"), "Seren", "gpu_num_by_gpu_time"),
                 SMALL.gpus(),
-                HEAVY_LOAD);
-        return new Named("Acme-like, synthetic", List.of(SMALL), trace.draw(SYNTHETIC_JOBS, seed, workloads()));
+                load);
+        return new Named(
+                "Acme-like, synthetic, load " + load, List.of(SMALL), trace.draw(SYNTHETIC_JOBS, seed, workloads()));
     }
 
     ProfileTables tables() throws IOException {

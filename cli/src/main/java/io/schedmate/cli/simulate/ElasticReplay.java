@@ -65,8 +65,7 @@ final class ElasticReplay implements SimulateCommand.Replay {
         long start = System.nanoTime();
         List<ElasticOutcome> outcomes = progress.watched(
                 name,
-                () -> InputFiles.checked(
-                        () -> new ElasticSimulation(cluster, jobs, tables, bootstrap).run(policy)));
+                () -> InputFiles.checked(() -> new ElasticSimulation(cluster, jobs, tables, bootstrap).run(policy)));
         return new SimulatedPolicy(
                 ElasticFigures.of(isHelped ? policy.name() + HELPED : policy.name(), outcomes, cluster),
                 (System.nanoTime() - start) / NANOS,

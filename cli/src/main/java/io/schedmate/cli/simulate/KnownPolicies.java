@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param mode whether the published simulator's flaws are kept
  * @param faults null where no job fails
  */
-record KnownPolicies(ProfileTables profiles, Mode mode, @Nullable FaultModel faults) {
+record KnownPolicies(
+        ProfileTables profiles, Mode mode, @Nullable FaultModel faults) {
 
     static final String NAMES = "fifo, sjf, qssf, srtf, tiresias, horus, lucid, sjf-planned, schedmate,"
             + " lucid+schedmate, tiresias+schedmate, bound-run, bound-fluid";

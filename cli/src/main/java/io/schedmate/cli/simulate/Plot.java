@@ -25,8 +25,22 @@ record Plot(
 
     static List<Plot> all(List<SimulatedPolicy> results, int gpus) {
         return List.of(
-                new Plot("Jobs done within a JCT", "line", "JCT (s)", "share of jobs", true, List.of(), lines(results, Plot::shares)),
-                new Plot("Queueing by job size", "bar", "GPUs", "average wait (s)", false, sizes(), lines(results, Plot::waits)),
+                new Plot(
+                        "Jobs done within a JCT",
+                        "line",
+                        "JCT (s)",
+                        "share of jobs",
+                        true,
+                        List.of(),
+                        lines(results, Plot::shares)),
+                new Plot(
+                        "Queueing by job size",
+                        "bar",
+                        "GPUs",
+                        "average wait (s)",
+                        false,
+                        sizes(),
+                        lines(results, Plot::waits)),
                 new Plot(
                         "GPUs in use over time",
                         "line",
@@ -38,8 +52,7 @@ record Plot(
                 improvement(results));
     }
 
-    private static List<Line> lines(
-            List<SimulatedPolicy> results, Function<SimulatedPolicy, List<double[]>> points) {
+    private static List<Line> lines(List<SimulatedPolicy> results, Function<SimulatedPolicy, List<double[]>> points) {
         return results.stream()
                 .map(result -> new Line(result.figures().policy(), points.apply(result)))
                 .toList();
@@ -79,8 +92,14 @@ record Plot(
     }
 
     private static List<double[]> use(SimulatedPolicy result, int gpus) {
-        double from = result.plotted().stream().mapToDouble(PlottedJob::submitSeconds).min().orElse(0);
-        double to = result.plotted().stream().mapToDouble(PlottedJob::endSeconds).max().orElse(1);
+        double from = result.plotted().stream()
+                .mapToDouble(PlottedJob::submitSeconds)
+                .min()
+                .orElse(0);
+        double to = result.plotted().stream()
+                .mapToDouble(PlottedJob::endSeconds)
+                .max()
+                .orElse(1);
         double slot = Math.max(1, (to - from) / SLOTS);
         double[] used = new double[SLOTS + 1];
         result.plotted().forEach(job -> spread(job, from, slot, used));

@@ -25,8 +25,8 @@ final class RigidReplay implements SimulateCommand.Replay {
 
     RigidReplay(Path trace, Path cluster, SimulateOptions options) {
         this.trace = trace;
-        ProfileTables tables = InputFiles.folder(options.profiles, trace, ProfileTables::read)
-                .with(options.heavyPairs);
+        ProfileTables tables =
+                InputFiles.folder(options.profiles, trace, ProfileTables::read).with(options.heavyPairs);
         FaultModel faults = options.faults == null ? null : InputFiles.read(options.faults, FaultModel::read);
         known = new KnownPolicies(tables, options.mode, faults);
         clusters = InputFiles.read(cluster, ClusterCsv::read);

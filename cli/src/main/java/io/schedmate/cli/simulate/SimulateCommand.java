@@ -32,8 +32,8 @@ import picocli.CommandLine.Option;
                     + " undercut in avg JCT. qssf and lucid plan with the column that"
                     + " --predictions names; unless named qssf with lgb_duration_s, lucid with ebm_duration_used_s,"
                     + " either with predicted_s, and where the trace has none with the true duration.",
-            "Where jobs are given by their application (name, time, application) they are elastic: " + ElasticReplay.NAMES
-                    + "; the cluster is type, nodes, gpusPerNode."
+            "Where jobs are given by their application (name, time, application) they are elastic: "
+                    + ElasticReplay.NAMES + "; the cluster is type, nodes, gpusPerNode."
         })
 public final class SimulateCommand implements Callable<Integer> {
 
@@ -68,7 +68,8 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--report",
             paramLabel = "DIR",
-            description = "Also write DIR/report.html, one page with all plots in it; the first policy is the baseline.")
+            description =
+                    "Also write DIR/report.html, one page with all plots in it; the first policy is the baseline.")
     private @Nullable Path report;
 
     @Option(names = "--json", description = "Answer with one JSON object a policy, a line each.")

@@ -13,10 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param plotted its jobs
  */
 record SimulatedPolicy(
-        PolicyFigures figures,
-        double wallSeconds,
-        @Nullable String predictions,
-        List<PlottedJob> plotted) {
+        PolicyFigures figures, double wallSeconds, @Nullable String predictions, List<PlottedJob> plotted) {
 
     SimulatedPolicy {
         plotted = List.copyOf(plotted);

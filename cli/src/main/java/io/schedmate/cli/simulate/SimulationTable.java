@@ -59,7 +59,9 @@ record SimulationTable(Terminal terminal) {
         var row = new StringBuilder(("%-" + (isLong ? LONG_NAME : USUAL_NAME) + "s").formatted(name));
         int width = isLong ? 8 : 9;
         for (int at = 0; at < figures.length - 1; at++) {
-            row.append(" ").append(" ".repeat(Math.max(0, width - figures[at].length()))).append(figures[at]);
+            row.append(" ")
+                    .append(" ".repeat(Math.max(0, width - figures[at].length())))
+                    .append(figures[at]);
         }
         return row.append(" ").append(figures[figures.length - 1]).toString();
     }

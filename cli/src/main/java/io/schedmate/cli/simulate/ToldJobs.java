@@ -37,11 +37,10 @@ final class ToldJobs {
         if (usual.isEmpty() && options.predictions == null) {
             return new Told(column(Predictions.TRUE_DURATION), null);
         }
-        Information information = options.information == null
-                        && options.predictions == null
-                        && KnownPolicies.asksSchedMate(policy)
-                ? Information.MEASURED
-                : options.information;
+        Information information =
+                options.information == null && options.predictions == null && KnownPolicies.asksSchedMate(policy)
+                        ? Information.MEASURED
+                        : options.information;
         if (information != null) {
             return new Told(informed(information), source(information));
         }
@@ -50,8 +49,7 @@ final class ToldJobs {
     }
 
     private List<TraceJob> column(String column) {
-        return byColumn.computeIfAbsent(
-                column, _ -> InputFiles.read(trace, file -> TraceCsv.read(file, column)));
+        return byColumn.computeIfAbsent(column, _ -> InputFiles.read(trace, file -> TraceCsv.read(file, column)));
     }
 
     private List<TraceJob> informed(Information information) {
@@ -67,15 +65,13 @@ final class ToldJobs {
         if (tellsWho()) {
             return HistoryEstimates.of(jobs, InputFiles.read(trace, FactsCsv::read), SECONDS_BEFORE_ANY);
         }
-        RankAccuracy accuracy = options.accuracy == null
-                ? AccuracyCsv.bundled()
-                : InputFiles.read(options.accuracy, AccuracyCsv::read);
+        RankAccuracy accuracy =
+                options.accuracy == null ? AccuracyCsv.bundled() : InputFiles.read(options.accuracy, AccuracyCsv::read);
         return Estimates.measured(jobs, accuracy, options.seed);
     }
 
     private boolean tellsWho() {
-        return options.accuracy == null
-                && InputFiles.read(trace, file -> FactsCsv.tellsWho(CsvRows.columns(file)));
+        return options.accuracy == null && InputFiles.read(trace, file -> FactsCsv.tellsWho(CsvRows.columns(file)));
     }
 
     private String source(Information information) {

@@ -41,7 +41,8 @@ final class KubernetesTrace {
         JsonNode meta = job.path("metadata");
         JsonNode status = job.path("status");
         Optional<LocalDateTime> start = Clock.at(text(status.path("startTime")));
-        Optional<LocalDateTime> end = Clock.at(text(status.path("completionTime"))).or(() -> failedAt(status));
+        Optional<LocalDateTime> end =
+                Clock.at(text(status.path("completionTime"))).or(() -> failedAt(status));
         int gpus = gpus(job.path("spec"));
         if (start.isEmpty() || end.isEmpty() || gpus < 1) {
             return Optional.empty();

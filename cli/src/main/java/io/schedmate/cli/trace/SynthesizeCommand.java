@@ -18,9 +18,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "synthesize",
         header = "Draw a trace for simulate from published distributions.",
-        description = "Writes the trace to standard output. Sizes and durations follow the distributions of FILE; durations"
-                + " are stretched by size so that sizes have their published share of GPU time; arrivals are a Poisson"
-                + " process whose rate follows from the load. The same seed draws the same bytes.")
+        description =
+                "Writes the trace to standard output. Sizes and durations follow the distributions of FILE; durations"
+                        + " are stretched by size so that sizes have their published share of GPU time; arrivals are a Poisson"
+                        + " process whose rate follows from the load. The same seed draws the same bytes.")
 public final class SynthesizeCommand implements Callable<Integer> {
 
     private final Terminal terminal;

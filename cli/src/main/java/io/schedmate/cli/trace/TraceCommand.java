@@ -60,9 +60,7 @@ public final class TraceCommand implements Callable<Integer> {
         terminal.err()
                 .println("%,d jobs, %,d records passed over, %,d could not be read"
                         .formatted(trace.jobs().size(), trace.passedOver(), trace.refusedCount()));
-        trace.refused().stream()
-                .limit(TOLD)
-                .forEach(why -> terminal.err().println(PlainText.safe(why)));
+        trace.refused().stream().limit(TOLD).forEach(why -> terminal.err().println(PlainText.safe(why)));
         return ExitCode.DONE.number();
     }
 

@@ -14,7 +14,8 @@ public final class ElasticFigures {
         double[] queue = outcomes.stream()
                 .mapToDouble(outcome -> outcome.startSeconds() - outcome.job().submitSeconds())
                 .toArray();
-        double last = outcomes.stream().mapToDouble(ElasticOutcome::endSeconds).max().orElse(0);
+        double last =
+                outcomes.stream().mapToDouble(ElasticOutcome::endSeconds).max().orElse(0);
         double first = outcomes.stream()
                 .mapToDouble(outcome -> outcome.job().submitSeconds())
                 .min()

@@ -154,11 +154,9 @@ public final class ElasticLife {
         if (noise == null || model.isEmpty()) {
             firstBatch(profile, gpus, largestLocal);
         } else {
-            var choice = new Goodput(model.get(), noise, application.validation().smallestBatch())
-                    .best(
-                            placement.size(),
-                            gpus,
-                            new Goodput.Limits(largest, profile.smallestBatch(), largestLocal));
+            var choice = new Goodput(
+                            model.get(), noise, application.validation().smallestBatch())
+                    .best(placement.size(), gpus, new Goodput.Limits(largest, profile.smallestBatch(), largestLocal));
             localBatch = choice.localBatch();
             accumulated = choice.accumulated();
         }

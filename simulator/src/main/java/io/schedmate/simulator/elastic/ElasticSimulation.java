@@ -90,9 +90,8 @@ public record ElasticSimulation(
         }
 
         private void allocate() {
-            List<ElasticLife> ready = live.stream()
-                    .filter(life -> past.readySeconds(life) <= now)
-                    .toList();
+            List<ElasticLife> ready =
+                    live.stream().filter(life -> past.readySeconds(life) <= now).toList();
             Map<ElasticLife, Option> chosen = policy.decide(cluster, ready, now);
             Map<ElasticLife, List<Integer>> shapes = new IdentityHashMap<>();
             for (GpuType type : cluster) {

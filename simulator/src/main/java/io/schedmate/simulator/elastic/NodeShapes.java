@@ -29,8 +29,8 @@ final class NodeShapes {
         Map<ElasticLife, List<Integer>> placed = new IdentityHashMap<>();
         chosen.entrySet().stream()
                 .sorted(Comparator.comparingInt(entry -> -entry.getValue().gpus()))
-                .forEach(entry -> placed.put(
-                        entry.getKey(), shapes.take(entry.getValue().gpus())));
+                .forEach(entry ->
+                        placed.put(entry.getKey(), shapes.take(entry.getValue().gpus())));
         return placed;
     }
 

@@ -45,8 +45,7 @@ final class HandlerDecisions {
                 "A simulated fault.",
                 1,
                 Engine.RULES);
-        ledger = ledger.with(
-                new FailedTry(attempt, Instant.EPOCH, (long) savedSeconds, List.of(node), diagnosis));
+        ledger = ledger.with(new FailedTry(attempt, Instant.EPOCH, (long) savedSeconds, List.of(node), diagnosis));
         Decision decision = POLICY.decide(new Case(diagnosis, ledger, true));
         pauseSeconds = decision.pause().toSeconds();
         return decision.action();

@@ -19,7 +19,9 @@ public final class Estimates {
     }
 
     public static List<TraceJob> perfect(List<TraceJob> jobs) {
-        return jobs.stream().map(job -> job.predicted(job.durationSeconds(), true)).toList();
+        return jobs.stream()
+                .map(job -> job.predicted(job.durationSeconds(), true))
+                .toList();
     }
 
     /**
@@ -28,12 +30,14 @@ public final class Estimates {
      */
     public static List<TraceJob> measured(List<TraceJob> jobs, RankAccuracy accuracy, long seed) {
         var random = new SplittableRandom(seed);
-        List<Integer> byDuration = new ArrayList<>(IntStream.range(0, jobs.size()).boxed().toList());
+        List<Integer> byDuration =
+                new ArrayList<>(IntStream.range(0, jobs.size()).boxed().toList());
         // Jobs of one duration stand in no order, so chance puts them in one.
         double[] lots = random.doubles(jobs.size()).toArray();
         byDuration.sort(Comparator.comparingLong((Integer at) -> jobs.get(at).durationSeconds())
                 .thenComparingDouble(at -> lots[at]));
-        long[] durations = jobs.stream().mapToLong(TraceJob::durationSeconds).sorted().toArray();
+        long[] durations =
+                jobs.stream().mapToLong(TraceJob::durationSeconds).sorted().toArray();
         TraceJob[] told = new TraceJob[jobs.size()];
         for (int rank = 0; rank < told.length; rank++) {
             double estimated = accuracy.estimatedRank((rank + 0.5) / told.length, random);

@@ -29,8 +29,8 @@ public final class HistoryEstimates {
      */
     public static List<TraceJob> of(List<TraceJob> jobs, Map<String, JobFacts> facts, double beforeAny) {
         var estimator = new DurationEstimator();
-        var running = new PriorityQueue<Ending>(
-                Comparator.comparingLong(Ending::seconds).thenComparing(ending -> ending.job().id()));
+        var running = new PriorityQueue<Ending>(Comparator.comparingLong(Ending::seconds)
+                .thenComparing(ending -> ending.job().id()));
         List<TraceJob> told = new ArrayList<>(jobs.size());
         for (TraceJob job : jobs.stream()
                 .sorted(Comparator.comparingLong(TraceJob::submitSeconds))

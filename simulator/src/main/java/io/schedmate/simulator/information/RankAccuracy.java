@@ -33,8 +33,8 @@ public final class RankAccuracy {
     /** @throws IllegalArgumentException where there are fewer answers than bands */
     public static RankAccuracy of(List<Answer> answers) {
         if (answers.size() < BANDS) {
-            throw new IllegalArgumentException("expected at least " + BANDS + " answers (" + answers.size()
-                    + "). Maybe the history is cut off");
+            throw new IllegalArgumentException(
+                    "expected at least " + BANDS + " answers (" + answers.size() + "). Maybe the history is cut off");
         }
         int[] estimated = bands(answers, Comparator.comparingDouble(Answer::estimateSeconds));
         int[] truly = bands(answers, Comparator.comparingDouble(Answer::trueSeconds));
@@ -98,17 +98,22 @@ public final class RankAccuracy {
                 both += shares[truth][band] * (truth - middle) * (band - middle);
             }
         }
-        return both / IntStream.range(0, BANDS).mapToDouble(band -> (band - middle) * (band - middle)).sum();
+        return both
+                / IntStream.range(0, BANDS)
+                        .mapToDouble(band -> (band - middle) * (band - middle))
+                        .sum();
     }
 
     private static int[] bands(List<Answer> answers, Comparator<Answer> order) {
-        List<Integer> sorted = new ArrayList<>(IntStream.range(0, answers.size()).boxed().toList());
+        List<Integer> sorted =
+                new ArrayList<>(IntStream.range(0, answers.size()).boxed().toList());
         sorted.sort((one, other) -> order.compare(answers.get(one), answers.get(other)));
         int[] bands = new int[answers.size()];
         // Equal values share the band of their middle, or the order of the file would pass for knowledge.
         for (int from = 0; from < sorted.size(); ) {
             int to = from;
-            while (to < sorted.size() && order.compare(answers.get(sorted.get(from)), answers.get(sorted.get(to))) == 0) {
+            while (to < sorted.size()
+                    && order.compare(answers.get(sorted.get(from)), answers.get(sorted.get(to))) == 0) {
                 to++;
             }
             int band = (int) ((long) (from + to - 1) * BANDS / 2 / sorted.size());

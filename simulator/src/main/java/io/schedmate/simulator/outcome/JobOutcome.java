@@ -26,12 +26,7 @@ public record JobOutcome(
 
     /** A job that never failed. */
     public JobOutcome(
-            TraceJob job,
-            long startSeconds,
-            long endSeconds,
-            long queueSeconds,
-            int preemptions,
-            Set<JobMark> marks) {
+            TraceJob job, long startSeconds, long endSeconds, long queueSeconds, int preemptions, Set<JobMark> marks) {
         this(job, startSeconds, endSeconds, queueSeconds, preemptions, 0, marks);
     }
 

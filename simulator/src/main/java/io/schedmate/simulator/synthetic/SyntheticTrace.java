@@ -53,8 +53,7 @@ public record SyntheticTrace(
         double now = 0;
         for (int at = 0; at < jobs; at++) {
             now += gaps.get(at) * unit;
-            WorkloadProfile profile =
-                    workloads.isEmpty() ? null : workloads.get(random.nextInt(workloads.size()));
+            WorkloadProfile profile = workloads.isEmpty() ? null : workloads.get(random.nextInt(workloads.size()));
             trace.add(job(at, (long) now, seconds.get(at), sizes.get(at), profile));
         }
         return trace;

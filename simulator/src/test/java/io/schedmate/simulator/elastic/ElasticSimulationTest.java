@@ -28,7 +28,8 @@ class ElasticSimulationTest {
 
     @Test
     void aJobAloneOnOneGpuTakesItsWorkAndOneRestore() throws IOException {
-        ElasticOutcome outcome = run(List.of(ONE_FAST), new Sia(), Bootstrap.NONE, Lives.job("a", 0)).getFirst();
+        ElasticOutcome outcome = run(List.of(ONE_FAST), new Sia(), Bootstrap.NONE, Lives.job("a", 0))
+                .getFirst();
 
         // It comes within the first round, and is seen at its end.
         assertThat(outcome.startSeconds()).isEqualTo(ElasticSimulation.ROUND_SECONDS);
@@ -43,7 +44,8 @@ class ElasticSimulationTest {
             Map<Integer, Double> firstHeld = new HashMap<>();
             RoundPolicy watched = watched(policy, firstHeld);
 
-            ElasticOutcome outcome = run(List.of(FAST), watched, Bootstrap.NONE, Lives.job("a", 0)).getFirst();
+            ElasticOutcome outcome = run(List.of(FAST), watched, Bootstrap.NONE, Lives.job("a", 0))
+                    .getFirst();
 
             assertThat(firstHeld.get(1)).as(policy.name()).isEqualTo(ElasticSimulation.ROUND_SECONDS);
             assertThat(firstHeld.get(2)).isLessThan(firstHeld.getOrDefault(4, Double.NaN));
@@ -54,12 +56,13 @@ class ElasticSimulationTest {
 
     @Test
     void siaGivesTheFastGpuToTheJobThatWasThereAndLetsTheOtherRunOnTheSlowOne() throws IOException {
-        List<ElasticOutcome> outcomes = run(
-                List.of(ONE_FAST, ONE_SLOW), new Sia(), Bootstrap.NONE, Lives.job("a", 0), Lives.job("b", 0));
+        List<ElasticOutcome> outcomes =
+                run(List.of(ONE_FAST, ONE_SLOW), new Sia(), Bootstrap.NONE, Lives.job("a", 0), Lives.job("b", 0));
 
         assertThat(outcomes).hasSize(2).allMatch(outcome -> outcome.startSeconds() == ElasticSimulation.ROUND_SECONDS);
         // Together they have 1.5 fast GPUs: no schedule ends both before 16,000 s of work by 1.5.
-        double last = outcomes.stream().mapToDouble(ElasticOutcome::endSeconds).max().orElseThrow();
+        double last =
+                outcomes.stream().mapToDouble(ElasticOutcome::endSeconds).max().orElseThrow();
         assertThat(last).isGreaterThan(2 * ALONE_SECONDS / 1.5);
     }
 
@@ -79,8 +82,10 @@ class ElasticSimulationTest {
         var helped = new Bootstrap(200, 1, 9, 1);
         ElasticJob[] jobs = {Lives.job("a", 0), Lives.job("b", 20_000)};
 
-        ElasticOutcome waits = run(List.of(ONE_FAST, ONE_SLOW), new Sia(), profiled, jobs).getLast();
-        ElasticOutcome spared = run(List.of(ONE_FAST, ONE_SLOW), new Sia(), helped, jobs).getLast();
+        ElasticOutcome waits =
+                run(List.of(ONE_FAST, ONE_SLOW), new Sia(), profiled, jobs).getLast();
+        ElasticOutcome spared =
+                run(List.of(ONE_FAST, ONE_SLOW), new Sia(), helped, jobs).getLast();
 
         assertThat(waits.startSeconds()).isGreaterThanOrEqualTo(20_000 + 2 * 200);
         assertThat(spared.startSeconds()).isLessThan(20_000 + 2 * 60);
@@ -88,16 +93,14 @@ class ElasticSimulationTest {
 
     @Test
     void anApplicationOrATypeThatNobodyMeasuredIsRefusedByName() {
-        assertThatThrownBy(() -> run(
-                        List.of(ONE_FAST), new Sia(), Bootstrap.NONE, new ElasticJob("a", 0, "poetry", 0)))
+        assertThatThrownBy(() -> run(List.of(ONE_FAST), new Sia(), Bootstrap.NONE, new ElasticJob("a", 0, "poetry", 0)))
                 .hasMessageContaining("poetry");
-        assertThatThrownBy(() -> run(
-                        List.of(new GpuType("steam", 1, 1)), new Sia(), Bootstrap.NONE, Lives.job("a", 0)))
+        assertThatThrownBy(() -> run(List.of(new GpuType("steam", 1, 1)), new Sia(), Bootstrap.NONE, Lives.job("a", 0)))
                 .hasMessageContaining("steam");
     }
 
-    private List<ElasticOutcome> run(
-            List<GpuType> cluster, RoundPolicy policy, Bootstrap bootstrap, ElasticJob... jobs) throws IOException {
+    private List<ElasticOutcome> run(List<GpuType> cluster, RoundPolicy policy, Bootstrap bootstrap, ElasticJob... jobs)
+            throws IOException {
         return new ElasticSimulation(cluster, List.of(jobs), Lives.tables(folder), bootstrap).run(policy);
     }
 

@@ -32,7 +32,8 @@ class WithFaultsTest {
 
         assertThat(outcomes).extracting(JobOutcome::job).containsExactlyInAnyOrderElementsOf(jobs);
         assertThat(outcomes)
-                .allMatch(outcome -> outcome.endSeconds() >= outcome.startSeconds() + outcome.job().durationSeconds());
+                .allMatch(outcome -> outcome.endSeconds()
+                        >= outcome.startSeconds() + outcome.job().durationSeconds());
         assertThat(outcomes.stream().mapToInt(JobOutcome::failures).sum()).isPositive();
     }
 
@@ -73,12 +74,13 @@ class WithFaultsTest {
         assertThat(read.humanDelaySeconds()).isEqualTo(60);
         assertThat(read.recall()).isEqualTo(0.5);
         assertThat(read.checkpointSeconds()).isEqualTo(FaultModel.STANDARD.checkpointSeconds());
-        assertThatThrownBy(() -> FaultModel.read(wrong)).hasMessageContaining("mood").hasMessageContaining("line 2");
+        assertThatThrownBy(() -> FaultModel.read(wrong))
+                .hasMessageContaining("mood")
+                .hasMessageContaining("line 2");
         assertThatThrownBy(() -> FaultModel.read(much)).hasMessageContaining("per cent");
     }
 
-    private static List<JobOutcome> run(
-            QueuePolicy policy, FaultModel model, Handling handling, List<TraceJob> jobs) {
+    private static List<JobOutcome> run(QueuePolicy policy, FaultModel model, Handling handling, List<TraceJob> jobs) {
         return new Simulation(CLUSTER, jobs).run(new WithFaults(policy, model, handling));
     }
 
@@ -90,7 +92,13 @@ class WithFaultsTest {
         var random = new SplittableRandom(2);
         return IntStream.range(0, 60)
                 .mapToObj(at -> new TraceJob(
-                        "j" + at, "vc", at, at * 20_000L, 1_000 + random.nextInt(40_000), 1 + random.nextInt(16), 5_000))
+                        "j" + at,
+                        "vc",
+                        at,
+                        at * 20_000L,
+                        1_000 + random.nextInt(40_000),
+                        1 + random.nextInt(16),
+                        5_000))
                 .toList();
     }
 }

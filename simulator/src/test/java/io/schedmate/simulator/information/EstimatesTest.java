@@ -41,8 +41,9 @@ class EstimatesTest {
 
     @Test
     void anEstimateThatSaysTheSameOfEveryJobKnowsNothing() {
-        RankAccuracy constant = RankAccuracy.of(
-                answers(0).stream().map(it -> new RankAccuracy.Answer(5, it.trueSeconds(), false)).toList());
+        RankAccuracy constant = RankAccuracy.of(answers(0).stream()
+                .map(it -> new RankAccuracy.Answer(5, it.trueSeconds(), false))
+                .toList());
 
         assertThat(constant.correlation()).isCloseTo(0, Offset.offset(1e-9));
         assertThat(RankAccuracy.of(answers(0)).correlation()).isCloseTo(1, Offset.offset(0.01));
@@ -52,8 +53,8 @@ class EstimatesTest {
     void aTableComesBackFromItsFileAsItWas(@TempDir Path folder) throws Exception {
         RankAccuracy measured = RankAccuracy.of(answers(2));
 
-        RankAccuracy read = AccuracyCsv.read(
-                Files.writeString(folder.resolve("accuracy.csv"), AccuracyCsv.text(measured)));
+        RankAccuracy read =
+                AccuracyCsv.read(Files.writeString(folder.resolve("accuracy.csv"), AccuracyCsv.text(measured)));
 
         assertThat(AccuracyCsv.text(read)).isEqualTo(AccuracyCsv.text(measured));
         assertThat(AccuracyCsv.bundled().correlation()).isBetween(0.0, 1.0);

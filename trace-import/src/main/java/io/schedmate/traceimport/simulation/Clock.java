@@ -28,8 +28,8 @@ public final class Clock {
             return Optional.empty();
         }
         if (plain.matches("\\d+(\\.\\d+)?")) {
-            return Optional.of(LocalDateTime.ofInstant(
-                    Instant.ofEpochSecond((long) Double.parseDouble(plain)), ZoneOffset.UTC));
+            return Optional.of(
+                    LocalDateTime.ofInstant(Instant.ofEpochSecond((long) Double.parseDouble(plain)), ZoneOffset.UTC));
         }
         // Philly writes the zone's letters behind.
         String zoneless = plain.replaceFirst(" [A-Z]{3,4}$", "");

@@ -21,8 +21,7 @@ final class SacctTrace {
         while (rows.hasNext()) {
             switch (rows.next()) {
                 case ImportRow.Accepted(long _, PastJob job) -> keep(gathering, job);
-                case ImportRow.Rejected(var row) ->
-                    gathering.refuse("line " + row.row() + ": " + row.detail());
+                case ImportRow.Rejected(var row) -> gathering.refuse("line " + row.row() + ": " + row.detail());
             }
         }
         return gathering.trace();

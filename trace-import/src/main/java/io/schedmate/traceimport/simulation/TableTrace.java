@@ -34,14 +34,23 @@ record TableTrace(
     static TableTrace of(TraceFormat format) {
         return switch (format) {
             case HELIOS ->
-                new TableTrace(List.of(), "job_id", "user", "vc", "jobname", "gpu_num", null, 1, "state", "submit_time");
+                new TableTrace(
+                        List.of(), "job_id", "user", "vc", "jobname", "gpu_num", null, 1, "state", "submit_time");
             case ACME ->
                 new TableTrace(List.of(), "job_id", "user", null, "type", "gpu_num", null, 1, "state", "submit_time");
             case PAI ->
                 new TableTrace(
                         List.of(
-                                "job_name", "task_name", "inst_num", "status", "start_time", "end_time", "plan_cpu",
-                                "plan_mem", "plan_gpu", "gpu_type"),
+                                "job_name",
+                                "task_name",
+                                "inst_num",
+                                "status",
+                                "start_time",
+                                "end_time",
+                                "plan_cpu",
+                                "plan_mem",
+                                "plan_gpu",
+                                "gpu_type"),
                         "job_name",
                         null,
                         null,

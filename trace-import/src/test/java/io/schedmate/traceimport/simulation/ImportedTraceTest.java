@@ -38,8 +38,7 @@ class ImportedTraceTest {
                 5,u1,vcA,bad,1,4,1,COMPLETED,2020-04-01 00:00:00,yesterday,2020-04-01 01:00:00,0,0
                 """);
 
-        assertThat(text(trace))
-                .isEqualTo(HEAD + "1,u1,vcA,one,0,3600,1,COMPLETED\n2,u2,vcB,two,60,30,8,FAILED\n");
+        assertThat(text(trace)).isEqualTo(HEAD + "1,u1,vcA,one,0,3600,1,COMPLETED\n2,u2,vcB,two,60,30,8,FAILED\n");
         assertThat(trace.passedOver()).isEqualTo(2);
         assertThat(trace.refused()).singleElement().asString().contains("record 5", "yesterday");
     }

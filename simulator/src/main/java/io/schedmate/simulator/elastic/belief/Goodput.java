@@ -50,8 +50,7 @@ public record Goodput(PerformanceModel model, Noise noise, int initialBatch) {
         int local = (int) Math.ceil(perGpu / (accumulated + 1) - ROUNDING);
         boolean fits = local >= limits.smallestLocal() && local <= limits.largestLocal();
         double scale = (double) replicas * local * (accumulated + 1) / initialBatch;
-        double goodput =
-                fits ? model.throughput(nodes, replicas, local, accumulated) * noise.gain(scale) / scale : 0;
+        double goodput = fits ? model.throughput(nodes, replicas, local, accumulated) * noise.gain(scale) / scale : 0;
         return new Choice(goodput, local, accumulated);
     }
 }

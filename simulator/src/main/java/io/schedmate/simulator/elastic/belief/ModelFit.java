@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.hipparchus.analysis.MultivariateFunction;
+import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
 import org.hipparchus.optim.SimpleBounds;
 import org.hipparchus.optim.nonlinear.scalar.GoalType;
 import org.hipparchus.optim.nonlinear.scalar.ObjectiveFunction;
 import org.hipparchus.optim.nonlinear.scalar.noderiv.BOBYQAOptimizer;
-import org.hipparchus.exception.MathIllegalStateException;
 
 /**
  * Fits a {@link PerformanceModel} to what was seen (Pollux, section 4.1): the least error of logarithms, small overlap
@@ -64,7 +64,8 @@ final class ModelFit {
     }
 
     private PerformanceModel fit() {
-        double[] start = Arrays.stream(free).mapToDouble(at -> scaled(at, START[at])).toArray();
+        double[] start =
+                Arrays.stream(free).mapToDouble(at -> scaled(at, START[at])).toArray();
         double[] low = Arrays.stream(free)
                 .mapToDouble(at -> at == OVERLAP ? 1 : Math.log(PerformanceModel.NOTHING))
                 .toArray();

@@ -50,8 +50,8 @@ public record PerformanceModel(
 
     /** Samples a second, with gradients gathered over {@code accumulated} further steps before each exchange. */
     double throughput(int nodes, int replicas, int localBatch, int accumulated) {
-        double seconds = accumulated * computeSeconds(localBatch)
-                + Math.exp(logStepSeconds(nodes, replicas, localBatch));
+        double seconds =
+                accumulated * computeSeconds(localBatch) + Math.exp(logStepSeconds(nodes, replicas, localBatch));
         return (double) replicas * localBatch * (accumulated + 1) / seconds;
     }
 }

@@ -24,19 +24,23 @@ public record ElasticTables(Map<String, Application> applications) {
     /** @throws IllegalArgumentException naming the file, the line and what would be right */
     public static ElasticTables read(Path folder) throws IOException {
         Map<String, Map<Integer, List<Validation.Epoch>>> epochs = new TreeMap<>();
-        CsvRows.read(file(folder, "sia_validation"), "an epoch", row -> epochs.computeIfAbsent(
-                        row.get("model"), _ -> new TreeMap<>())
-                .computeIfAbsent((int) number(row, "batch_size"), _ -> new ArrayList<>())
-                .add(new Validation.Epoch(
-                        number(row, "progress"),
-                        new Validation.Noise(number(row, "grad_sqr"), number(row, "grad_var")))));
+        CsvRows.read(
+                file(folder, "sia_validation"),
+                "an epoch",
+                row -> epochs.computeIfAbsent(row.get("model"), _ -> new TreeMap<>())
+                        .computeIfAbsent((int) number(row, "batch_size"), _ -> new ArrayList<>())
+                        .add(new Validation.Epoch(
+                                number(row, "progress"),
+                                new Validation.Noise(number(row, "grad_sqr"), number(row, "grad_var")))));
         Map<String, Map<String, GpuProfile>> profiles = profiles(folder, epochs);
         Map<String, Application> applications = new HashMap<>();
         profiles.forEach((name, byType) -> Recipe.of(name)
                 .ifPresent(recipe -> applications.put(
                         name,
                         new Application(
-                                recipe, new Validation(epochs.getOrDefault(name, Map.of()), recipe.epochs()), byType))));
+                                recipe,
+                                new Validation(epochs.getOrDefault(name, Map.of()), recipe.epochs()),
+                                byType))));
         return new ElasticTables(applications);
     }
 

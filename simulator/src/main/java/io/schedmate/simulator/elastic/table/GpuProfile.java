@@ -29,7 +29,8 @@ public final class GpuProfile {
     }
 
     void addPlacement(String digits, double localBatch, StepTime time) {
-        List<Integer> gpus = digits.chars().map(Character::getNumericValue).boxed().toList();
+        List<Integer> gpus =
+                digits.chars().map(Character::getNumericValue).boxed().toList();
         placements.computeIfAbsent(digits, _ -> new BatchCurve()).add(localBatch, time);
         addSize(gpus.size(), gpus.stream().mapToInt(Integer::intValue).sum(), localBatch, time);
     }
@@ -64,7 +65,12 @@ public final class GpuProfile {
     /** The most that a GPU was measured with among so many; empty curves count for nothing. */
     public int largestBatchOf(int replicas) {
         return (int) placements.entrySet().stream()
-                .filter(placement -> placement.getKey().chars().map(Character::getNumericValue).sum() == replicas)
+                .filter(placement -> placement
+                                .getKey()
+                                .chars()
+                                .map(Character::getNumericValue)
+                                .sum()
+                        == replicas)
                 .mapToDouble(placement -> placement.getValue().largestBatch())
                 .max()
                 .orElse(Integer.MAX_VALUE);

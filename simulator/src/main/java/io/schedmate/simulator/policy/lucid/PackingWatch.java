@@ -24,8 +24,8 @@ final class PackingWatch {
 
     private final Assistance assistance;
     private final SplittableRandom random;
-    private final PriorityQueue<Look> looks = new PriorityQueue<>(
-            Comparator.comparingLong(Look::atSeconds).thenComparing(look -> look.later().job().id()));
+    private final PriorityQueue<Look> looks = new PriorityQueue<>(Comparator.comparingLong(Look::atSeconds)
+            .thenComparing(look -> look.later().job().id()));
 
     PackingWatch(Assistance assistance) {
         this.assistance = assistance;
@@ -62,10 +62,9 @@ final class PackingWatch {
         readings(Math.max(look.earlier().startSeconds(), packed - READINGS * READING_EVERY_SECONDS), packed)
                 .forEach(at -> samples.add(new ThroughputSample(at, 1)));
         readings(packed, look.atSeconds())
-                .forEach(at -> samples.add(
-                        new ThroughputSample(at, look.earlier().rate())));
-        var settings =
-                new PackingSettings(assistance.evictBelowRatio(), WINDOW_SECONDS, WINDOW_SECONDS, 0, READINGS);
+                .forEach(at ->
+                        samples.add(new ThroughputSample(at, look.earlier().rate())));
+        var settings = new PackingSettings(assistance.evictBelowRatio(), WINDOW_SECONDS, WINDOW_SECONDS, 0, READINGS);
         return Interference.check(samples, packed, settings).verdict();
     }
 

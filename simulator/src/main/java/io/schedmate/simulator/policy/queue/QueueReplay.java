@@ -35,8 +35,8 @@ final class QueueReplay {
     private final PriorityQueue<Running> running = new PriorityQueue<>(Comparator.comparingLong(Running::endSeconds));
     private final Aftermath aftermath;
     /** By when they come. */
-    private final PriorityQueue<TraceJob> comebacks =
-            new PriorityQueue<>(Comparator.comparingLong(TraceJob::submitSeconds).thenComparing(TraceJob::id));
+    private final PriorityQueue<TraceJob> comebacks = new PriorityQueue<>(
+            Comparator.comparingLong(TraceJob::submitSeconds).thenComparing(TraceJob::id));
 
     private final List<JobOutcome> outcomes;
     private int arrived;

@@ -2,8 +2,8 @@ package io.schedmate.simulator.policy.queue;
 
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.fault.FaultChain;
-import io.schedmate.simulator.fault.FaultModel;
 import io.schedmate.simulator.fault.FaultChains;
+import io.schedmate.simulator.fault.FaultModel;
 import io.schedmate.simulator.fault.Handling;
 import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.policy.PartedPolicy;
@@ -35,21 +35,11 @@ public record WithFaults(QueuePolicy policy, FaultModel model, Handling handling
 
     private static JobOutcome goOn(JobOutcome before, JobOutcome next) {
         return new JobOutcome(
-                before.job(),
-                before.startSeconds(),
-                next.endSeconds(),
-                before.queueSeconds() + next.queueSeconds(),
-                0);
+                before.job(), before.startSeconds(), next.endSeconds(), before.queueSeconds() + next.queueSeconds(), 0);
     }
 
     private static JobOutcome whole(TraceJob job, JobOutcome runs, FaultChain chain) {
         return new JobOutcome(
-                job,
-                runs.startSeconds(),
-                runs.endSeconds(),
-                runs.queueSeconds(),
-                0,
-                chain.failures(),
-                runs.marks());
+                job, runs.startSeconds(), runs.endSeconds(), runs.queueSeconds(), 0, chain.failures(), runs.marks());
     }
 }

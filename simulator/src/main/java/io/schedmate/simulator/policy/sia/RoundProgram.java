@@ -51,7 +51,8 @@ final class RoundProgram {
 
     /** The options of a job by their costs; those that cannot be in a best answer are left out. */
     void add(ElasticLife job, Map<Option, Double> costs) {
-        Expression one = model.newExpression("one of " + candidates.size()).lower(0).upper(1);
+        Expression one =
+                model.newExpression("one of " + candidates.size()).lower(0).upper(1);
         costs.forEach((option, cost) -> {
             if (cost < costOfNothing && !isDominated(option, cost, costs)) {
                 Variable variable =

@@ -40,7 +40,10 @@ public record Sia() implements RoundPolicy {
 
     private static Map<Option, Double> costs(List<GpuType> cluster, ElasticLife job, double now) {
         Map<Option, Double> goodputs = Prospects.of(cluster, job);
-        double least = goodputs.values().stream().mapToDouble(Double::doubleValue).min().orElse(1);
+        double least = goodputs.values().stream()
+                .mapToDouble(Double::doubleValue)
+                .min()
+                .orElse(1);
         double change = job.option() == null ? 1 : worthOfChange(job, now);
         Map<Option, Double> costs = new LinkedHashMap<>();
         goodputs.forEach((option, goodput) -> {

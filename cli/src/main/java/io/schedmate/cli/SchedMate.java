@@ -16,6 +16,7 @@ import io.schedmate.cli.logs.DiagnoseCommand;
 import io.schedmate.cli.logs.MetricsCommand;
 import io.schedmate.cli.platform.Platform;
 import io.schedmate.cli.platform.UpCommand;
+import io.schedmate.cli.reproduce.ReproduceCommand;
 import io.schedmate.cli.ship.ShipCommand;
 import io.schedmate.cli.simulate.SimulateCommand;
 import io.schedmate.cli.terminal.CommandFailed;
@@ -23,6 +24,8 @@ import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.cli.tour.TourCommand;
+import io.schedmate.cli.trace.SynthesizeCommand;
+import io.schedmate.cli.trace.TraceCommand;
 import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
@@ -50,6 +53,9 @@ public final class SchedMate {
                 .addSubcommand(new SimilarityCommand(terminal, engines))
                 .addSubcommand(new EstimateCommand(terminal))
                 .addSubcommand(new SimulateCommand(terminal))
+                .addSubcommand(new ReproduceCommand(terminal))
+                .addSubcommand(new TraceCommand(terminal))
+                .addSubcommand(new SynthesizeCommand(terminal))
                 .addSubcommand(new ShipCommand(terminal))
                 .addSubcommand(new CommandLine(new EvalCommand())
                         .addSubcommand(new EvalLogsCommand(terminal, engines))

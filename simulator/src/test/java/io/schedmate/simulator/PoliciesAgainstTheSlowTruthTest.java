@@ -8,9 +8,11 @@ import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.policy.Policy;
 import io.schedmate.simulator.policy.lucid.Lucid;
 import io.schedmate.simulator.policy.lucid.Mode;
+import io.schedmate.simulator.policy.preemptive.DurationAwareTiresias;
 import io.schedmate.simulator.policy.preemptive.Srtf;
 import io.schedmate.simulator.policy.preemptive.Tiresias;
 import io.schedmate.simulator.policy.queue.Fifo;
+import io.schedmate.simulator.policy.queue.SchedMate;
 import io.schedmate.simulator.policy.queue.Sjf;
 import io.schedmate.simulator.profile.ArrivalForecast;
 import io.schedmate.simulator.profile.CoLocationTable;
@@ -63,6 +65,24 @@ class PoliciesAgainstTheSlowTruthTest {
                 .thenComparingLong(facts -> facts[2]);
 
         agrees(seed, new Tiresias(), truth -> truth.withPreemption(order, 60));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void schedMateAgrees(long seed) {
+        Comparator<TraceJob> order = Comparator.comparingDouble(TraceJob::gpuSeconds);
+
+        agrees(seed, new SchedMate(), truth -> truth.withoutPreemption(order, true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void durationAwareTiresiasAgrees(long seed) {
+        Comparator<long[]> order = Comparator.<long[], Boolean>comparing(facts -> Math.max(facts[1], facts[3]) > 18_000)
+                .thenComparingLong(facts -> facts[3])
+                .thenComparingLong(facts -> facts[2]);
+
+        agrees(seed, new DurationAwareTiresias(), truth -> truth.withPreemption(order, 60));
     }
 
     @ParameterizedTest

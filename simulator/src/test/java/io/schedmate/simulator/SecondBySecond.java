@@ -39,6 +39,10 @@ final class SecondBySecond {
     }
 
     Map<String, Long> withoutPreemption(Comparator<TraceJob> order) {
+        return withoutPreemption(order, false);
+    }
+
+    Map<String, Long> withoutPreemption(Comparator<TraceJob> order, boolean passes) {
         for (long now = 0; ends.size() < jobs.size(); now++) {
             for (Job job : List.copyOf(run)) {
                 if (ends.getOrDefault(job.trace.id(), now) <= now) {
@@ -47,10 +51,14 @@ final class SecondBySecond {
             }
             arrive(now);
             queue.sort((a, b) -> order.compare(a.trace, b.trace));
-            while (!queue.isEmpty() && place(queue.getFirst())) {
-                Job job = queue.removeFirst();
-                run.add(job);
-                ends.put(job.trace.id(), now + job.trace.durationSeconds());
+            for (Job job : List.copyOf(queue)) {
+                if (place(job)) {
+                    queue.remove(job);
+                    run.add(job);
+                    ends.put(job.trace.id(), now + job.trace.durationSeconds());
+                } else if (!passes) {
+                    break;
+                }
             }
         }
         return ends;
@@ -102,7 +110,9 @@ final class SecondBySecond {
     }
 
     private static long[] facts(Job job) {
-        return new long[] {job.remain, job.attained, job.trace.submitSeconds()};
+        return new long[] {
+            job.remain, job.attained, job.trace.submitSeconds(), (long) job.trace.predictedSeconds() * job.trace.gpus()
+        };
     }
 
     private void arrive(long now) {

@@ -10,18 +10,24 @@ import io.schedmate.code.estimate.DurationEstimate;
 import io.schedmate.code.estimate.DurationEstimator;
 import io.schedmate.evaluation.history.HistoryReplay;
 import io.schedmate.evaluation.history.Profiles;
+import io.schedmate.evaluation.history.TraceJob;
 import io.schedmate.evaluation.history.TraceReader;
 import io.schedmate.evaluation.history.UseEvaluation;
 import io.schedmate.evaluation.history.UseReport;
 import io.schedmate.evaluation.report.EstimateReportText;
 import io.schedmate.evaluation.report.ReportJson;
 import io.schedmate.evaluation.report.UseReportText;
+import io.schedmate.model.Engine;
+import io.schedmate.simulator.information.AccuracyCsv;
+import io.schedmate.simulator.information.RankAccuracy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -34,7 +40,7 @@ import picocli.CommandLine.Option;
         name = "estimate",
         customSynopsis = {
             "schedmate estimate [-h] --history=FILE --replay [--json]",
-            "           [--write[=FILE]]",
+            "           [--write[=FILE]] [--accuracy=FILE]",
             "       schedmate estimate [-h] --history=FILE --job=COLUMN=VALUE[,...] [--json]",
             "       schedmate estimate [-h] --profiles=FILE [--json] [--write[=FILE]]"
         },
@@ -82,6 +88,12 @@ public final class EstimateCommand implements Callable<Integer> {
             description = "Also write the tables into FILE; unless named, the clone's docs/evaluation.md.")
     private @Nullable String written;
 
+    @Option(
+            names = "--accuracy",
+            paramLabel = "FILE",
+            description = "With --replay: also write how well the estimates rank jobs, for simulate --accuracy.")
+    private @Nullable Path accuracy;
+
     public EstimateCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -123,9 +135,11 @@ public final class EstimateCommand implements Callable<Integer> {
 
     private void replay(Path file, TraceReader.Trace trace) throws IOException {
         long start = System.nanoTime();
+        List<RankAccuracy.Answer> answers = new ArrayList<>();
         Replayed replayed = new Replayed(
                 String.valueOf(file.getFileName()),
-                HistoryReplay.replay(trace.jobs()),
+                HistoryReplay.replay(
+                        trace.jobs(), (job, answer) -> answer.ifPresent(it -> answers.add(ranked(job, it)))),
                 trace.rejected(),
                 (System.nanoTime() - start) / NANOS);
         if (json) {
@@ -134,7 +148,16 @@ public final class EstimateCommand implements Callable<Integer> {
             terminal.out().println(EstimateReportText.text(replayed.report()));
             terminal.out().println(replayed.note());
         }
+        if (accuracy != null) {
+            Files.writeString(accuracy, AccuracyCsv.text(RankAccuracy.of(answers)));
+        }
         write(name(file), EstimateReportText.markdown(replayed.report()) + "\n" + replayed.note());
+    }
+
+    /** A scheduler orders by what it expects, which is the mean. */
+    private static RankAccuracy.Answer ranked(TraceJob job, DurationEstimate estimate) {
+        return new RankAccuracy.Answer(
+                estimate.mean(), job.durationSeconds(), estimate.engine() == Engine.RESUBMISSION);
     }
 
     private void answer(JobFields asked, TraceReader.Trace trace) {

@@ -2,20 +2,22 @@ package io.schedmate.cli.simulate;
 
 import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.simulator.report.PolicyFigures;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a policy did for a trace.
  *
- * @param failures of jobs by the hardware; no fault is simulated yet
- * @param predictions the column that it planned with, null where it needs none
  * @param wallSeconds how long the simulation took
+ * @param predictions what it planned with, null where it needs none
+ * @param plotted its jobs
  */
 record SimulatedPolicy(
-        PolicyFigures figures,
-        long failures,
-        double wallSeconds,
-        @Nullable String predictions) {
+        PolicyFigures figures, double wallSeconds, @Nullable String predictions, List<PlottedJob> plotted) {
+
+    SimulatedPolicy {
+        plotted = List.copyOf(plotted);
+    }
 
     static void properties(JsonObject object, SimulatedPolicy it) {
         PolicyFigures figures = it.figures;
@@ -29,7 +31,7 @@ record SimulatedPolicy(
                 .number("makespanSeconds", figures.makespanSeconds())
                 .number("gpuUtilisation", figures.gpuUtilisation())
                 .number("preemptions", figures.preemptions())
-                .number("failures", it.failures)
+                .number("failures", figures.failures())
                 .number("wallSeconds", it.wallSeconds)
                 .text("predictions", it.predictions);
     }

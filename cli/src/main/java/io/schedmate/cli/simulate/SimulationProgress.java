@@ -77,6 +77,15 @@ final class SimulationProgress {
         return outcomes;
     }
 
+    /** Runs what cannot be watched from within. */
+    <T> T watched(String name, Supplier<T> replay) {
+        draw(name);
+        T done = replay.get();
+        policiesDone++;
+        draw(name);
+        return done;
+    }
+
     void clear() {
         write(CLEAR);
     }

@@ -10,17 +10,19 @@ import java.util.Locale;
 /** Policies side by side, for people; 80 columns. Times in seconds. */
 record SimulationTable(Terminal terminal) {
 
-    private static final String HEAD = "%-11s %9s %9s %9s %9s %9s %9s %5s"
-            .formatted("policy", "avg JCT", "median", "p90", "p99", "queueing", "makespan", "GPUs");
+    private static final int USUAL_NAME = 11;
+    private static final int LONG_NAME = 18;
 
     void print(List<SimulatedPolicy> policies, int gpus) {
-        terminal.out().println(terminal.paint(Style.STRONG, HEAD));
+        boolean isLong =
+                policies.stream().anyMatch(policy -> policy.figures().policy().length() > USUAL_NAME);
+        terminal.out().println(terminal.paint(Style.STRONG, head(isLong)));
         double best = policies.stream()
                 .mapToDouble(policy -> policy.figures().avgJctSeconds())
                 .min()
                 .orElse(0);
         policies.forEach(policy -> {
-            String row = row(policy.figures());
+            String row = row(policy.figures(), isLong);
             boolean isBest = policies.size() > 1 && policy.figures().avgJctSeconds() == best;
             terminal.out().println(isBest ? terminal.paint(Style.GOOD, row) : row);
         });
@@ -35,18 +37,33 @@ record SimulationTable(Terminal terminal) {
         policies.forEach(this::note);
     }
 
-    private static String row(PolicyFigures it) {
-        return String.format(
-                Locale.ROOT,
-                "%-11s %9.1f %9.1f %9.0f %9.0f %9.1f %9d %3.0f %%",
+    private static String head(boolean isLong) {
+        return row(isLong, "policy", "avg JCT", "median", "p90", "p99", "queueing", "makespan", " GPUs");
+    }
+
+    private static String row(PolicyFigures it, boolean isLong) {
+        return row(
+                isLong,
                 it.policy(),
-                it.avgJctSeconds(),
-                it.medianJctSeconds(),
-                it.p90JctSeconds(),
-                it.p99JctSeconds(),
-                it.avgQueueSeconds(),
-                it.makespanSeconds(),
-                100 * it.gpuUtilisation());
+                String.format(Locale.ROOT, "%.1f", it.avgJctSeconds()),
+                String.format(Locale.ROOT, "%.1f", it.medianJctSeconds()),
+                String.format(Locale.ROOT, "%.0f", it.p90JctSeconds()),
+                String.format(Locale.ROOT, "%.0f", it.p99JctSeconds()),
+                String.format(Locale.ROOT, "%.1f", it.avgQueueSeconds()),
+                String.format(Locale.ROOT, "%d", it.makespanSeconds()),
+                String.format(Locale.ROOT, "%3.0f %%", 100 * it.gpuUtilisation()));
+    }
+
+    /** Long names take their room from the figures. */
+    private static String row(boolean isLong, String name, String... figures) {
+        var row = new StringBuilder(("%-" + (isLong ? LONG_NAME : USUAL_NAME) + "s").formatted(name));
+        int width = isLong ? 8 : 9;
+        for (int at = 0; at < figures.length - 1; at++) {
+            row.append(" ")
+                    .append(" ".repeat(Math.max(0, width - figures[at].length())))
+                    .append(figures[at]);
+        }
+        return row.append(" ").append(figures[figures.length - 1]).toString();
     }
 
     private void note(SimulatedPolicy it) {
@@ -56,7 +73,7 @@ record SimulationTable(Terminal terminal) {
                 it.figures().policy(),
                 it.figures().jobs(),
                 it.figures().preemptions(),
-                it.failures(),
+                it.figures().failures(),
                 it.wallSeconds(),
                 it.predictions() == null ? "" : ", " + foretold(it.predictions()));
         say(note, Style.FAINT);

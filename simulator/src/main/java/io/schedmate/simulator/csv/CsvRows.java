@@ -35,11 +35,22 @@ public final class CsvRows {
      * @throws IllegalArgumentException naming the file, the line and what was wrong there
      */
     public static <T> List<T> read(Path file, String what, Function<CSVRecord, T> reading) throws IOException {
-        try (Reader reader = open(file);
-                CSVParser parser = FORMAT.parse(reader)) {
+        try (Reader reader = open(file)) {
+            return read(reader, file.toString(), what, reading);
+        }
+    }
+
+    /**
+     * As {@link #read(Path, String, Function)}, from rows that are no file of the user's.
+     *
+     * @param source of the rows, for messages
+     */
+    public static <T> List<T> read(Reader rows, String source, String what, Function<CSVRecord, T> reading)
+            throws IOException {
+        try (CSVParser parser = FORMAT.parse(rows)) {
             List<T> read = new ArrayList<>();
             for (CSVRecord row : parser) {
-                read.add(read(file, row, what, reading));
+                read.add(read(source, row, what, reading));
             }
             return read;
         }
@@ -53,12 +64,12 @@ public final class CsvRows {
         }
     }
 
-    private static <T> T read(Path file, CSVRecord row, String what, Function<CSVRecord, T> reading) {
+    private static <T> T read(String source, CSVRecord row, String what, Function<CSVRecord, T> reading) {
         try {
             return reading.apply(row);
         } catch (IllegalArgumentException | DateTimeParseException wrong) {
             throw new IllegalArgumentException(
-                    "expected " + what + " at " + file + " line " + (row.getRecordNumber() + 1) + " ("
+                    "expected " + what + " at " + source + " line " + (row.getRecordNumber() + 1) + " ("
                             + wrong.getMessage() + "). Maybe a column is missing or not a number",
                     wrong);
         }

@@ -19,9 +19,14 @@ public final class CoLocationTable {
         this.measured = Map.copyOf(measured);
     }
 
+    /** Whether a pair of these is beyond what was measured, because one is of the heaviest models. */
+    public boolean isBeyond(Workload first, Workload second) {
+        return UNMEASURED_MODELS.contains(first.model()) || UNMEASURED_MODELS.contains(second.model());
+    }
+
     /** The speeds of {@code first} and {@code second}; {@link Speeds#UNDISTURBED} where nobody measured the pair. */
     public Speeds together(Workload first, Workload second) {
-        if (UNMEASURED_MODELS.contains(first.model()) || UNMEASURED_MODELS.contains(second.model())) {
+        if (isBeyond(first, second)) {
             return Speeds.UNDISTURBED;
         }
         return Optional.ofNullable(measured.get(new Pair(first, second)))

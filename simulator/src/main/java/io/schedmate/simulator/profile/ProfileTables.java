@@ -21,13 +21,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pairs of {@code lucid_colocate_info.csv}
  * @param forecast of the file that ends in {@code _throughput_pred.csv}; its first row is the trace's second 0
+ * @param heavy what pairs do to each other that nobody measured
  */
-public record ProfileTables(CoLocationTable pairs, ArrivalForecast forecast) {
+public record ProfileTables(CoLocationTable pairs, ArrivalForecast forecast, HeavyPairs heavy) {
 
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
     /** Nothing was measured and nothing is foretold. */
     public static final ProfileTables NONE = new ProfileTables(new CoLocationTable(Map.of()), ArrivalForecast.NONE);
+
+    /** Pairs that nobody measured do not disturb each other, as published. */
+    public ProfileTables(CoLocationTable pairs, ArrivalForecast forecast) {
+        this(pairs, forecast, HeavyPairs.UNDISTURBED);
+    }
+
+    /** The same tables with another word on what nobody measured. */
+    public ProfileTables with(HeavyPairs other) {
+        return new ProfileTables(pairs, forecast, other);
+    }
 
     /** @throws IllegalArgumentException naming the file, the line and what would be right */
     public static ProfileTables read(Path folder) throws IOException {
@@ -36,8 +47,11 @@ public record ProfileTables(CoLocationTable pairs, ArrivalForecast forecast) {
 
     /** The speeds of two jobs on the same GPUs; undisturbed where their profiles are not known. */
     public Speeds together(@Nullable WorkloadProfile first, @Nullable WorkloadProfile second) {
-        return first == null || second == null
-                ? Speeds.UNDISTURBED
+        if (first == null || second == null) {
+            return Speeds.UNDISTURBED;
+        }
+        return pairs.isBeyond(first.workload(), second.workload())
+                ? heavy.together(first, second)
                 : pairs.together(first.workload(), second.workload());
     }
 

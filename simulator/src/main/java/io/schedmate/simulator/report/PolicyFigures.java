@@ -1,6 +1,7 @@
 package io.schedmate.simulator.report;
 
 import io.schedmate.simulator.outcome.JobOutcome;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Quantile;
 
@@ -15,40 +16,60 @@ public record PolicyFigures(
         double avgQueueSeconds,
         long makespanSeconds,
         double gpuUtilisation,
-        long preemptions) {
+        long preemptions,
+        long failures) {
 
     /** The definition of most tools: linear between the neighbouring values. */
     private static final Quantile QUANTILE = Quantile.withDefaults().with(Quantile.EstimationMethod.HF7);
 
     /** @param gpus of the whole cluster, what the utilisation is a share of */
     public static PolicyFigures of(String policy, List<JobOutcome> outcomes, int gpus) {
-        if (outcomes.isEmpty()) {
-            throw new IllegalArgumentException("expected at least one job. Maybe the trace is empty");
-        }
-        double[] jct = outcomes.stream().mapToDouble(JobOutcome::jctSeconds).toArray();
-        double[] quantiles = QUANTILE.evaluate(jct, 0.5, 0.9, 0.99);
         long makespan =
-                outcomes.stream().mapToLong(JobOutcome::endSeconds).max().getAsLong()
+                outcomes.stream().mapToLong(JobOutcome::endSeconds).max().orElse(0)
                         - outcomes.stream()
                                 .mapToLong(outcome -> outcome.job().submitSeconds())
                                 .min()
-                                .getAsLong();
+                                .orElse(0);
         double work = outcomes.stream()
                 .mapToDouble(outcome -> outcome.job().gpuSeconds())
                 .sum();
+        return of(
+                policy,
+                outcomes.stream().mapToDouble(JobOutcome::jctSeconds).toArray(),
+                outcomes.stream().mapToDouble(JobOutcome::queueSeconds).toArray(),
+                makespan,
+                makespan == 0 ? 1 : work / ((double) gpus * makespan),
+                outcomes.stream().mapToLong(JobOutcome::preemptions).sum(),
+                outcomes.stream().mapToLong(JobOutcome::failures).sum());
+    }
+
+    /**
+     * @param jct of each job, in seconds
+     * @param queue of each job, in seconds
+     */
+    public static PolicyFigures of(
+            String policy,
+            double[] jct,
+            double[] queue,
+            long makespan,
+            double utilisation,
+            long preemptions,
+            long failures) {
+        if (jct.length == 0) {
+            throw new IllegalArgumentException("expected at least one job. Maybe the trace is empty");
+        }
+        double[] quantiles = QUANTILE.evaluate(jct, 0.5, 0.9, 0.99);
         return new PolicyFigures(
                 policy,
-                outcomes.size(),
-                outcomes.stream().mapToDouble(JobOutcome::jctSeconds).average().getAsDouble(),
+                jct.length,
+                Arrays.stream(jct).average().orElseThrow(),
                 quantiles[0],
                 quantiles[1],
                 quantiles[2],
-                outcomes.stream()
-                        .mapToDouble(JobOutcome::queueSeconds)
-                        .average()
-                        .getAsDouble(),
+                Arrays.stream(queue).average().orElseThrow(),
                 makespan,
-                makespan == 0 ? 1 : work / ((double) gpus * makespan),
-                outcomes.stream().mapToLong(JobOutcome::preemptions).sum());
+                utilisation,
+                preemptions,
+                failures);
     }
 }

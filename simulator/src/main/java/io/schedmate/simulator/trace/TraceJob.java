@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param durationSeconds run time on GPUs of its own, 0 or more
  * @param predictedSeconds what a predictor said of its run time before it ran; the duration where nobody predicted
  * @param profile what it takes of a GPU; null where the trace does not tell
+ * @param isLikeKnown whether a job like it has ended before, so that its profile is known when it is submitted
  */
 public record TraceJob(
         String id,
@@ -21,7 +22,21 @@ public record TraceJob(
         long durationSeconds,
         int gpus,
         double predictedSeconds,
-        @Nullable WorkloadProfile profile) {
+        @Nullable WorkloadProfile profile,
+        boolean isLikeKnown) {
+
+    /** A job of which nothing like it is known. */
+    public TraceJob(
+            String id,
+            String virtualCluster,
+            int order,
+            long submitSeconds,
+            long durationSeconds,
+            int gpus,
+            double predictedSeconds,
+            @Nullable WorkloadProfile profile) {
+        this(id, virtualCluster, order, submitSeconds, durationSeconds, gpus, predictedSeconds, profile, false);
+    }
 
     /** A job of which nobody knows what it takes of a GPU. */
     public TraceJob(
@@ -32,7 +47,7 @@ public record TraceJob(
             long durationSeconds,
             int gpus,
             double predictedSeconds) {
-        this(id, virtualCluster, order, submitSeconds, durationSeconds, gpus, predictedSeconds, null);
+        this(id, virtualCluster, order, submitSeconds, durationSeconds, gpus, predictedSeconds, null, false);
     }
 
     public TraceJob {
@@ -43,6 +58,12 @@ public record TraceJob(
             throw new IllegalArgumentException(
                     "expected a duration of 0 s or more (" + id + " has " + durationSeconds + ")");
         }
+    }
+
+    /** The same job with another prediction. */
+    public TraceJob predicted(double seconds, boolean likeKnown) {
+        return new TraceJob(
+                id, virtualCluster, order, submitSeconds, durationSeconds, gpus, seconds, profile, likeKnown);
     }
 
     public double gpuSeconds() {

@@ -15,18 +15,25 @@ import java.util.stream.Collectors;
  * Lucid (ASPLOS '23): every small job first runs for some minutes on profiling nodes, where many end; the others are
  * ordered by predicted GPU time and packed in pairs that hardly disturb each other.
  */
-public record Lucid(ProfileTables tables, Mode mode) implements Policy {
+public record Lucid(ProfileTables tables, Mode mode, Assistance assistance) implements Policy {
+
+    /** Lucid by itself. */
+    public Lucid(ProfileTables tables, Mode mode) {
+        this(tables, mode, Assistance.NONE);
+    }
 
     @Override
     public String name() {
-        return "lucid";
+        return assistance.equals(Assistance.NONE) ? "lucid" : "lucid+schedmate";
     }
 
     @Override
     public List<JobOutcome> replay(List<VirtualCluster> clusters, List<TraceJob> jobs) {
         var recipe = LucidRecipe.of(clusters.stream().map(VirtualCluster::name).collect(Collectors.toSet()));
         int gpusPerNode = clusters.getFirst().gpusPerNode();
-        ProfilerLog log = new ProfilerPass(recipe, tables.forecast(), gpusPerNode, jobs).run();
+        List<TraceJob> unknown =
+                jobs.stream().filter(job -> !assistance.skipsProfiler(job)).toList();
+        ProfilerLog log = new ProfilerPass(recipe, tables.forecast(), gpusPerNode, unknown).run();
         Map<String, List<LiveJob>> left = jobs.stream()
                 .filter(job -> !log.hasEnded(job))
                 .map(job -> entering(job, log))
@@ -39,13 +46,17 @@ public record Lucid(ProfileTables tables, Mode mode) implements Policy {
     }
 
     private List<JobOutcome> replay(LucidRecipe recipe, VirtualCluster cluster, List<LiveJob> jobs, ProfilerLog log) {
-        var lessened = new VirtualCluster(
-                cluster.name(), cluster.nodes() - recipe.nodesLentBy(cluster.name()), cluster.gpusPerNode());
+        // Where every job's like is known, nobody profiles and no nodes are given up for it.
+        int lent = log.stays().isEmpty() && assistance.readsPast() ? 0 : recipe.nodesLentBy(cluster.name());
+        var lessened = new VirtualCluster(cluster.name(), cluster.nodes() - lent, cluster.gpusPerNode());
         List<NodeLoan> loans = cluster.name().equals(recipe.scalingPartner()) ? log.loans() : List.of();
-        return new PackedReplay(recipe, tables, mode, lessened, jobs, loans).run();
+        return new PackedReplay(recipe, tables, mode, assistance, lessened, jobs, loans).run();
     }
 
     private LiveJob entering(TraceJob job, ProfilerLog log) {
+        if (assistance.skipsProfiler(job)) {
+            return new LiveJob(job, job.submitSeconds() + assistance.lookUpSeconds(), 0, false);
+        }
         long entry = mode == Mode.PUBLISHED
                 ? job.submitSeconds()
                 : log.stay(job).map(ProfilerStay::endSeconds).orElse(job.submitSeconds());

@@ -29,6 +29,7 @@ final class PackedReplay {
     private final LucidRecipe recipe;
     private final ProfileTables tables;
     private final Mode mode;
+    private final PackingWatch watch;
     private final List<LiveJob> jobs;
     private final List<NodeLoan> loans;
     private final NodePool nodes;
@@ -46,12 +47,14 @@ final class PackedReplay {
             LucidRecipe recipe,
             ProfileTables tables,
             Mode mode,
+            Assistance assistance,
             VirtualCluster cluster,
             Collection<LiveJob> jobs,
             List<NodeLoan> loans) {
         this.recipe = recipe;
         this.tables = tables;
         this.mode = mode;
+        this.watch = new PackingWatch(assistance);
         this.jobs = jobs.stream()
                 .sorted(Comparator.comparingLong(LiveJob::entrySeconds)
                         .thenComparingInt(job -> job.job().order()))
@@ -66,6 +69,7 @@ final class PackedReplay {
         while (outcomes.size() < jobs.size()) {
             finish();
             arrive();
+            evict();
             boolean isChanged = sharesNow() ? packOrPlaceEach() : placeHead();
             isChanged |= lendUntil(now);
             now = isChanged && !queue.isEmpty() ? now + 1 : nextSecond();
@@ -91,6 +95,16 @@ final class PackedReplay {
             queue.add(jobs.get(arrived++));
         }
         if (arrived > before) {
+            queue.sort(BY_PRIORITY);
+        }
+    }
+
+    private void evict() {
+        for (LiveJob job : watch.unbearable(now)) {
+            job.gpus().end(job, mode == Mode.CORRECTED, now);
+            running.remove(job);
+            job.evict(now);
+            queue.add(job);
             queue.sort(BY_PRIORITY);
         }
     }
@@ -121,6 +135,7 @@ final class PackedReplay {
         partner.ifPresent(with -> {
             with.gpus().startBeside(job, tables.together(job.profile(), with.profile()), now);
             running.add(job);
+            watch.packed(with, job, now);
         });
         return partner.isPresent();
     }
@@ -148,6 +163,7 @@ final class PackedReplay {
         for (LiveJob job : running) {
             next = Math.min(next, job.endSeconds());
         }
+        next = Math.min(next, watch.nextSecond());
         boolean maySoonShare = !queue.isEmpty() && recipe.sharesOnlyWhenBusy();
         return maySoonShare ? Math.min(next, nextDecision()) : next;
     }

@@ -23,7 +23,7 @@ final class PartnerRule {
 
     static Optional<LiveJob> partner(LiveJob queued, Collection<LiveJob> running) {
         WorkloadProfile profile = queued.profile();
-        if (profile == null || queued.job().gpus() > PACKED_GPUS) {
+        if (profile == null || !queued.isPackable() || queued.job().gpus() > PACKED_GPUS) {
             return Optional.empty();
         }
         return running.stream()

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** A job in a virtual cluster where GPUs are shared, from the second at which it enters the queue. */
 public final class LiveJob {
 
+    private static final long NEVER = Long.MIN_VALUE;
+
     private final TraceJob job;
     private final long entrySeconds;
     private final long profilerWaitSeconds;
@@ -18,7 +20,10 @@ public final class LiveJob {
     private double remainingSeconds;
     private long sinceSeconds;
     private double rate = 1;
-    private long startSeconds;
+    private long startSeconds = NEVER;
+    private long queuedSeconds;
+    private long waitedSeconds;
+    private int evictions;
     private @Nullable SharedGpus gpus;
 
     public LiveJob(TraceJob job, long entrySeconds, long profilerWaitSeconds, boolean isProfiled) {
@@ -26,6 +31,7 @@ public final class LiveJob {
         this.entrySeconds = entrySeconds;
         this.profilerWaitSeconds = profilerWaitSeconds;
         this.remainingSeconds = job.durationSeconds();
+        this.queuedSeconds = entrySeconds;
         if (isProfiled) {
             marks.add(JobMark.PROFILED);
         }
@@ -57,11 +63,35 @@ public final class LiveJob {
 
     void start(SharedGpus taken, long now) {
         gpus = taken;
-        startSeconds = now;
+        startSeconds = startSeconds == NEVER ? now : startSeconds;
+        waitedSeconds += now - queuedSeconds;
         sinceSeconds = now;
+        rate = 1;
         if (taken.isShared()) {
             marks.add(JobMark.PACKED);
         }
+    }
+
+    /** Sent away by its partner: it loses what it has done, and is not packed again. */
+    public void evict(long now) {
+        remainingSeconds = job.durationSeconds();
+        queuedSeconds = now;
+        evictions++;
+        gpus = null;
+    }
+
+    public boolean isPackable() {
+        return evictions == 0;
+    }
+
+    /** Of its first start. */
+    public long startSeconds() {
+        return startSeconds;
+    }
+
+    /** Seconds of work that it does in a second now. */
+    public double rate() {
+        return rate;
     }
 
     /** From now on this many seconds of work are done in a second. */
@@ -77,6 +107,6 @@ public final class LiveJob {
     }
 
     public JobOutcome outcome(long now) {
-        return new JobOutcome(job, startSeconds, now, profilerWaitSeconds + startSeconds - entrySeconds, 0, marks);
+        return new JobOutcome(job, startSeconds, now, profilerWaitSeconds + waitedSeconds, evictions, marks);
     }
 }

@@ -26,6 +26,11 @@ public final class SharedGpus {
         return jobs.size() > 1;
     }
 
+    /** Whether these two are there together. */
+    public boolean holds(LiveJob one, LiveJob other) {
+        return jobs.contains(one) && jobs.contains(other);
+    }
+
     public boolean takesAnother() {
         return jobs.size() == 1 && !isLostFromSight;
     }

@@ -16,8 +16,13 @@ public interface QueuePolicy extends PartedPolicy {
         return false;
     }
 
+    /** Whether a job that fits may start before one that goes first and does not. */
+    default boolean passesWhatDoesNotFit() {
+        return false;
+    }
+
     @Override
     default List<JobOutcome> replay(VirtualCluster cluster, List<TraceJob> jobs) {
-        return new QueueReplay(this, cluster, jobs).run();
+        return new QueueReplay(this, cluster, jobs, Aftermath.NONE).run();
     }
 }

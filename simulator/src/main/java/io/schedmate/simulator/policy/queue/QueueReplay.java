@@ -7,9 +7,12 @@ import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.TreeSet;
 
 /**
  * One virtual cluster under a queue policy. Each second of interest: free what has ended, take in what arrives, start the
@@ -23,20 +26,26 @@ final class QueueReplay {
                 Comparator.comparingDouble(Queued::key).thenComparingLong(Queued::sequence);
     }
 
-    private record Running(long endSeconds, Placement placement) {}
+    private record Running(TraceJob job, long endSeconds, Placement placement) {}
 
     private final QueuePolicy policy;
     private final List<TraceJob> jobs;
     private final NodePool nodes;
-    private final PriorityQueue<Queued> queue = new PriorityQueue<>(Queued.ORDER);
+    private final NavigableSet<Queued> queue = new TreeSet<>(Queued.ORDER);
     private final PriorityQueue<Running> running = new PriorityQueue<>(Comparator.comparingLong(Running::endSeconds));
+    private final Aftermath aftermath;
+    /** By when they come. */
+    private final PriorityQueue<TraceJob> comebacks = new PriorityQueue<>(
+            Comparator.comparingLong(TraceJob::submitSeconds).thenComparing(TraceJob::id));
+
     private final List<JobOutcome> outcomes;
     private int arrived;
     private long sequence;
 
-    QueueReplay(QueuePolicy policy, VirtualCluster cluster, List<TraceJob> jobs) {
+    QueueReplay(QueuePolicy policy, VirtualCluster cluster, List<TraceJob> jobs, Aftermath aftermath) {
         this.policy = policy;
         this.jobs = jobs;
+        this.aftermath = aftermath;
         this.nodes = new NodePool(cluster);
         this.outcomes = new ArrayList<>(jobs.size());
     }
@@ -44,7 +53,7 @@ final class QueueReplay {
     List<JobOutcome> run() {
         boolean again = false;
         long now = Long.MIN_VALUE;
-        while (arrived < jobs.size() || !queue.isEmpty()) {
+        while (arrived < jobs.size() || !queue.isEmpty() || mayComeBack()) {
             now = again ? now + 1 : nextSecond();
             again = false;
             free(now);
@@ -53,21 +62,28 @@ final class QueueReplay {
                 again = startFresh(fresh, now);
             } else {
                 fresh.forEach(this::enqueue);
-                startHead(now);
+                startQueued(now);
             }
         }
         return outcomes;
     }
 
+    private boolean mayComeBack() {
+        return !comebacks.isEmpty() || (aftermath != Aftermath.NONE && !running.isEmpty());
+    }
+
     private long nextSecond() {
         Running first = running.peek();
-        long end = first == null ? Long.MAX_VALUE : first.endSeconds();
-        return arrived < jobs.size() ? Math.min(end, jobs.get(arrived).submitSeconds()) : end;
+        TraceJob comeback = comebacks.peek();
+        long next = first == null ? Long.MAX_VALUE : first.endSeconds();
+        next = comeback == null ? next : Math.min(next, comeback.submitSeconds());
+        return arrived < jobs.size() ? Math.min(next, jobs.get(arrived).submitSeconds()) : next;
     }
 
     private void free(long now) {
         for (Running first = running.peek(); first != null && first.endSeconds() <= now; first = running.peek()) {
             nodes.release(running.remove().placement());
+            aftermath.of(first.job(), first.endSeconds()).ifPresent(comebacks::add);
         }
     }
 
@@ -76,7 +92,15 @@ final class QueueReplay {
         while (arrived < jobs.size() && jobs.get(arrived).submitSeconds() <= now) {
             arrived++;
         }
-        return jobs.subList(from, arrived);
+        TraceJob first = comebacks.peek();
+        if (first == null || first.submitSeconds() > now) {
+            return jobs.subList(from, arrived);
+        }
+        List<TraceJob> fresh = new ArrayList<>(jobs.subList(from, arrived));
+        for (TraceJob back = first; back != null && back.submitSeconds() <= now; back = comebacks.peek()) {
+            fresh.add(comebacks.remove());
+        }
+        return fresh;
     }
 
     /** Starts arrivals by their GPUs; whether some are left, to be ordered by key a second later. */
@@ -92,9 +116,18 @@ final class QueueReplay {
         return blocked;
     }
 
-    private void startHead(long now) {
-        for (Queued head = queue.peek(); head != null && start(head.job(), now); head = queue.peek()) {
-            queue.remove();
+    private void startQueued(long now) {
+        int least = Integer.MAX_VALUE;
+        for (Iterator<Queued> each = queue.iterator(); each.hasNext() && nodes.freeGpus() > 0; ) {
+            TraceJob job = each.next().job();
+            // Where so many GPUs cannot be had, more cannot either.
+            if (job.gpus() < least && start(job, now)) {
+                each.remove();
+            } else if (!policy.passesWhatDoesNotFit()) {
+                return;
+            } else {
+                least = Math.min(least, job.gpus());
+            }
         }
     }
 
@@ -106,7 +139,7 @@ final class QueueReplay {
         Optional<Placement> placement = nodes.take(job.gpus());
         placement.ifPresent(taken -> {
             long end = now + job.durationSeconds();
-            running.add(new Running(end, taken));
+            running.add(new Running(job, end, taken));
             outcomes.add(new JobOutcome(job, now, end, now - job.submitSeconds(), 0));
         });
         return placement.isPresent();

@@ -1,0 +1,116 @@
+package io.schedmate.cli.reproduce;
+
+import io.schedmate.simulator.engine.Simulation;
+import io.schedmate.simulator.fault.FaultModel;
+import io.schedmate.simulator.fault.Handling;
+import io.schedmate.simulator.information.AccuracyCsv;
+import io.schedmate.simulator.information.Estimates;
+import io.schedmate.simulator.outcome.JobOutcome;
+import io.schedmate.simulator.policy.queue.SchedMate;
+import io.schedmate.simulator.policy.queue.WithFaults;
+import io.schedmate.simulator.trace.TraceJob;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What the failure handler is worth on top (full paper, figure 13), over how often and how long jobs stand still. */
+record FaultStudy() implements Study {
+
+    private static final double[] LOADS = {0.3, 0.9};
+    /** GPU-hours between failures: as published for one large run, and far more often. */
+    private static final double[] RATES = {45_600, 500, 100};
+
+    private static final double[] DELAYS = {600, 3_600, 14_400};
+    private static final double[] SHARES = {0.25, 0.75};
+
+    @Override
+    public String name() {
+        return "faults";
+    }
+
+    @Override
+    public String title() {
+        return "What the failure handler is worth";
+    }
+
+    @Override
+    public boolean isPossible(StudyData data) {
+        return data.hasAcme();
+    }
+
+    @Override
+    public String run(StudyData data) throws IOException {
+        var table = new StudyTable(
+                "load",
+                "GPU-h between failures",
+                "infrastructure",
+                "until a person acts, s",
+                "jobs that fail",
+                "avg JCT s, people",
+                "handler",
+                "shorter by",
+                "of the jobs that fail, people",
+                "handler",
+                "shorter by");
+        for (double load : LOADS) {
+            StudyData.Named trace = data.acme(load);
+            List<TraceJob> jobs = Estimates.measured(trace.jobs(), AccuracyCsv.bundled(), data.seed());
+            for (double rate : RATES) {
+                for (double share : SHARES) {
+                    for (double delay : DELAYS) {
+                        table.row(row(
+                                load,
+                                trace,
+                                jobs,
+                                FaultModel.STANDARD.every(rate).with(share, delay)));
+                    }
+                }
+            }
+        }
+        return "On the Acme-like, synthetic trace, standalone SchedMate with measured estimates."
+                + " Otherwise the standard fault model: " + FaultModel.STANDARD + ".\n\n" + table
+                + "\nThe paper has 12.5 %, without a word on how often its jobs fail or how long people take."
+                + " A failed job gives its GPUs back: under load others gain by it, and a job that comes back at once takes"
+                + " them away again. So the average over all jobs says little, and the jobs that fail stand beside it.\n";
+    }
+
+    private static String[] row(double load, StudyData.Named trace, List<TraceJob> jobs, FaultModel model) {
+        List<JobOutcome> people = run(trace, jobs, model, Handling.PEOPLE);
+        List<JobOutcome> handler = run(trace, jobs, model, Handling.SCHEDMATE);
+        Set<String> failed = people.stream()
+                .filter(outcome -> outcome.failures() > 0)
+                .map(outcome -> outcome.job().id())
+                .collect(Collectors.toSet());
+        double failedPeople = mean(people, failed);
+        double failedHandler = mean(handler, failed);
+        return new String[] {
+            String.valueOf(load),
+            "%,.0f".formatted(model.gpuHoursBetweenFailures()),
+            StudyTable.percent(model.infrastructureRatio()),
+            "%,.0f".formatted(model.humanDelaySeconds()),
+            String.valueOf(failed.size()),
+            StudyTable.seconds(mean(people)),
+            StudyTable.seconds(mean(handler)),
+            StudyTable.percent(1 - mean(handler) / mean(people)),
+            StudyTable.seconds(failedPeople),
+            StudyTable.seconds(failedHandler),
+            failed.isEmpty() ? "-" : StudyTable.percent(1 - failedHandler / failedPeople)
+        };
+    }
+
+    private static double mean(List<JobOutcome> outcomes, Set<String> ids) {
+        return mean(outcomes.stream()
+                .filter(outcome -> ids.contains(outcome.job().id()))
+                .toList());
+    }
+
+    private static List<JobOutcome> run(
+            StudyData.Named trace, List<TraceJob> jobs, FaultModel model, Handling handling) {
+        return new Simulation(trace.clusters(), jobs).run(new WithFaults(new SchedMate(), model, handling));
+    }
+
+    private static double mean(List<JobOutcome> outcomes) {
+        return outcomes.stream().mapToLong(JobOutcome::jctSeconds).average().orElse(0);
+    }
+}

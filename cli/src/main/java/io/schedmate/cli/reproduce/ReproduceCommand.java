@@ -1,0 +1,109 @@
+package io.schedmate.cli.reproduce;
+
+import io.schedmate.cli.evaluation.EvaluationPage;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Runs the papers' case studies again. */
+@Command(
+        name = "reproduce",
+        header = "Run the papers' case studies again: paper, peer and ours side by side.",
+        description = "Studies: peer, information, faults, packing, sia, sia-profiling,"
+                + " scale. What each assumes and why figures differ is told"
+                + " in docs/case-studies.md.")
+public final class ReproduceCommand implements Callable<Integer> {
+
+    private static final List<Study> STUDIES = List.of(
+            new PeerStudy(),
+            new InformationStudy(),
+            new FaultStudy(),
+            new PackingStudy(),
+            new SiaStudy(),
+            new ProfilingStudy(),
+            new ScaleStudy());
+
+    private final Terminal terminal;
+
+    @Option(
+            names = "--traces",
+            paramLabel = "DIR",
+            required = true,
+            description = "The folder of traces and profile tables; a study whose files are missing is passed over.")
+    private Path traces = Path.of("");
+
+    @Option(names = "--study", paramLabel = "NAME", split = ",", description = "Only these; unless named all.")
+    private List<String> names = List.of();
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of all draws. Unless named 1.")
+    private long seed = 1;
+
+    @Option(
+            names = "--write",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "",
+            description = "Also write the tables into FILE; unless named, the clone's docs/case-studies.md.")
+    private @Nullable String written;
+
+    public ReproduceCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (!Files.isDirectory(traces)) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected a folder of traces", traces.toString(), "name the folder that holds them"));
+        }
+        var data = new StudyData(traces, seed);
+        for (Study study : chosen()) {
+            if (study.isPossible(data)) {
+                String body = study.run(data);
+                terminal.out().println("## " + study.title() + "\n\n" + body);
+                terminal.out().flush();
+                write(study, body);
+            } else {
+                terminal.out()
+                        .println("## " + study.title() + "\n\nPassed over: its files are not in " + traces + ".\n");
+            }
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private List<Study> chosen() {
+        for (String name : names) {
+            if (STUDIES.stream().noneMatch(study -> study.name().equals(name))) {
+                throw new CommandFailed(Problem.usage(
+                        "Expected a study that SchedMate knows",
+                        name,
+                        "name some of "
+                                + String.join(
+                                        ", ", STUDIES.stream().map(Study::name).toList())));
+            }
+        }
+        return STUDIES.stream()
+                .filter(study -> names.isEmpty() || names.contains(study.name()))
+                .toList();
+    }
+
+    private void write(Study study, String body) throws IOException {
+        if (written != null) {
+            Path page = written.isEmpty()
+                    ? Path.of(System.getProperty("schedmate.root", ""), "docs", "case-studies.md")
+                    : Path.of(written);
+            new EvaluationPage(page).put(study.title(), LocalDate.now(ZoneOffset.UTC), body);
+        }
+    }
+}

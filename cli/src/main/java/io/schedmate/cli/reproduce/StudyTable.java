@@ -1,0 +1,42 @@
+package io.schedmate.cli.reproduce;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A table in Markdown that grows row by row. */
+final class StudyTable {
+
+    private final List<String> lines = new ArrayList<>();
+
+    StudyTable(String... heads) {
+        lines.add("| " + String.join(" | ", heads) + " |");
+        lines.add("| " + "--- | ".repeat(heads.length).strip());
+    }
+
+    StudyTable row(String... cells) {
+        lines.add("| " + String.join(" | ", cells) + " |");
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return String.join("\n", lines) + "\n";
+    }
+
+    static String seconds(double value) {
+        return String.format(Locale.ROOT, "%,.1f", value);
+    }
+
+    static String percent(double ratio) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * ratio);
+    }
+
+    static String times(double ratio) {
+        return String.format(Locale.ROOT, "%.2f×", ratio);
+    }
+
+    static String hours(double seconds) {
+        return String.format(Locale.ROOT, "%.3f", seconds / 3600);
+    }
+}

@@ -1,0 +1,69 @@
+package io.schedmate.cli.simulate;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Reads files that a user named, and tells him where they are not what they should be. */
+final class InputFiles {
+
+    private InputFiles() {}
+
+    /** Reads a file, and may find that it is not what it should be. */
+    interface Reading<T> {
+
+        T from(Path file) throws IOException;
+    }
+
+    /** Like a supplier, but it may throw {@code E}. */
+    interface Making<T, E extends Exception> {
+
+        T make() throws E;
+    }
+
+    static <T> T read(Path file, Reading<T> reading) {
+        if (Files.isDirectory(file)) {
+            throw unreadable(file, "it is a folder");
+        }
+        return any(file, reading);
+    }
+
+    /** The folder asked for, or else that of the trace. */
+    static <T> T folder(@Nullable Path asked, Path trace, Reading<T> reading) {
+        Path folder = asked == null ? trace.toAbsolutePath().resolveSibling("") : asked;
+        if (!Files.isDirectory(folder)) {
+            throw unreadable(folder, "it is not a folder");
+        }
+        return any(folder, reading);
+    }
+
+    private static <T> T any(Path file, Reading<T> reading) {
+        try {
+            return checked(() -> reading.from(file));
+        } catch (NoSuchFileException missing) {
+            throw unreadable(Path.of(missing.getFile()), "there is no such file");
+        } catch (IOException broken) {
+            throw unreadable(file, String.valueOf(broken.getMessage()));
+        }
+    }
+
+    static <T, E extends Exception> T checked(Making<T, E> making) throws E {
+        try {
+            return making.make();
+        } catch (IllegalArgumentException wrong) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected a trace and a cluster that fit each other",
+                    String.valueOf(wrong.getMessage()),
+                    "read schedmate simulate --help for the columns"));
+        }
+    }
+
+    private static CommandFailed unreadable(Path file, String why) {
+        return new CommandFailed(
+                Problem.unreadable("Expected readable CSV files", file + ": " + why, "look for it with ls"));
+    }
+}

@@ -1,0 +1,44 @@
+package io.schedmate.cli.simulate;
+
+import io.schedmate.simulator.elastic.ElasticOutcome;
+import io.schedmate.simulator.outcome.JobOutcome;
+
+/**
+ * What the plots need of a job. Times in seconds.
+ *
+ * @param gpus that it asked for, or held on average
+ * @param gpuSeconds that it used, spread over the time from its first start to its end
+ */
+record PlottedJob(
+        double submitSeconds,
+        double startSeconds,
+        double endSeconds,
+        double queueSeconds,
+        double gpus,
+        double gpuSeconds) {
+
+    static PlottedJob of(JobOutcome it) {
+        return new PlottedJob(
+                it.job().submitSeconds(),
+                it.startSeconds(),
+                it.endSeconds(),
+                it.queueSeconds(),
+                it.job().gpus(),
+                it.job().gpuSeconds());
+    }
+
+    static PlottedJob of(ElasticOutcome it) {
+        double held = it.gpuSeconds() / Math.max(1, it.endSeconds() - it.startSeconds());
+        return new PlottedJob(
+                it.job().submitSeconds(),
+                it.startSeconds(),
+                it.endSeconds(),
+                it.startSeconds() - it.job().submitSeconds(),
+                held,
+                it.gpuSeconds());
+    }
+
+    double jctSeconds() {
+        return endSeconds - submitSeconds;
+    }
+}

@@ -1,0 +1,79 @@
+package io.schedmate.cli.simulate;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One page that needs no network: the figures, the plots and the library that draws them. */
+final class ReportPage {
+
+    private static final String LIBRARY = "/META-INF/resources/webjars/chart.js/4.5.1/dist/chart.umd.min.js";
+    private static final String TEMPLATE = "report.html";
+
+    /** All that the page draws, as it stands in its script. */
+    private record Page(String trace, int gpus, List<Row> rows, List<Plot> plots) {}
+
+    private record Row(
+            String policy,
+            @Nullable String predictions,
+            double avgJct,
+            double median,
+            double p90,
+            double p99,
+            double queue,
+            double makespan,
+            double utilisation,
+            long preemptions,
+            long failures,
+            double improvement) {}
+
+    private ReportPage() {}
+
+    /** The first of the results is what the others are held against. */
+    static Path write(Path folder, Path trace, List<SimulatedPolicy> results, int gpus) throws IOException {
+        double baseline = results.getFirst().figures().avgJctSeconds();
+        var page = new Page(
+                String.valueOf(trace.getFileName()),
+                gpus,
+                results.stream().map(result -> row(result, baseline)).toList(),
+                Plot.all(results, gpus));
+        // A name in the data must not end the script that it stands in.
+        String data = JsonMapper.shared().writeValueAsString(page).replace("</", "<\\/");
+        String html = resource(ReportPage.class, TEMPLATE)
+                .replace("/*LIBRARY*/", resource(ReportPage.class, LIBRARY).replace("</script", "<\\/script"))
+                .replace("/*DATA*/", data);
+        Files.createDirectories(folder);
+        return Files.writeString(folder.resolve("report.html"), html);
+    }
+
+    private static Row row(SimulatedPolicy result, double baseline) {
+        var it = result.figures();
+        return new Row(
+                it.policy(),
+                result.predictions(),
+                it.avgJctSeconds(),
+                it.medianJctSeconds(),
+                it.p90JctSeconds(),
+                it.p99JctSeconds(),
+                it.avgQueueSeconds(),
+                it.makespanSeconds(),
+                it.gpuUtilisation(),
+                it.preemptions(),
+                it.failures(),
+                1 - it.avgJctSeconds() / baseline);
+    }
+
+    private static String resource(Class<?> beside, String name) throws IOException {
+        try (InputStream bytes = beside.getResourceAsStream(name)) {
+            if (bytes == null) {
+                throw new IOException("expected " + name + " in SchedMate's own jars");
+            }
+            return new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package io.schedmate.cli.simulate;
+
+import io.schedmate.simulator.trace.TraceJob;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The jobs of a trace as a policy sees them.
+ *
+ * @param source where its predictions come from; null where it needs none
+ */
+record Told(List<TraceJob> jobs, @Nullable String source) {}

@@ -1,0 +1,140 @@
+package io.schedmate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a simulation assumes, on one GPU and three jobs at once. */
+class SimulateAssumptionsTest {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void perfectInformationStartsTheShortestFirstAndNoneKeepsTheOrder() throws IOException {
+        // The sums are 100, 300, 600 from the shortest, and 300, 500, 600 as they came.
+        assertThat(jct("schedmate", "--information", "perfect")).isEqualTo(1000 / 3.0);
+        assertThat(jct("schedmate", "--information", "none")).isEqualTo(1400 / 3.0);
+    }
+
+    @Test
+    void schedMatesPoliciesAreToldWhatWasMeasuredUnlessTheUserSaysOtherwise() throws IOException {
+        assertThat(answer("schedmate").path("predictions").asString())
+                .isEqualTo("estimates drawn by measured accuracy");
+        assertThat(answer("schedmate", "--predictions", "duration_s")
+                        .path("predictions")
+                        .asString())
+                .isEqualTo("duration_s");
+    }
+
+    @Test
+    void theSameSeedGivesTheSameAnswer() throws IOException {
+        assertThat(jct("schedmate", "--seed", "4")).isEqualTo(jct("schedmate", "--seed", "4"));
+    }
+
+    @Test
+    void jobsFailByTheFileAndTheHandlerSeesToThem() throws IOException {
+        Path faults = Files.writeString(
+                folder.resolve("faults.csv"),
+                "setting,value\ngpu_hours_between_failures,0.02\ninfrastructure_ratio,1\nrecall,1\n"
+                        + "repeat_ratio,0\ncheckpoint_s,1\nhuman_delay_s,90000\nverify_s,0\n");
+
+        JsonNode people = answer("fifo", "--faults", faults.toString());
+        JsonNode handler = answer("fifo+handler", "--faults", faults.toString());
+
+        assertThat(people.path("failures").asInt()).isPositive();
+        assertThat(handler.path("policy").asString()).isEqualTo("fifo+handler");
+        assertThat(handler.path("avgJctSeconds").asDouble())
+                .isLessThan(people.path("avgJctSeconds").asDouble());
+        assertThat(simulate("tiresias", "--faults", faults.toString()).err()).contains("never preempt");
+        assertThat(simulate("fifo+handler").err()).contains("--faults");
+    }
+
+    @Test
+    void theReportIsOnePageThatAsksNothingOfTheNetwork() throws IOException {
+        Path to = folder.resolve("report");
+
+        assertThat(simulate("fifo,sjf", "--report", to.toString()).exitCode()).isZero();
+
+        String page = Files.readString(to.resolve("report.html"));
+        assertThat(page)
+                .contains("\"policy\":\"sjf\"", "Queueing by job size", "new Chart(")
+                .doesNotContain("src=\"http", "href=\"http", "/*DATA*/", "/*LIBRARY*/");
+    }
+
+    @Test
+    void elasticJobsAreKnownByTheirColumns() throws IOException {
+        Path trace = Files.writeString(folder.resolve("elastic.csv"), "name,time,application\na,0,poetry\n");
+        Path types = Files.writeString(folder.resolve("types.csv"), "type,nodes,gpusPerNode\nA100,1,8\n");
+
+        CapturedRun unknown = CapturedRun.of(
+                "simulate", "--trace", trace.toString(), "--cluster", types.toString(), "--policy", "sia,magic");
+
+        assertThat(unknown.exitCode()).isEqualTo(2);
+        assertThat(unknown.err()).contains("sia_validation");
+    }
+
+    @Test
+    void aStudyWithoutItsFilesIsPassedOver() {
+        CapturedRun run = CapturedRun.of("reproduce", "--traces", folder.toString());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("Passed over");
+        assertThat(CapturedRun.of("reproduce", "--traces", folder.toString(), "--study", "magic")
+                        .err())
+                .contains("(magic)", "information");
+    }
+
+    @Test
+    void aSyntheticTraceIsTheSameForTheSameSeed() throws IOException {
+        Path cdfs = Files.writeString(
+                folder.resolve("cdfs.csv"),
+                "cluster,metric,series,x,cdf_pct\n"
+                        + "owls,gpu_job_duration_s,all,10,50\nowls,gpu_job_duration_s,all,1000,100\n"
+                        + "owls,gpu_num_by_jobs,all,1,80\nowls,gpu_num_by_jobs,all,8,100\n"
+                        + "owls,gpu_num_by_gpu_time,all,1,40\nowls,gpu_num_by_gpu_time,all,8,100\n");
+        String[] arguments = {
+            "synthesize", "--cdfs", cdfs.toString(), "--cluster", "owls", "--jobs", "50", "--gpus", "8"
+        };
+
+        CapturedRun run = CapturedRun.of(arguments);
+
+        assertThat(run.outLines()).hasSize(51);
+        assertThat(run.out()).isEqualTo(CapturedRun.of(arguments).out());
+        assertThat(run.outLines().stream().skip(1)).allMatch(line -> line.matches("s\\d+,\\d+,\\d+,[18]"));
+        arguments[4] = "bats";
+        assertThat(CapturedRun.of(arguments).err()).contains("bats");
+    }
+
+    private double jct(String policy, String... more) throws IOException {
+        return answer(policy, more).path("avgJctSeconds").asDouble();
+    }
+
+    private JsonNode answer(String policy, String... more) throws IOException {
+        return JSON.readTree(simulate(
+                        policy,
+                        Stream.concat(Stream.of("--json"), Stream.of(more)).toArray(String[]::new))
+                .outLines()
+                .getFirst());
+    }
+
+    private CapturedRun simulate(String policies, String... more) throws IOException {
+        Path trace = Files.writeString(
+                folder.resolve("trace.csv"),
+                "job_id,vc,vc_order,submit_s,duration_s,gpu_num\na,owls,0,0,300,1\nb,owls,1,0,200,1\nc,owls,2,0,100,1\n");
+        Path cluster = Files.writeString(folder.resolve("cluster.csv"), "vc,nodes,gpusPerNode\nowls,1,1\n");
+        List<String> usual =
+                List.of("simulate", "--trace", trace.toString(), "--cluster", cluster.toString(), "--policy", policies);
+        return CapturedRun.of(Stream.concat(usual.stream(), Stream.of(more)).toArray(String[]::new));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.cli.trace;
+
+import org.jspecify.annotations.NullMarked;

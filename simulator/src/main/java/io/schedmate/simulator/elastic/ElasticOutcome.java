@@ -1,0 +1,15 @@
+package io.schedmate.simulator.elastic;
+
+/**
+ * How an elastic job fared. Seconds on the trace's clock.
+ *
+ * @param startSeconds of its first allocation
+ * @param gpuSeconds held, the saving and loading of its model included
+ * @param restarts after the first start
+ */
+public record ElasticOutcome(ElasticJob job, double startSeconds, double endSeconds, double gpuSeconds, int restarts) {
+
+    public double jctSeconds() {
+        return endSeconds - job.submitSeconds();
+    }
+}

@@ -1,0 +1,110 @@
+package io.schedmate.simulator.elastic;
+
+import io.schedmate.simulator.elastic.belief.Belief;
+import io.schedmate.simulator.elastic.table.ElasticTables;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Replays elastic jobs round by round: each job runs for a round, then the policy decides anew. A job that comes within a
+ * round is first seen at its end.
+ *
+ * @param bootstrap what is known of a job before its first step, and what finding it out costs
+ */
+public record ElasticSimulation(
+        List<GpuType> cluster, List<ElasticJob> jobs, ElasticTables tables, Bootstrap bootstrap) {
+
+    /** Between two decisions (Sia, section 4.1). */
+    public static final int ROUND_SECONDS = 60;
+
+    /** Far longer than any trace: a policy that starves a job must not run for ever. */
+    private static final double LONGEST_SECONDS = 3.2e8;
+
+    public ElasticSimulation {
+        List<GpuType> types = List.copyOf(cluster);
+        cluster = types;
+        jobs = jobs.stream()
+                .sorted(Comparator.comparingDouble(ElasticJob::submitSeconds))
+                .toList();
+        for (ElasticJob job : jobs) {
+            types.forEach(type -> tables.application(job.application()).on(type.name()));
+        }
+    }
+
+    /** How every job fared, by its end. */
+    public List<ElasticOutcome> run(RoundPolicy policy) {
+        return new Rounds(policy).run();
+    }
+
+    private final class Rounds {
+
+        private final RoundPolicy policy;
+        private final List<ElasticLife> live = new ArrayList<>();
+        private final List<ElasticOutcome> outcomes = new ArrayList<>();
+        private final Bootstrap.Past past = bootstrap.start(cluster);
+        private int arrived;
+        private double now;
+
+        private Rounds(RoundPolicy policy) {
+            this.policy = policy;
+        }
+
+        private List<ElasticOutcome> run() {
+            while (outcomes.size() < jobs.size()) {
+                double from = now;
+                now = live.isEmpty() ? Math.max(now + ROUND_SECONDS, nextArrival()) : now + ROUND_SECONDS;
+                live.forEach(life -> life.run(from, ROUND_SECONDS));
+                retire();
+                arrive();
+                allocate();
+                if (now > LONGEST_SECONDS) {
+                    throw new IllegalStateException("expected every job to end (" + live.size() + " starve)");
+                }
+            }
+            return outcomes;
+        }
+
+        /** The end of the round in which the next job comes. */
+        private double nextArrival() {
+            return Math.ceil(jobs.get(arrived).submitSeconds() / ROUND_SECONDS) * ROUND_SECONDS;
+        }
+
+        private void retire() {
+            live.stream().filter(ElasticLife::hasEnded).forEach(life -> {
+                outcomes.add(life.outcome());
+                past.ended(life);
+            });
+            live.removeIf(ElasticLife::hasEnded);
+        }
+
+        private void arrive() {
+            while (arrived < jobs.size() && jobs.get(arrived).submitSeconds() <= now) {
+                ElasticJob job = jobs.get(arrived++);
+                var life = new ElasticLife(job, tables.application(job.application()), new Belief());
+                past.meet(life);
+                live.add(life);
+            }
+        }
+
+        private void allocate() {
+            List<ElasticLife> ready =
+                    live.stream().filter(life -> past.readySeconds(life) <= now).toList();
+            Map<ElasticLife, Option> chosen = policy.decide(cluster, ready, now);
+            Map<ElasticLife, List<Integer>> shapes = new IdentityHashMap<>();
+            for (GpuType type : cluster) {
+                Map<ElasticLife, Option> onType = new java.util.LinkedHashMap<>();
+                ready.forEach(life -> {
+                    Option option = chosen.get(life);
+                    if (option != null && option.type().equals(type)) {
+                        onType.put(life, option);
+                    }
+                });
+                shapes.putAll(NodeShapes.of(type, onType));
+            }
+            ready.forEach(life -> life.hold(chosen.get(life), shapes.getOrDefault(life, List.of()), now));
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package io.schedmate.simulator.elastic;
+
+import java.util.List;
+import java.util.Map;
+
+/** Decides once a round what each job gets. */
+public interface RoundPolicy {
+
+    /** As on the command line and in reports. */
+    String name();
+
+    /**
+     * @param jobs submitted and not ended, by submission
+     * @param now on the trace's clock, in seconds
+     * @return what each job gets; a job that is not named gets nothing
+     */
+    Map<ElasticLife, Option> decide(List<GpuType> cluster, List<ElasticLife> jobs, double now);
+}

@@ -1,0 +1,46 @@
+package io.schedmate.simulator.elastic.belief;
+
+import io.schedmate.simulator.elastic.table.StepTime;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** What was seen of a job on each type of GPU, and the models that follow from it. */
+public final class Belief {
+
+    /** Stands for all types together, as a scheduler sees them that does not tell them apart. */
+    public static final String ANY_TYPE = "*";
+
+    private final Map<String, Map<Observation, StepTime>> seen = new HashMap<>();
+    private final Map<String, PerformanceModel> models = new HashMap<>();
+
+    /** Takes in how a step went; what was seen before says nothing new. */
+    public void see(String gpuType, Observation at, StepTime time) {
+        Map<Observation, StepTime> onType = seen.computeIfAbsent(gpuType, _ -> new LinkedHashMap<>());
+        if (onType.putIfAbsent(at, time) == null) {
+            models.remove(gpuType);
+        }
+    }
+
+    /** Takes in all that was seen of a job like this one. */
+    public void learnFrom(Belief other) {
+        other.seen.forEach((type, points) -> points.forEach((at, time) -> see(type, at, time)));
+    }
+
+    /** Empty where the job has not been seen on this type. */
+    public Optional<PerformanceModel> model(String gpuType) {
+        Map<Observation, StepTime> points = seen.get(gpuType);
+        return points == null
+                ? Optional.empty()
+                : Optional.of(models.computeIfAbsent(gpuType, _ -> ModelFit.of(points)));
+    }
+
+    /** The most replicas that it was seen with on this type; 0 for none. */
+    public int mostReplicas(String gpuType) {
+        return seen.getOrDefault(gpuType, Map.of()).keySet().stream()
+                .mapToInt(Observation::replicas)
+                .max()
+                .orElse(0);
+    }
+}

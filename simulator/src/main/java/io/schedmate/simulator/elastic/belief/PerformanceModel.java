@@ -1,0 +1,57 @@
+package io.schedmate.simulator.elastic.belief;
+
+/**
+ * A model of a step's time (Pollux, OSDI '21, section 3.2): computing is linear in the batch on a GPU, the exchange of
+ * gradients is linear in the replicas, and the two overlap more or less. Times in seconds.
+ *
+ * @param compute constant part of computing
+ * @param computePerSample and its part for each sample on a GPU
+ * @param acrossNodes constant part of an exchange across nodes
+ * @param acrossNodesPerReplica and its part for each replica beyond two
+ * @param withinNode the same within a node
+ * @param overlap 1 for none, to 10 for as good as whole
+ */
+public record PerformanceModel(
+        double compute,
+        double computePerSample,
+        double acrossNodes,
+        double acrossNodesPerReplica,
+        double withinNode,
+        double withinNodePerReplica,
+        double overlap) {
+
+    static final double NOTHING = 1e-8;
+
+    static PerformanceModel of(double[] it) {
+        return new PerformanceModel(it[0], it[1], it[2], it[3], it[4], it[5], it[6]);
+    }
+
+    double computeSeconds(double localBatch) {
+        return compute + computePerSample * localBatch;
+    }
+
+    double exchangeSeconds(int nodes, int replicas) {
+        double more = Math.max(replicas - 2, NOTHING);
+        if (nodes > 1) {
+            return acrossNodes + acrossNodesPerReplica * more;
+        }
+        return replicas > 1 ? withinNode + withinNodePerReplica * more : NOTHING + NOTHING * more;
+    }
+
+    double logStepSeconds(int nodes, int replicas, double localBatch) {
+        double computing = Math.log(computeSeconds(localBatch));
+        double exchanging = Math.log(exchangeSeconds(nodes, replicas));
+        double larger = Math.max(computing, exchanging);
+        // Powers of very small times would vanish.
+        return larger
+                + Math.log(Math.exp(overlap * (computing - larger)) + Math.exp(overlap * (exchanging - larger)))
+                        / overlap;
+    }
+
+    /** Samples a second, with gradients gathered over {@code accumulated} further steps before each exchange. */
+    double throughput(int nodes, int replicas, int localBatch, int accumulated) {
+        double seconds =
+                accumulated * computeSeconds(localBatch) + Math.exp(logStepSeconds(nodes, replicas, localBatch));
+        return (double) replicas * localBatch * (accumulated + 1) / seconds;
+    }
+}

@@ -1,0 +1,24 @@
+package io.schedmate.simulator.elastic.table;
+
+import java.util.Map;
+
+/**
+ * An application of the tables.
+ *
+ * @param profiles by type of GPU
+ */
+public record Application(Recipe recipe, Validation validation, Map<String, GpuProfile> profiles) {
+
+    public Application {
+        profiles = Map.copyOf(profiles);
+    }
+
+    public GpuProfile on(String gpuType) {
+        GpuProfile profile = profiles.get(gpuType);
+        if (profile == null) {
+            throw new IllegalArgumentException("expected step times of " + recipe.name() + " on a type of GPU that was"
+                    + " measured (" + gpuType + "). Maybe name one of " + profiles.keySet());
+        }
+        return profile;
+    }
+}

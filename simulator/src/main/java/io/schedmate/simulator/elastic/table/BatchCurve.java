@@ -1,0 +1,38 @@
+package io.schedmate.simulator.elastic.table;
+
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** Step times of one placement by the batch on each GPU, linear in between and level beyond the ends. */
+final class BatchCurve {
+
+    private final NavigableMap<Double, StepTime> byBatch = new TreeMap<>();
+    private final Map<Double, Integer> counts = new TreeMap<>();
+
+    /** Several measurements of one batch count as their mean. */
+    void add(double localBatch, StepTime time) {
+        int before = counts.merge(localBatch, 1, Integer::sum) - 1;
+        byBatch.merge(localBatch, time, (mean, one) -> mean.towards(one, 1.0 / (before + 1)));
+    }
+
+    double largestBatch() {
+        return byBatch.lastKey();
+    }
+
+    NavigableMap<Double, StepTime> points() {
+        return byBatch;
+    }
+
+    StepTime at(double localBatch) {
+        Map.Entry<Double, StepTime> below = byBatch.floorEntry(localBatch);
+        Map.Entry<Double, StepTime> above = byBatch.ceilingEntry(localBatch);
+        if (below == null || above == null) {
+            return (below == null ? byBatch.firstEntry() : byBatch.lastEntry()).getValue();
+        }
+        double gap = above.getKey() - below.getKey();
+        return gap == 0
+                ? below.getValue()
+                : below.getValue().towards(above.getValue(), (localBatch - below.getKey()) / gap);
+    }
+}

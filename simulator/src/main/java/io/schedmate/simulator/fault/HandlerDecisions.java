@@ -1,0 +1,57 @@
+package io.schedmate.simulator.fault;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.InfraType;
+import io.schedmate.model.failure.Component;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.recovery.ledger.FailedTry;
+import io.schedmate.recovery.ledger.RetryLedger;
+import io.schedmate.recovery.policy.Case;
+import io.schedmate.recovery.policy.Decision;
+import io.schedmate.recovery.policy.PolicyAction;
+import io.schedmate.recovery.policy.RecoveryPolicy;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** What the failure handler's own policy decides after each failure that is taken for infrastructure. */
+final class HandlerDecisions {
+
+    private static final RecoveryPolicy POLICY = RecoveryPolicy.standard();
+
+    private final String job;
+    private RetryLedger ledger = RetryLedger.empty();
+    private double pauseSeconds;
+
+    HandlerDecisions(String job) {
+        this.job = job;
+    }
+
+    PolicyAction after(int attempt, double savedSeconds) {
+        // Nodes have no names here; one for each try keeps the handler from blaming the job for its nodes.
+        String node = "node-" + attempt;
+        var diagnosis = new DiagnosisSummary(
+                new UUID(job.hashCode(), attempt),
+                FailureCategory.INFRASTRUCTURE,
+                InfraType.GPU,
+                "simulated " + attempt,
+                null,
+                new Component(node, null, null, null, null, null, null, null, null, null),
+                true,
+                null,
+                null,
+                List.of(),
+                "A simulated fault.",
+                1,
+                Engine.RULES);
+        ledger = ledger.with(new FailedTry(attempt, Instant.EPOCH, (long) savedSeconds, List.of(node), diagnosis));
+        Decision decision = POLICY.decide(new Case(diagnosis, ledger, true));
+        pauseSeconds = decision.pause().toSeconds();
+        return decision.action();
+    }
+
+    double pauseSeconds() {
+        return pauseSeconds;
+    }
+}

@@ -1,0 +1,9 @@
+package io.schedmate.simulator.fault;
+
+/** Who sees to a failed job. */
+public enum Handling {
+    /** Its owner, once he notices. */
+    PEOPLE,
+    /** SchedMate's failure handler where it recognises the infrastructure, else its owner. */
+    SCHEDMATE
+}

@@ -1,0 +1,58 @@
+package io.schedmate.simulator.information;
+
+import io.schedmate.simulator.trace.TraceJob;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/** The jobs of a trace with what a scheduler is told of their durations. */
+public final class Estimates {
+
+    private Estimates() {}
+
+    /** Every job is taken to run as long as any other. */
+    public static List<TraceJob> none(List<TraceJob> jobs) {
+        return jobs.stream().map(job -> job.predicted(1, false)).toList();
+    }
+
+    public static List<TraceJob> perfect(List<TraceJob> jobs) {
+        return jobs.stream()
+                .map(job -> job.predicted(job.durationSeconds(), true))
+                .toList();
+    }
+
+    /**
+     * Draws estimates whose order is as good, and as bad, as the measured one; their values are the trace's own durations,
+     * handed round.
+     */
+    public static List<TraceJob> measured(List<TraceJob> jobs, RankAccuracy accuracy, long seed) {
+        var random = new SplittableRandom(seed);
+        List<Integer> byDuration =
+                new ArrayList<>(IntStream.range(0, jobs.size()).boxed().toList());
+        // Jobs of one duration stand in no order, so chance puts them in one.
+        double[] lots = random.doubles(jobs.size()).toArray();
+        byDuration.sort(Comparator.comparingLong((Integer at) -> jobs.get(at).durationSeconds())
+                .thenComparingDouble(at -> lots[at]));
+        long[] durations =
+                jobs.stream().mapToLong(TraceJob::durationSeconds).sorted().toArray();
+        TraceJob[] told = new TraceJob[jobs.size()];
+        for (int rank = 0; rank < told.length; rank++) {
+            double estimated = accuracy.estimatedRank((rank + 0.5) / told.length, random);
+            double seconds = quantile(durations, estimated);
+            boolean isFound = random.nextDouble() < accuracy.foundRatio();
+            int at = byDuration.get(rank);
+            told[at] = jobs.get(at).predicted(seconds, isFound);
+        }
+        return Arrays.asList(told);
+    }
+
+    private static double quantile(long[] sorted, double rank) {
+        double at = rank * (sorted.length - 1);
+        int below = (int) at;
+        int above = Math.min(below + 1, sorted.length - 1);
+        return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
+    }
+}

@@ -1,0 +1,54 @@
+package io.schedmate.simulator.information;
+
+import io.schedmate.code.estimate.DurationEstimate;
+import io.schedmate.code.estimate.DurationEstimator;
+import io.schedmate.code.history.FinishedRun;
+import io.schedmate.code.history.JobFacts;
+import io.schedmate.model.Engine;
+import io.schedmate.simulator.trace.TraceJob;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+/**
+ * The mean that the advisor's own estimator expects of each job at its submission, having learnt from every job that had ended by then.
+ * Ends are the trace's: a policy that ends jobs sooner or later does not change what was known.
+ */
+public final class HistoryEstimates {
+
+    private record Ending(TraceJob job, long seconds) {}
+
+    private HistoryEstimates() {}
+
+    /**
+     * @param facts by job id
+     * @param beforeAny the estimate in seconds while no job has ended yet
+     */
+    public static List<TraceJob> of(List<TraceJob> jobs, Map<String, JobFacts> facts, double beforeAny) {
+        var estimator = new DurationEstimator();
+        var running = new PriorityQueue<Ending>(Comparator.comparingLong(Ending::seconds)
+                .thenComparing(ending -> ending.job().id()));
+        List<TraceJob> told = new ArrayList<>(jobs.size());
+        for (TraceJob job : jobs.stream()
+                .sorted(Comparator.comparingLong(TraceJob::submitSeconds))
+                .toList()) {
+            for (Ending next = running.peek();
+                    next != null && next.seconds() <= job.submitSeconds();
+                    next = running.peek()) {
+                TraceJob ended = running.remove().job();
+                estimator.ended(
+                        facts.getOrDefault(ended.id(), JobFacts.UNKNOWN),
+                        new FinishedRun(ended.id(), ended.durationSeconds(), null));
+            }
+            Optional<DurationEstimate> answer =
+                    estimator.submitted(job.id(), facts.getOrDefault(job.id(), JobFacts.UNKNOWN));
+            told.add(answer.map(it -> job.predicted(it.mean(), it.engine() == Engine.RESUBMISSION))
+                    .orElseGet(() -> job.predicted(beforeAny, false)));
+            running.add(new Ending(job, job.submitSeconds() + job.durationSeconds()));
+        }
+        return told;
+    }
+}

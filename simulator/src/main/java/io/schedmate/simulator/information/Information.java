@@ -1,0 +1,11 @@
+package io.schedmate.simulator.information;
+
+/** How much a scheduler is told of the durations to come. */
+public enum Information {
+    /** Nothing: all jobs are taken to run equally long. */
+    NONE,
+    /** As much as SchedMate's advisor was measured to know. */
+    MEASURED,
+    /** The true durations. */
+    PERFECT
+}

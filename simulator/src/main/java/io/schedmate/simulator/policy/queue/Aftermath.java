@@ -1,0 +1,15 @@
+package io.schedmate.simulator.policy.queue;
+
+import io.schedmate.simulator.trace.TraceJob;
+import java.util.Optional;
+
+/** What follows when a run ends. */
+@FunctionalInterface
+interface Aftermath {
+
+    /** A job that has ended has ended. */
+    Aftermath NONE = (run, end) -> Optional.empty();
+
+    /** The run that comes next, submitted at {@code endSeconds} or later; empty where the job is done. */
+    Optional<TraceJob> of(TraceJob run, long endSeconds);
+}

@@ -1,0 +1,87 @@
+package io.schedmate.simulator.policy.sia;
+
+import io.schedmate.simulator.elastic.ElasticLife;
+import io.schedmate.simulator.elastic.GpuType;
+import io.schedmate.simulator.elastic.Option;
+import io.schedmate.simulator.elastic.belief.Goodput;
+import io.schedmate.simulator.elastic.belief.PerformanceModel;
+import io.schedmate.simulator.elastic.table.GpuProfile;
+import io.schedmate.simulator.elastic.table.Validation.Noise;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The goodput that a job may expect of each option that is open to it. On a type that it has not run on, the model of
+ * another type is scaled by what single GPUs of the two can do at best.
+ */
+final class Prospects {
+
+    /** A job may grow to so many times the replicas that it was seen with. */
+    private static final int GROWTH = 2;
+
+    private static final int MOST_REPLICAS = 64;
+
+    private Prospects() {}
+
+    /** Options with a goodput above 0; before anything is known, one GPU of each type, all alike. */
+    static Map<Option, Double> of(List<GpuType> cluster, ElasticLife job) {
+        Noise noise = job.noise();
+        Optional<GpuType> known = cluster.stream()
+                .filter(type -> job.belief().model(type.name()).isPresent())
+                .findFirst();
+        Map<Option, Double> goodputs = new LinkedHashMap<>();
+        int most = mostReplicas(cluster, job);
+        for (GpuType type : cluster) {
+            for (Option option : Option.of(type)) {
+                if (noise == null || known.isEmpty()) {
+                    if (option.gpus() == 1) {
+                        goodputs.put(option, 1.0);
+                    }
+                } else if (option.gpus() <= most) {
+                    goodputs.put(option, goodput(job, noise, option, known.get()));
+                }
+            }
+        }
+        goodputs.values().removeIf(goodput -> goodput <= 0);
+        return goodputs;
+    }
+
+    private static int mostReplicas(List<GpuType> cluster, ElasticLife job) {
+        int most = 1;
+        for (GpuType type : cluster) {
+            GpuProfile profile = job.application().on(type.name());
+            int grown = Math.max(1, GROWTH * job.belief().mostReplicas(type.name()));
+            int bearable = job.application().validation().largestBatch() / profile.smallestBatch();
+            most = Math.max(most, Math.min(grown, Math.min(MOST_REPLICAS, bearable)));
+        }
+        return most;
+    }
+
+    private static double goodput(ElasticLife job, Noise noise, Option option, GpuType known) {
+        Optional<PerformanceModel> own = job.belief().model(option.type().name());
+        if (own.isPresent()) {
+            return goodput(job, noise, own.get(), option.type(), option.nodes(), option.gpus());
+        }
+        int nodes = Math.ceilDiv(option.gpus(), known.gpusPerNode());
+        double there = job.belief()
+                .model(known.name())
+                .map(model -> goodput(job, noise, model, known, nodes, option.gpus()))
+                .orElse(0.0);
+        return there
+                * job.application().on(option.type().name()).peakThroughput()
+                / job.application().on(known.name()).peakThroughput();
+    }
+
+    private static double goodput(
+            ElasticLife job, Noise noise, PerformanceModel model, GpuType type, int nodes, int gpus) {
+        GpuProfile profile = job.application().on(type.name());
+        int initial = job.application().validation().smallestBatch();
+        int largest = job.job().largestBatch() > 0
+                ? job.job().largestBatch()
+                : job.application().validation().largestBatch();
+        var limits = new Goodput.Limits(Math.max(initial, largest), profile.smallestBatch(), profile.largestBatch());
+        return new Goodput(model, noise, initial).best(nodes, gpus, limits).goodput();
+    }
+}

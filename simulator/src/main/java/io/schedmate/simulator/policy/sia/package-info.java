@@ -1,0 +1,5 @@
+/** Policies that give elastic jobs their GPUs round by round. */
+@NullMarked
+package io.schedmate.simulator.policy.sia;
+
+import org.jspecify.annotations.NullMarked;

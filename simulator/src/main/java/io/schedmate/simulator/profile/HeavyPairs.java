@@ -1,0 +1,30 @@
+package io.schedmate.simulator.profile;
+
+/**
+ * What two jobs do to each other where one is of the heaviest models, of which no pair was measured. Gains by eviction stand
+ * and fall with this assumption, so it is named wherever they are shown.
+ */
+public enum HeavyPairs {
+    /** Nothing, as in the published simulator. */
+    UNDISTURBED {
+        @Override
+        Speeds together(WorkloadProfile first, WorkloadProfile second) {
+            return Speeds.UNDISTURBED;
+        }
+    },
+    /**
+     * Processes that share a GPU take turns on it. Where the two alone would keep it busier than it can be, each gets its
+     * share of the time: 100 by the sum of both utilisations.
+     */
+    TIME_SLICED {
+        @Override
+        Speeds together(WorkloadProfile first, WorkloadProfile second) {
+            double speed = Math.min(1, BUSY_PERCENT / Math.max(1, first.gpuPercent() + second.gpuPercent()));
+            return new Speeds(speed, speed);
+        }
+    };
+
+    private static final double BUSY_PERCENT = 100;
+
+    abstract Speeds together(WorkloadProfile first, WorkloadProfile second);
+}

@@ -1,0 +1,58 @@
+package io.schedmate.simulator.synthetic;
+
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** A cumulative distribution by its points; between two of them values grow geometrically. */
+public final class Distribution {
+
+    /** Values by the share of all that are no larger, 0 to 1. */
+    private final NavigableMap<Double, Double> valueByShare = new TreeMap<>();
+
+    /**
+     * @param shareByValue share of all that are at most the value, 0 to 1
+     * @throws IllegalArgumentException where there are no points, or values of 0 and less
+     */
+    public Distribution(NavigableMap<Double, Double> shareByValue) {
+        if (shareByValue.isEmpty() || shareByValue.firstKey() <= 0) {
+            throw new IllegalArgumentException("expected points of a distribution, values above 0 ("
+                    + shareByValue.size() + " points). Maybe the cluster or the metric has another name");
+        }
+        shareByValue.forEach((value, share) -> valueByShare.putIfAbsent(share, value));
+    }
+
+    /** The value below which this share of all lies; the share 0 to 1. */
+    public double quantile(double share) {
+        Map.Entry<Double, Double> below = valueByShare.floorEntry(share);
+        Map.Entry<Double, Double> above = valueByShare.ceilingEntry(share);
+        if (below == null || above == null) {
+            return (below == null ? valueByShare.firstEntry() : valueByShare.lastEntry()).getValue();
+        }
+        double gap = above.getKey() - below.getKey();
+        double at = gap == 0 ? 0 : (share - below.getKey()) / gap;
+        return below.getValue() * Math.pow(above.getValue() / below.getValue(), at);
+    }
+
+    /** The smallest of its points that no smaller share reaches: for values that come in steps. */
+    public double step(double share) {
+        Map.Entry<Double, Double> above = valueByShare.ceilingEntry(share);
+        return (above == null ? valueByShare.lastEntry() : above).getValue();
+    }
+
+    /** The share of all that have exactly this value, where values come in steps. */
+    public double mass(double value) {
+        double before = 0;
+        for (Map.Entry<Double, Double> each : valueByShare.entrySet()) {
+            if (each.getValue() == value) {
+                return each.getKey() - before;
+            }
+            before = each.getKey();
+        }
+        return 0;
+    }
+
+    public double largest() {
+        return valueByShare.lastEntry().getValue();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.simulator.elastic;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.simulator.fault;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.simulator.information;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+package io.schedmate.simulator.policy.sia;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.simulator.elastic.ElasticLife;
+import io.schedmate.simulator.elastic.GpuType;
+import io.schedmate.simulator.elastic.Lives;
+import io.schedmate.simulator.elastic.Option;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RoundProgramTest {
+
+    private static final double NOTHING = 1.1;
+    private static final GpuType OLD = new GpuType("old", 2, 4);
+    private static final GpuType NEW = new GpuType("new", 1, 4);
+    private static final List<GpuType> CLUSTER = List.of(OLD, NEW);
+
+    @Test
+    void noChoiceIsBetterThanTheSolvers(@TempDir Path folder) throws IOException {
+        var random = new Random(7);
+        for (int round = 0; round < 60; round++) {
+            List<ElasticLife> jobs = Lives.of(folder, 1 + random.nextInt(5));
+            List<Map<Option, Double>> costs = new ArrayList<>();
+            var program = new RoundProgram(CLUSTER, NOTHING);
+            for (ElasticLife job : jobs) {
+                Map<Option, Double> ofJob = costs(random);
+                costs.add(ofJob);
+                program.add(job, ofJob);
+            }
+
+            Map<ElasticLife, Option> chosen = program.solve();
+
+            double cost = 0;
+            int[] used = new int[2];
+            for (int at = 0; at < jobs.size(); at++) {
+                Option option = chosen.get(jobs.get(at));
+                cost += option == null ? NOTHING : costs.get(at).getOrDefault(option, Double.NaN);
+                used[0] += option != null && option.type().equals(OLD) ? option.gpus() : 0;
+                used[1] += option != null && option.type().equals(NEW) ? option.gpus() : 0;
+            }
+            assertThat(used[0]).isLessThanOrEqualTo(OLD.gpus());
+            assertThat(used[1]).isLessThanOrEqualTo(NEW.gpus());
+            assertThat(cost).as("round %d", round).isCloseTo(least(costs, 0, 8, 4), Offset.offset(1e-6));
+        }
+    }
+
+    @Test
+    void whatIsKeptIsNotGivenToAnother(@TempDir Path folder) throws IOException {
+        List<ElasticLife> jobs = Lives.of(folder, 2);
+        var program = new RoundProgram(List.of(NEW), NOTHING);
+        var whole = new Option(NEW, 1, 4);
+        program.keep(jobs.getFirst(), new Option(NEW, 1, 2));
+        program.add(jobs.getLast(), Map.of(whole, 0.1, new Option(NEW, 1, 2), 0.5));
+
+        assertThat(program.solve().get(jobs.getLast())).isEqualTo(new Option(NEW, 1, 2));
+    }
+
+    private static Map<Option, Double> costs(Random random) {
+        Map<Option, Double> costs = new LinkedHashMap<>();
+        for (GpuType type : CLUSTER) {
+            for (Option option : Option.of(type)) {
+                if (random.nextInt(4) > 0) {
+                    costs.put(option, Math.rint(random.nextDouble() * 130) / 100);
+                }
+            }
+        }
+        return costs;
+    }
+
+    /** By trying everything. */
+    private static double least(List<Map<Option, Double>> costs, int at, int old, int fresh) {
+        if (at == costs.size()) {
+            return 0;
+        }
+        double best = NOTHING + least(costs, at + 1, old, fresh);
+        for (Map.Entry<Option, Double> each : costs.get(at).entrySet()) {
+            int gpus = each.getKey().gpus();
+            boolean isOld = each.getKey().type().equals(OLD);
+            if (gpus <= (isOld ? old : fresh)) {
+                double rest = least(costs, at + 1, isOld ? old - gpus : old, isOld ? fresh : fresh - gpus);
+                best = Math.min(best, each.getValue() + rest);
+            }
+        }
+        return best;
+    }
+}

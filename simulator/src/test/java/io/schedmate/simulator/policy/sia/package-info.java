@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.simulator.policy.sia;
+
+import org.jspecify.annotations.NullMarked;

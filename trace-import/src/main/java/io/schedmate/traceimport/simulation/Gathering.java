@@ -1,0 +1,47 @@
+package io.schedmate.traceimport.simulation;
+
+import java.time.DateTimeException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Jobs as they are read, with word of those that cannot be. */
+public final class Gathering {
+
+    private static final int MOST_TOLD = 100;
+
+    private final List<RecordedJob> jobs = new ArrayList<>();
+    private final List<String> refused = new ArrayList<>();
+    private long passedOver;
+    private long refusedCount;
+
+    /** Takes in a record, unless it tells of no GPU job that ran. */
+    public void add(long record, Supplier<Optional<RecordedJob>> reading) {
+        try {
+            Optional<RecordedJob> job = reading.get();
+            job.ifPresentOrElse(jobs::add, () -> passedOver++);
+        } catch (IllegalArgumentException | DateTimeException | ArithmeticException wrong) {
+            refuse("record " + record + ": " + wrong.getMessage());
+        }
+    }
+
+    void passOver() {
+        passedOver++;
+    }
+
+    void refuse(String why) {
+        refusedCount++;
+        if (refused.size() < MOST_TOLD) {
+            refused.add(why);
+        }
+    }
+
+    void keep(RecordedJob job) {
+        jobs.add(job);
+    }
+
+    public ImportedTrace trace() {
+        return new ImportedTrace(jobs, passedOver, refused, refusedCount);
+    }
+}

@@ -1,0 +1,22 @@
+package io.schedmate.traceimport.simulation;
+
+import java.time.LocalDateTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job as the simulator's trace holds it.
+ *
+ * @param virtualCluster queue, partition or project; null where the records have none
+ * @param submitted on the cluster's own clock
+ * @param durationSeconds on its GPUs, 0 or more
+ * @param gpus in all, 1 or more
+ */
+public record RecordedJob(
+        String id,
+        @Nullable String user,
+        @Nullable String virtualCluster,
+        @Nullable String name,
+        LocalDateTime submitted,
+        long durationSeconds,
+        int gpus,
+        @Nullable String state) {}

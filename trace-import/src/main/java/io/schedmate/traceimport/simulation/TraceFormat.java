@@ -1,0 +1,25 @@
+package io.schedmate.traceimport.simulation;
+
+import java.io.IOException;
+import java.io.Reader;
+
+/** Records of jobs in lines, and who writes them so. */
+public enum TraceFormat {
+    /** {@code sacct --parsable2}. */
+    SACCT,
+    /** Helios: {@code cluster_log.csv}. */
+    HELIOS,
+    /** Acme: {@code trace_seren.csv} or {@code trace_kalos.csv}. */
+    ACME,
+    /** Alibaba PAI, 2020: {@code pai_task_table.csv}, which has no heading. */
+    PAI;
+
+    /**
+     * Reads records of this form; a row that cannot be read is told of and the next one is read.
+     *
+     * @throws IllegalArgumentException where the whole is not of this form
+     */
+    public ImportedTrace read(Reader records) throws IOException {
+        return this == SACCT ? SacctTrace.read(records) : TableTrace.of(this).read(records);
+    }
+}

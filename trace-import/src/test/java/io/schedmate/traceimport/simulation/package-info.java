@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.traceimport.simulation;
+
+import org.jspecify.annotations.NullMarked;

@@ -20,6 +20,7 @@ class JdbcForgetting implements Forgetting {
             "delete from known_job where job_id = :job and seen_at <= :until",
             "delete from job_progress where job_id = :job and at <= :until",
             "delete from failure where job_id = :job and failed_at <= :until",
+            "delete from recovery_company where job_id = :job and joined_at <= :until",
             """
             delete from log_stream where job_id = :job and not exists (
                 select from log_block where log_block.stream_id = log_stream.stream_id and told_at > :until)

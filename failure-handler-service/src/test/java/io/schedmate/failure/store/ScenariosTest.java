@@ -391,7 +391,7 @@ class ScenariosTest {
     private NodeSampled sample(String node, long memoryErrors, XidReading... xids) {
         var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, memoryErrors);
         return new NodeSampled(
-                UUID.randomUUID(), null, CLUSTER, null, clock.instant(), node, List.of(gpu), List.of(xids));
+                UUID.randomUUID(), null, CLUSTER, null, clock.instant(), node, List.of(gpu), List.of(xids), true);
     }
 
     private XidReading xid(int number, String words) {

@@ -71,9 +71,18 @@ final class Advisor {
         return as(path, new Caller("key-1", Set.of(roles), Set.of("speech"), "rosa"));
     }
 
+    /** What it tells of itself. */
+    static HttpResponse<String> actuator(String path, Role role) {
+        return send(at("/actuator" + path, new Caller("key-1", Set.of(role), Set.of(), null)));
+    }
+
     static HttpRequest.Builder as(String path, Caller caller) {
-        return HttpRequest.newBuilder(URI.create("http://localhost:"
-                        + SERVICE.getEnvironment().getRequiredProperty("local.server.port") + "/api/v1" + path))
+        return at("/api/v1" + path, caller);
+    }
+
+    private static HttpRequest.Builder at(String path, Caller caller) {
+        return HttpRequest.newBuilder(URI.create(
+                        "http://localhost:" + SERVICE.getEnvironment().getRequiredProperty("local.server.port") + path))
                 .timeout(Duration.ofMinutes(2))
                 .header("Authorization", "Bearer " + part(InternalTokens.class).mint(caller));
     }

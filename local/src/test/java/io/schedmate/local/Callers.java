@@ -155,13 +155,13 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
                 : BodySubscribers.mapping(BodySubscribers.ofString(StandardCharsets.UTF_8), text -> () -> text);
     }
 
-    /** A stream of events has no end to wait for. */
+    /** A stream of events has no end to wait for; its first sign tells that it is open. */
     private static String firstEvent(InputStream stream) {
         var event = new StringBuilder();
         try (var lines =
                 new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8), MORE_THAN_ONE_EVENT)) {
             String line = lines.readLine();
-            while (line != null && !(line.isEmpty() && event.indexOf("data:") >= 0)) {
+            while (line != null && !line.isEmpty()) {
                 event.append(line).append('\n');
                 line = lines.readLine();
             }

@@ -1,0 +1,65 @@
+package io.schedmate.advisor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.advice.Advice;
+import io.schedmate.model.api.advice.AdvicePart;
+import io.schedmate.wire.WireJson;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What the advisor rests on is left alone once it fails too often, and advice goes on with what is left. */
+class GuardsTest {
+
+    private static final int FAILURES = 5;
+
+    @AfterEach
+    void close() {
+        breakers().circuitBreaker("git").reset();
+        breakers().circuitBreaker("vector-store").reset();
+    }
+
+    @Test
+    void aServerOfRepositoriesThatFailsIsSparedAndTheCommandTells() {
+        for (int each = 0; each < FAILURES; each++) {
+            asked(source("never-there-" + each));
+        }
+
+        HttpResponse<String> spared = asked(source("never-there"));
+
+        assertThat(spared.statusCode()).isEqualTo(200);
+        assertThat(spared.body()).contains("The job's code is away", "'git' is OPEN", "resnet50");
+        assertThat(Advisor.actuator("/circuitbreakers", Role.OPERATOR).body())
+                .containsPattern("\"git\":\\{[^}]*\"state\":\"OPEN\"");
+    }
+
+    @Test
+    void aVectorStoreThatFailsIsSparedAndAdviceSaysWhatItLacks() {
+        breakers().circuitBreaker("vector-store").transitionToOpenState();
+
+        HttpResponse<String> answer = asked("{\"kind\": \"none\"}");
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        Advice advice = WireJson.tolerant().readValue(answer.body(), Advice.class);
+        assertThat(advice.unknownParts()).contains(AdvicePart.SIMILAR_JOBS);
+        assertThat(answer.body()).contains("The search for similar jobs is away", "'vector-store' is OPEN");
+        assertThat(Advisor.actuator("/circuitbreakers", Role.OPERATOR).body())
+                .containsPattern("\"vector-store\":\\{[^}]*\"state\":\"OPEN\"");
+    }
+
+    private static String source(String repository) {
+        return "{\"kind\": \"git\", \"url\": \"file://%s/%s\", \"commit\": \"%s\"}"
+                .formatted(Advisor.ROOT, repository, "a".repeat(40));
+    }
+
+    private static HttpResponse<String> asked(String source) {
+        return Advisor.post("/advice", Bodies.question(source), Role.SUBMITTER);
+    }
+
+    private static CircuitBreakerRegistry breakers() {
+        return Advisor.part(CircuitBreakerRegistry.class);
+    }
+}

@@ -1,0 +1,42 @@
+package io.schedmate.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.edge.security.Role;
+import io.schedmate.failure.agents.AgentAnswer;
+import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.model.api.agent.command.CommandResult;
+import io.schedmate.model.api.agent.command.UncordonRequest;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** An agent that does not answer is left alone for a while, and keeps nobody from the others. */
+class GuardsTest {
+
+    private static final int TRIES = 6;
+
+    @Test
+    void anAgentThatIsAwayIsSparedAndSaidToBeAwayWhileOthersAreReached() {
+        for (int each = 0; each < TRIES; each++) {
+            assertThat(uncordoned("node-that-is-no-host.invalid")).isInstanceOf(AgentAnswer.Away.class);
+        }
+
+        assertThat(uncordoned("node-that-is-no-host.invalid"))
+                .isInstanceOfSatisfying(
+                        AgentAnswer.Away.class,
+                        away -> assertThat(away.detail())
+                                .startsWith("Expected the agent of node-that-is-no-host.invalid to answer")
+                                .contains("OPEN"));
+        assertThat(uncordoned("node-3")).isNotInstanceOf(AgentAnswer.Away.class);
+        assertThat(Handler.actuator("/circuitbreakers", Role.OPERATOR).body())
+                .containsPattern("\"node-agent-node-that-is-no-host.invalid\":\\{[^}]*\"state\":\"OPEN\"")
+                .containsPattern("\"node-agent-node-3\":\\{[^}]*\"state\":\"CLOSED\"");
+    }
+
+    private static AgentAnswer<CommandResult> uncordoned(String node) {
+        return Handler.part(NodeAgents.class)
+                .uncordon(
+                        new NodeAgents.Address(node, UUID.randomUUID().toString()),
+                        new UncordonRequest(UUID.randomUUID(), 1, "a test of the guard"));
+    }
+}

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 /**
  * A plot of a report.
  *
- * @param kind {@code line} or {@code bar}
+ * @param kind {@code line}, or {@code bar}
  * @param isLogarithmic whether its x axis is
  * @param labels of the bars; empty for lines
  */

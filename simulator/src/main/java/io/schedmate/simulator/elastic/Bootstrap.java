@@ -56,16 +56,17 @@ public record Bootstrap(double profilingSeconds, double foundRatio, double readi
 
         /** A new job: its past is read, or it is profiled, or neither. */
         void meet(ElasticLife life) {
-            ElasticLife like = ended.get(life.job().application());
-            boolean isFound = random.nextDouble() < foundRatio && like != null;
-            if (isFound) {
+            boolean isLooked = random.nextDouble() < foundRatio;
+            ElasticLife like = isLooked ? ended.get(life.job().application()) : null;
+            double wait = profilingSeconds * cluster.size();
+            if (like != null) {
                 life.belief().learnFrom(like.belief());
                 life.learnNoise(life.application().validation().noise(0, 0));
+                wait = readingSeconds;
             } else if (profilingSeconds > 0) {
                 cluster.forEach(type -> profile(life, type.name()));
                 life.learnNoise(life.application().validation().noise(0, 0));
             }
-            double wait = isFound ? readingSeconds : profilingSeconds * cluster.size();
             ready.put(life, life.job().submitSeconds() + wait);
         }
 

@@ -34,7 +34,7 @@ class HistoryEstimatesTest {
         TraceJob lateLong = told.get(40);
         TraceJob lateShort = told.get(41);
         assertThat(lateLong.predictedSeconds()).isBetween(20_000.0, 80_000.0);
-        assertThat(lateShort.predictedSeconds()).isLessThan(lateLong.predictedSeconds() / 10);
+        assertThat(lateShort.predictedSeconds()).isLessThan(lateLong.predictedSeconds() / 2);
         assertThat(lateLong.isLikeKnown()).isTrue();
         assertThat(told)
                 .extracting(TraceJob::id)

@@ -77,19 +77,8 @@ record Told(String externalId) {
                 attempt,
                 Instant.now(),
                 new MetricsSnapshot(
-                        null,
-                        null,
-                        null,
-                        null,
-                        step,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        LogOrder.EXACT,
-                        Engine.RULES));
+                        null, null, null, null, step, null, null, null, null, null, null, LogOrder.EXACT, Engine.RULES),
+                null);
     }
 
     JobFailed failed(@Nullable String schedulerReason, String... nodes) {

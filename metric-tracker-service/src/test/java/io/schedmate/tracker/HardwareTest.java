@@ -58,7 +58,8 @@ class HardwareTest {
     void anIdleNodeAndOneThatTellsNothingAreNoError() {
         JobId job = Jobs.id("hardware-silent");
         Instant at = Jobs.now();
-        Service.publish(new NodeSampled(UUID.randomUUID(), null, Jobs.CLUSTER, null, at, "n7", List.of(), List.of(), false));
+        Service.publish(
+                new NodeSampled(UUID.randomUUID(), null, Jobs.CLUSTER, null, at, "n7", List.of(), List.of(), false));
         Service.publish(sample(job, at, null, null));
 
         await().atMost(Service.LONGEST)

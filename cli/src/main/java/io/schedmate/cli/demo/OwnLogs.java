@@ -114,7 +114,12 @@ final class OwnLogs {
                 .until(
                         "/jobs/" + id + "/logs?attempt=1&fromLine=-1&limit=1",
                         answer -> lines == 0
-                                || answer.body().path("lines").path(0).path("line").asLong(0) >= lines);
+                                || answer.body()
+                                                .path("lines")
+                                                .path(0)
+                                                .path("line")
+                                                .asLong(0)
+                                        >= lines);
     }
 
     /** How many lines it has; nothing where they were not taken. */

@@ -457,7 +457,8 @@ class ScenariosTest {
                             null,
                             null,
                             LogOrder.EXACT,
-                            Engine.RULES)));
+                            Engine.RULES),
+                    null));
         }
 
         void fails(int attempt, @Nullable String schedulerReason) {

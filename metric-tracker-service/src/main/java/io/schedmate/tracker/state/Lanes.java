@@ -1,5 +1,6 @@
 package io.schedmate.tracker.state;
 
+import io.schedmate.model.job.JobId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -16,6 +17,7 @@ final class Lanes {
     private final int mostLive;
     private final Map<Integer, Map<AttemptKey, LiveAttempt>> lanes = new ConcurrentHashMap<>();
     private final Set<AttemptKey> outdated = ConcurrentHashMap.newKeySet();
+    private final Set<JobId> forgotten = ConcurrentHashMap.newKeySet();
 
     Lanes(int mostLive) {
         this.mostLive = mostLive;
@@ -28,6 +30,9 @@ final class Lanes {
         Map<AttemptKey, LiveAttempt> found = new LinkedHashMap<>();
         Set<AttemptKey> missing = new LinkedHashSet<>();
         for (AttemptKey key : wanted) {
+            if (forgotten.remove(key.jobId())) {
+                live.keySet().removeIf(other -> other.jobId().equals(key.jobId()));
+            }
             // Taken out and put back, so that the first is the one that has waited the longest.
             LiveAttempt known = live.remove(key);
             if (outdated.remove(key) || known == null) {
@@ -50,6 +55,9 @@ final class Lanes {
         if (outdated.size() > mostLive) {
             outdated.clear();
         }
+        if (forgotten.size() > mostLive) {
+            forgotten.clear();
+        }
     }
 
     private void trim(Map<AttemptKey, LiveAttempt> live, int used) {
@@ -71,6 +79,11 @@ final class Lanes {
     /** Has an attempt read anew: someone else has saved it. */
     void outdate(AttemptKey key) {
         outdated.add(key);
+    }
+
+    /** Has all attempts of a job read anew, each by the thread of its lane. */
+    void outdate(JobId job) {
+        forgotten.add(job);
     }
 
     void forget(Set<Integer> lost) {

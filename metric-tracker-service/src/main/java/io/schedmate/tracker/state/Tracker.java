@@ -121,7 +121,7 @@ public final class Tracker {
 
     /** What is remembered of a job goes; what was kept of it is another's to remove. */
     public void forget(JobId jobId) {
-        live.keySet().removeIf(key -> key.jobId().equals(jobId));
+        lanes.outdate(jobId);
     }
 
     /** Looks for running jobs that have stopped to speak. */

@@ -123,7 +123,7 @@ class ScenariosTest {
 
     @Test
     void oneBadInfiniBandPortOf64NodesIsFound() {
-        fleet.faulty("n41", "infiniband");
+        fleet.faulty("n41", "infiniband", "nccl_all_reduce");
         Job job = new Job("infiniband", NODES.toArray(String[]::new));
         for (String node : List.of("n01", "n17", "n41")) {
             job.prints(

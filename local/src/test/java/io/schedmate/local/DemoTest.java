@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ class DemoTest {
     }
 
     @Test
+    @Tag("load")
     void theLogsOfAnyonesFolderGoThroughTheSamePlatform() throws IOException {
         Path logs = Files.createDirectories(folder.resolve("logs"));
         Files.writeString(

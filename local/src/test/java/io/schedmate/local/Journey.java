@@ -50,17 +50,25 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
     }
 
     void reported(String job, String state, int attempt) {
-        Answer taken = send("submitter", Call.json("/jobs/" + job + "/events", event(state, attempt)));
+        reported(job, event(state, attempt));
+    }
+
+    private void reported(String job, String event) {
+        Answer taken = send("submitter", Call.json("/jobs/" + job + "/events", event));
         assertThat(taken.status()).as(taken.toString()).isEqualTo(201);
     }
 
     static String event(String state, int attempt) {
+        return event(state, attempt, "\"node-1\", \"node-2\"");
+    }
+
+    private static String event(String state, int attempt, String nodes) {
         String exit = state.equals("failed")
                 ? ", \"exit\": {\"exitCode\": 1, \"signal\": null, \"schedulerReason\": \"NonZeroExitCode\"}"
                 : "";
         return """
-                {"attempt": %d, "state": "%s", "occurredAt": "%s", "nodes": ["node-1", "node-2"]%s}
-                """.formatted(attempt, state, Instant.now(), exit);
+                {"attempt": %d, "state": "%s", "occurredAt": "%s", "nodes": [%s]%s}
+                """.formatted(attempt, state, Instant.now(), nodes, exit);
     }
 
     /** It runs on both nodes. */
@@ -71,6 +79,20 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
         reported(job, "queued", 1);
         reported(job, "running", 1);
         return job;
+    }
+
+    /** It runs on the second node alone. */
+    String startedAlone(String externalId) {
+        String job = submitted(externalId);
+        platform.play("node-2", "place " + job + " 1");
+        reported(job, event("queued", 1, "\"node-2\""));
+        reported(job, event("running", 1, "\"node-2\""));
+        return job;
+    }
+
+    void failsAlone(String job) {
+        platform.play("node-2", "remove " + job);
+        reported(job, event("failed", 1, "\"node-2\""));
     }
 
     void told(String job, String log) {

@@ -21,8 +21,9 @@ record OperationCalls(Scene scene) {
      * One that is answered, and one that is refused.
      *
      * @param bad null for an operation that takes no input
+     * @param isTimely false where the good one comes at a moment at which it is told to wait
      */
-    record Calls(Call good, @Nullable Call bad) {}
+    record Calls(Call good, @Nullable Call bad, boolean isTimely) {}
 
     Map<String, Calls> all() {
         String job = "/jobs/" + scene.job();
@@ -69,6 +70,19 @@ record OperationCalls(Scene scene) {
                                 scene.toCancel().path() + "/cancel",
                                 "{\"reason\": \"The node is needed.\", \"undo\": true}"),
                         Call.json(scene.toCancel().path() + "/cancel", "{\"unknown\": 1}")),
+                untimely(
+                        "releaseNode",
+                        Call.json(scene.toCancel().path() + "/release", "{\"node\": \"node-1\"}"),
+                        Call.json(scene.toCancel().path() + "/release", "{\"node\": 5}")),
+                calls("listBreakers", Call.get("/recoveries/breakers"), null),
+                calls(
+                        "resetBreaker",
+                        Call.json("/recoveries/breakers/local/reset", "{\"comment\": \"All is well.\"}"),
+                        Call.json("/recoveries/breakers/local/reset", "{\"unknown\": 1}")),
+                calls(
+                        "scoreRecoveries",
+                        Call.get("/recoveries/scores?cluster=local"),
+                        Call.get("/recoveries/scores?cluster=" + "x".repeat(200))),
                 calls("listNodes", Call.get("/nodes?cluster=local"), Call.get("/nodes?health=sleepy")),
                 calls("getNode", Call.get("/nodes/node-1?cluster=local"), Call.get("/nodes/no-such-node")),
                 calls(
@@ -93,6 +107,11 @@ record OperationCalls(Scene scene) {
     }
 
     private static Map.Entry<String, Calls> calls(String operation, Call good, @Nullable Call bad) {
-        return Map.entry(operation, new Calls(good, bad));
+        return Map.entry(operation, new Calls(good, bad, true));
+    }
+
+    /** A node is given back after its repair, of which there is none here: the failure handler's own tests have one. */
+    private static Map.Entry<String, Calls> untimely(String operation, Call good, Call bad) {
+        return Map.entry(operation, new Calls(good, bad, false));
     }
 }

@@ -26,12 +26,13 @@ record Scene(
         String keyToRotate) {
 
     private static final String KERNEL_LINE =
-            "node-1 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has" + " fallen off the bus.\n";
+            "node-2 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has" + " fallen off the bus.\n";
 
     static Scene played(OnePlatform platform) {
         var journey = new Journey(platform);
         String job = journey.started("7101");
-        String other = journey.started("7102");
+        // On another node: failures that name the same one share a recovery.
+        String other = journey.startedAlone("7102");
         Instant packedAt = Instant.now();
         journey.told(job, Journey.log());
         journey.awaited(
@@ -40,9 +41,7 @@ record Scene(
         journey.hardwareFails(job);
         journey.told(other, Journey.log() + KERNEL_LINE);
         journey.awaited("/jobs/" + other + "/logs", body -> body.toString().contains("NVRM"));
-        // A node that another job runs on is not tested.
-        platform.play("node-1", "remove " + other);
-        journey.reported(other, "failed", 1);
+        journey.failsAlone(other);
         String ended = journey.submitted("7103");
         journey.reported(ended, "cancelled", 1);
         return new Scene(

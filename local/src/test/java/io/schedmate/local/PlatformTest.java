@@ -80,13 +80,8 @@ class PlatformTest {
      */
     private void isTracedThroughEveryService(String job) {
         var topics = new Topics(platform.running().broker());
-        for (String topic : List.of(
-                "job-submitted",
-                "job-state",
-                "job-failed",
-                "job-advice",
-                "log-chunk",
-                "job-history")) {
+        for (String topic :
+                List.of("job-submitted", "job-state", "job-failed", "job-advice", "log-chunk", "job-history")) {
             await(topic)
                     .atMost(Duration.ofMinutes(1))
                     .untilAsserted(() -> assertThat(topics.of(topic, job))
@@ -94,7 +89,8 @@ class PlatformTest {
                             .allSatisfy(told ->
                                     assertThat(told.trace()).as(told.toString()).isEqualTo(TRACE)));
         }
-        assertThat(topics.of("recovery-event", job)).anySatisfy(told -> assertThat(told.trace()).isEqualTo(TRACE));
+        assertThat(topics.of("recovery-event", job))
+                .anySatisfy(told -> assertThat(told.trace()).isEqualTo(TRACE));
         assertThat(List.of("job-submitted", "job-advice", "log-chunk", "recovery-event"))
                 .extracting(topic -> topics.of(topic, job).getFirst().headers().get("ce_source"))
                 .doesNotHaveDuplicates();

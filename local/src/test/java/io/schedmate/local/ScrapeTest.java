@@ -44,6 +44,8 @@ class ScrapeTest {
     void everyMetricThatAlertsAndDashboardsNameIsToldByTheRunningPlatform() throws IOException {
         var callers = platform.callers();
         callers.get(callers.operatorKey(), "/jobs");
+        var journey = new Journey(platform);
+        journey.told(journey.submitted("7301"), Journey.log());
         new Topics(platform.running().broker())
                 .put("job-submitted", "broken", "no event".getBytes(StandardCharsets.UTF_8));
 

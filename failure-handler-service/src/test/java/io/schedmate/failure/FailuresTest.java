@@ -110,6 +110,19 @@ class FailuresTest {
     }
 
     @Test
+    void aDriversErrorThatIsToldAfterTheEndChangesTheDiagnosis() {
+        Told job = new Told("late-xid");
+        Handler.publish(job.failed(null, "node-8"));
+        Answers.failures(job);
+
+        Handler.publish(Told.sample("node-8", Told.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
+
+        Failure failure = Answers.failure(
+                job, it -> it.diagnosis() != null && it.diagnosis().category() == FailureCategory.INFRASTRUCTURE);
+        assertThat(diagnosis(failure).code()).isEqualTo("Xid 79");
+    }
+
+    @Test
     void anEndThatTwoTellIsOneFailureWithWhatBothKnow() {
         Told job = new Told("both");
         Handler.publish(job.failed(null, "node-5"), job.failed("OUT_OF_MEMORY", "node-5", "node-6"));

@@ -151,6 +151,7 @@ final class Handler {
                 "--schedmate.events.first-pause=10ms",
                 "--schedmate.failure.diagnosis.before-first=200ms",
                 "--schedmate.failure.diagnosis.before-next=200ms",
+                "--schedmate.failure.diagnosis.unexplained=1s",
                 "--schedmate.failure.recovery.first-pause=0s",
                 "--schedmate.failure.recovery.longest-pause=0s",
                 "--schedmate.failure.recovery.between-looks=200ms",

@@ -120,9 +120,10 @@ class RecoveriesTest {
     @Test
     void aRestartHasHelpedOnlyOnceTheJobComesFurther() {
         Told stuck = fallenOffTheBus("stuck");
+        Recovery one = proposal(stuck);
+        // Two of one node at the same instant would share a recovery.
         Told going = fallenOffTheBus("going");
         Handler.publish(stuck.reached(1, 10), going.reached(1, 10));
-        Recovery one = proposal(stuck);
         Recovery other = proposal(going);
 
         Answers.approve(one);

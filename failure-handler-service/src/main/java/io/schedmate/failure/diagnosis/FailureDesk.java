@@ -3,10 +3,12 @@ package io.schedmate.failure.diagnosis;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.diagnosis.Failures.Kept;
+import io.schedmate.model.FailureCategory;
 import io.schedmate.model.api.advice.AnswerStatus;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.recovery.ledger.FailedTry;
@@ -70,6 +72,15 @@ public final class FailureDesk {
         failures.lookAgain(chunk.jobId(), chunk.attempt(), now.minus(waits.logMayGrow()), now.plus(waits.beforeNext()));
     }
 
+    /** Within a transaction: a driver's error may be told after the job that it ended. */
+    public void sampled(NodeSampled sample) {
+        if (!sample.xids().isEmpty()) {
+            Instant now = clock.instant();
+            failures.lookAgainOn(
+                    sample.cluster(), sample.node(), now.minus(waits.unexplained()), now.plus(waits.beforeNext()));
+        }
+    }
+
     /** @return whether there was one to diagnose */
     public boolean diagnoseNext() {
         return transactions.inOne(() -> {
@@ -92,7 +103,11 @@ public final class FailureDesk {
         Evidence evidence = Evidence.none(kept.event(), Surroundings.NONE);
         try {
             evidence = evidence(kept.event());
-            findings = findings(kept.answer().failureId(), evidence);
+            findings = doctor.byRules(kept.answer().failureId(), evidence);
+            if (isUnexplained(findings) && isLookedAtAgain(kept)) {
+                return;
+            }
+            findings = best(kept.answer().failureId(), findings, evidence);
         } catch (RuntimeException broken) {
             int tries =
                     failures.postpone(kept.answer().failureId(), clock.instant().plus(waits.beforeNext()));
@@ -105,9 +120,19 @@ public final class FailureDesk {
         conclude(kept, findings, evidence.around());
     }
 
+    /** Nobody fails without a reason: where none is seen yet, what tells it may still be on its way. */
+    private static boolean isUnexplained(Findings findings) {
+        return findings.diagnosis().category() == FailureCategory.NONE;
+    }
+
+    private boolean isLookedAtAgain(Kept kept) {
+        UUID id = kept.answer().failureId();
+        int looks = failures.postpone(id, clock.instant().plus(waits.beforeNext()));
+        return waits.beforeNext().multipliedBy(looks).compareTo(waits.unexplained()) <= 0;
+    }
+
     /** An outage that ends hundreds of jobs is looked into a few times, not hundreds of times. */
-    private Findings findings(UUID failureId, Evidence evidence) {
-        Findings byRules = doctor.byRules(failureId, evidence);
+    private Findings best(UUID failureId, Findings byRules, Evidence evidence) {
         String root = root(byRules.diagnosis());
         JobFailed failed = evidence.failed();
         boolean known = doctor.asksOthers()
@@ -192,7 +217,8 @@ public final class FailureDesk {
      *
      * @param beforeFirst for lines on their way, before a failure is first diagnosed
      * @param beforeNext before it is diagnosed again
+     * @param unexplained so long a failure that nothing explains yet is kept in progress, not answered
      * @param logMayGrow after word of the end, lines that came late are still taken into account
      */
-    public record Waits(Duration beforeFirst, Duration beforeNext, Duration logMayGrow) {}
+    public record Waits(Duration beforeFirst, Duration beforeNext, Duration unexplained, Duration logMayGrow) {}
 }

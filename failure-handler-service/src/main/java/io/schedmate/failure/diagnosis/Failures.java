@@ -39,6 +39,9 @@ public interface Failures {
     /** A failure of that attempt, told after a time, is diagnosed again: there is more of its log. */
     void lookAgain(JobId jobId, int attempt, Instant toldAfter, Instant at);
 
+    /** Failures on that node, told after a time, are diagnosed again: there is word of its hardware. */
+    void lookAgainOn(String cluster, String node, Instant toldAfter, Instant at);
+
     /** How far an attempt came, as its metrics told last; null where they did not. */
     @Nullable
     Long step(JobId jobId, int attempt);

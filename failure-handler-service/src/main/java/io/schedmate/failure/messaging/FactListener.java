@@ -69,7 +69,10 @@ class FactListener {
 
     @KafkaListener(topics = "node-sample")
     void on(NodeSampled event) {
-        once(event, () -> nodes.sampled(event));
+        once(event, () -> {
+            nodes.sampled(event);
+            desk.sampled(event);
+        });
     }
 
     @KafkaListener(topics = "job-state")

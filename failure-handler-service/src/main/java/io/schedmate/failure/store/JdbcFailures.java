@@ -125,6 +125,16 @@ class JdbcFailures implements Failures {
     }
 
     @Override
+    public void lookAgainOn(String cluster, String node, Instant toldAfter, Instant at) {
+        jdbc.sql("""
+                        update failure set diagnose_at = ?
+                        where cluster = ? and nodes && array[?::text] and failed_at > ? and diagnose_at is null
+                        """)
+                .params(Timestamp.from(at), Storable.text(cluster), Storable.text(node), Timestamp.from(toldAfter))
+                .update();
+    }
+
+    @Override
     public @Nullable Long step(JobId jobId, int attempt) {
         return jdbc.sql("select step from job_progress where job_id = ? and attempt = ?")
                 .params(jobId.value(), attempt)

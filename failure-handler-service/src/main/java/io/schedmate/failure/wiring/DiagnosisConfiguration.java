@@ -100,7 +100,8 @@ class DiagnosisConfiguration {
                 conclusion,
                 transactions,
                 clock,
-                new FailureDesk.Waits(waits.beforeFirst(), waits.beforeNext(), waits.logMayGrow()));
+                new FailureDesk.Waits(
+                        waits.beforeFirst(), waits.beforeNext(), waits.unexplained(), waits.logMayGrow()));
     }
 
     @Bean

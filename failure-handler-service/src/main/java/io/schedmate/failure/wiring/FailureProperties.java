@@ -37,6 +37,7 @@ public record FailureProperties(
             int workers,
             Duration beforeFirst,
             Duration beforeNext,
+            Duration unexplained,
             Duration logMayGrow,
             @NotNull Duration deadline) {}
 

@@ -117,7 +117,8 @@ final class Plant implements AutoCloseable {
                 new ProposedRecovery(recoveries),
                 transactions,
                 clock,
-                new FailureDesk.Waits(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMinutes(10)));
+                new FailureDesk.Waits(
+                        Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofMinutes(10)));
         runner = new RecoveryRunner(
                 UUID.randomUUID(),
                 incidents,
@@ -151,7 +152,10 @@ final class Plant implements AutoCloseable {
     }
 
     void told(NodeSampled sample) {
-        inOne(() -> nodes.sampled(sample));
+        inOne(() -> {
+            nodes.sampled(sample);
+            desk.sampled(sample);
+        });
     }
 
     void told(JobMetricsMeasured metrics) {

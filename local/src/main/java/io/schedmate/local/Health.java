@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 final class Health {
 
     private static final Duration LONGEST_START = Duration.ofMinutes(6);
+    /** Nothing tells from outside that a service is ready; it is asked. */
     private static final Duration BETWEEN = Duration.ofMillis(200);
     private static final Pattern STATUS = Pattern.compile("\"status\"\\s*:\\s*\"([A-Z_]+)\"");
 

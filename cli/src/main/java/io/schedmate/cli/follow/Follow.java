@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a growing file and shows its metrics whenever they change. */
 public final class Follow {
 
+    /** Between two looks: a watch of the file system is blind on the network file systems that logs lie on. */
     private static final Duration PAUSE = Duration.ofMillis(250);
 
     /** Shows metrics and says whether it wants more. */

@@ -125,6 +125,7 @@ public final class ShipCommand implements Callable<Integer> {
                 terminal.err().flush();
                 pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
             }
+            // A watch of the file system is blind on the network file systems that logs lie on.
             Thread.sleep(pause);
         }
     }

@@ -38,6 +38,7 @@ class Train {
                     weights[i] -= rate * error * x[i] / batch;
                 }
             }
+            // Leaves the processor to the platform that watches: it shares a small machine with three trainings.
             Thread.sleep(30);
             if (step % 10 == 0) {
                 long now = System.nanoTime();

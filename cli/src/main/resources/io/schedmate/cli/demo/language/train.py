@@ -38,6 +38,7 @@ for step in range(first, args.steps + 1):
         loss -= math.log(powers[goal] / whole)
         for i, power in enumerate(powers):
             row[i] -= args.lr * (power / whole - (i == goal)) / args.batch_size
+    # Leaves the processor to the platform that watches: it shares a small machine with three trainings.
     time.sleep(0.03)
     if step % 10 == 0:
         now = time.perf_counter()

@@ -66,7 +66,8 @@ public final class Doctor {
                 actions(joined, logs),
                 answer.diagnosis().rangeReads(),
                 logs.caveats(),
-                joined.backedByHardware());
+                joined.backedByHardware(),
+                evidence.around().switches(joined.diagnosis()));
     }
 
     private List<String> actions(Joined joined, ReadLogs logs) {

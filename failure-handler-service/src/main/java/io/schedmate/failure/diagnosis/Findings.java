@@ -3,6 +3,7 @@ package io.schedmate.failure.diagnosis;
 import io.schedmate.model.api.log.LogLine;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.log.LogOrder;
+import io.schedmate.recovery.topology.SwitchCompany;
 import java.util.List;
 
 /**
@@ -11,6 +12,7 @@ import java.util.List;
  * @param context the log around the root cause
  * @param caveats what was away or dropped
  * @param backedByHardware whether the driver or the scheduler says so too, and not only what any process can print
+ * @param switches what failures say of the switches that its nodes hang on, this one included
  */
 public record Findings(
         DiagnosisSummary diagnosis,
@@ -19,11 +21,13 @@ public record Findings(
         List<String> actions,
         int rangeReads,
         List<String> caveats,
-        boolean backedByHardware) {
+        boolean backedByHardware,
+        List<SwitchCompany> switches) {
 
     public Findings {
         context = List.copyOf(context);
         actions = List.copyOf(actions);
         caveats = List.copyOf(caveats);
+        switches = List.copyOf(switches);
     }
 }

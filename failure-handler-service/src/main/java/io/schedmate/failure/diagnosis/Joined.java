@@ -19,6 +19,12 @@ record Joined(DiagnosisSummary diagnosis, List<String> actions, boolean backedBy
     private static final int MOST_FACTS = 3;
 
     static Joined of(DiagnosisSummary byLog, List<String> actions, Evidence evidence) {
+        Joined joined = alone(byLog, actions, evidence);
+        String company = Neighbours.words(evidence.around(), joined.diagnosis());
+        return new Joined(saying(joined.diagnosis(), company), joined.actions(), joined.backedByHardware());
+    }
+
+    private static Joined alone(DiagnosisSummary byLog, List<String> actions, Evidence evidence) {
         Optional<SchedulerWord> word = SchedulerWord.of(evidence.failed().exit());
         boolean byLogIsHardware = byLog.category() == FailureCategory.INFRASTRUCTURE;
         if (word.isPresent() && !byLogIsHardware) {
@@ -85,10 +91,6 @@ record Joined(DiagnosisSummary diagnosis, List<String> actions, boolean backedBy
                 .limit(MOST_FACTS)
                 .map(fact -> " %s: %s".formatted(fact.node(), fact.words()))
                 .collect(Collectors.joining());
-        String company = evidence.around().neighbours() == 0
-                ? ""
-                : " %d other jobs failed on its nodes within 10 minutes."
-                        .formatted(evidence.around().neighbours());
         return new DiagnosisSummary(
                 byLog.failureId(),
                 byLog.category(),
@@ -100,10 +102,27 @@ record Joined(DiagnosisSummary diagnosis, List<String> actions, boolean backedBy
                 byLog.firstError(),
                 byLog.rootCause(),
                 byLog.evidence(),
-                words + counted + company,
+                words + counted,
                 // A log without a failure, of a job that failed, is a log that does not tell.
                 silent ? Math.min(0.3, byLog.confidence()) : byLog.confidence(),
                 byLog.engine());
+    }
+
+    private static DiagnosisSummary saying(DiagnosisSummary diagnosis, String more) {
+        return new DiagnosisSummary(
+                diagnosis.failureId(),
+                diagnosis.category(),
+                diagnosis.infraType(),
+                diagnosis.reason(),
+                diagnosis.code(),
+                diagnosis.component(),
+                diagnosis.retriable(),
+                diagnosis.firstError(),
+                diagnosis.rootCause(),
+                diagnosis.evidence(),
+                diagnosis.explanation() + more,
+                diagnosis.confidence(),
+                diagnosis.engine());
     }
 
     private static String ended(JobExit exit) {

@@ -1,5 +1,9 @@
 package io.schedmate.failure.diagnosis;
 
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.recovery.topology.SwitchCompany;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -8,12 +12,24 @@ import java.util.Set;
  * @param neighbours other jobs that failed on the same nodes
  * @param together jobs of the cluster that failed, this one included
  * @param blamed of the attempt's nodes, those that failures of other jobs name
+ * @param switches what failures of other jobs say of the switches that its nodes hang on
  */
-public record Surroundings(int neighbours, int together, Set<String> blamed) {
+public record Surroundings(int neighbours, int together, Set<String> blamed, List<SwitchCompany> switches) {
 
-    static final Surroundings NONE = new Surroundings(0, 1, Set.of());
+    static final Surroundings NONE = new Surroundings(0, 1, Set.of(), List.of());
 
     public Surroundings {
         blamed = Set.copyOf(blamed);
+        switches = List.copyOf(switches);
+    }
+
+    /** With what the attempt's own failure says of its switches. */
+    List<SwitchCompany> switches(DiagnosisSummary own) {
+        boolean hardware = own.category() == FailureCategory.INFRASTRUCTURE;
+        return hardware
+                ? switches.stream()
+                        .map(each -> each.naming(own.component().node()))
+                        .toList()
+                : switches;
     }
 }

@@ -8,7 +8,6 @@ import io.schedmate.model.api.agent.AgentRefusal;
 import io.schedmate.model.api.agent.check.CheckRun;
 import io.schedmate.model.api.agent.check.CheckRunStatus;
 import io.schedmate.model.api.agent.check.RunCheckRequest;
-import io.schedmate.model.failure.Component;
 import io.schedmate.recovery.bisect.Findings;
 import io.schedmate.recovery.bisect.SearchSettings;
 import io.schedmate.recovery.nccl.GroupAnswer;
@@ -22,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
  * Has nodes tested together where the cause lies between them: ever the group whose test tells most. Nothing of it is
@@ -33,9 +31,6 @@ final class GroupCheckup {
     private static final String CHECK = "nccl_all_reduce";
     private static final double LONGEST_SECONDS = 900;
     private static final int MOST_TESTS = 120;
-
-    /** How much likelier a node that the evidence names is bad than another of the job. */
-    private static final double NAMED = 50;
 
     private final NodeAgents agents;
     private final KnownNodes nodes;
@@ -57,7 +52,7 @@ final class GroupCheckup {
     Optional<Outcome> run(Incident incident, Effect effect) {
         var search = new GroupSearch(
                 effect.nodes(),
-                weights(incident, effect),
+                incident.decision().priors(),
                 settings(),
                 incident.recoveryId().getLeastSignificantBits());
         Map<String, Integer> asked = new HashMap<>();
@@ -131,16 +126,6 @@ final class GroupCheckup {
                 || refusal == AgentRefusal.RATE_LIMITED
                 || refusal == AgentRefusal.STALE_SIGNATURE
                 || refusal == AgentRefusal.SCHEDULER_AWAY;
-    }
-
-    private static Map<String, Double> weights(Incident incident, Effect effect) {
-        Component named = incident.diagnosis().component();
-        Map<String, Double> weights = new HashMap<>();
-        Stream.of(Optional.ofNullable(named.node()), Optional.ofNullable(named.peer()))
-                .flatMap(Optional::stream)
-                .filter(effect.nodes()::contains)
-                .forEach(node -> weights.put(node, NAMED));
-        return weights;
     }
 
     private static SearchSettings settings() {

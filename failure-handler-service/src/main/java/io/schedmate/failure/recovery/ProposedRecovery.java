@@ -26,7 +26,12 @@ public final class ProposedRecovery implements Conclusion {
         return desk.propose(
                 failed,
                 new Case(
-                        findings.diagnosis(), ledger, findings.backedByHardware(), around.blamed(), around.together()));
+                        findings.diagnosis(),
+                        ledger,
+                        findings.backedByHardware(),
+                        around.blamed(),
+                        around.together(),
+                        findings.switches()));
     }
 
     @Override

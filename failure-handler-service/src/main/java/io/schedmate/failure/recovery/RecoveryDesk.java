@@ -239,13 +239,7 @@ public final class RecoveryDesk {
                 || decision.action() == PolicyAction.STOP_RETRYING
                 || decision.action() == PolicyAction.ASK_A_PERSON;
         return tells && decision.mode() == RecoveryMode.PROPOSE
-                ? new Decision(
-                        decision.action(),
-                        RecoveryMode.ACT,
-                        decision.suspects(),
-                        decision.pause(),
-                        decision.rule(),
-                        decision.reason())
+                ? decision.in(RecoveryMode.ACT)
                 : decision;
     }
 

@@ -2,6 +2,7 @@ package io.schedmate.failure.recovery;
 
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.model.InfraType;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
@@ -12,10 +13,12 @@ import io.schedmate.recovery.saga.Permits;
 import io.schedmate.recovery.saga.Saga;
 import io.schedmate.recovery.saga.SagaEvent;
 import io.schedmate.recovery.saga.StaleTurn;
+import io.schedmate.recovery.topology.SwitchSafety;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,6 +36,7 @@ public final class RecoveryRunner {
     private final Incidents incidents;
     private final Purse purse;
     private final Budgets budgets;
+    private final SwitchSafety switches;
     private final Outbox outbox;
     private final Bulletin bulletin;
     private final Company company;
@@ -47,6 +51,7 @@ public final class RecoveryRunner {
             Incidents incidents,
             Purse purse,
             Budgets budgets,
+            SwitchSafety switches,
             Outbox outbox,
             Bulletin bulletin,
             Hands.Reach reach,
@@ -58,6 +63,7 @@ public final class RecoveryRunner {
         this.incidents = incidents;
         this.purse = purse;
         this.budgets = budgets;
+        this.switches = switches;
         this.outbox = outbox;
         this.bulletin = bulletin;
         this.company = reach.company();
@@ -208,7 +214,8 @@ public final class RecoveryRunner {
         return new Permits() {
             @Override
             public Optional<String> refusesIsolation(String node) {
-                return spending.refusesIsolation(node, purse.nodes(cluster), budgets, now);
+                return spending.refusesIsolation(node, purse.nodes(cluster), budgets, now)
+                        .or(() -> switches.refuses(cluster, node, spending.held(), failingTogether(incident)));
             }
 
             @Override
@@ -216,6 +223,12 @@ public final class RecoveryRunner {
                 return spending.refusesRestart(incident.failed().jobId(), budgets, now);
             }
         };
+    }
+
+    private static Set<String> failingTogether(Incident incident) {
+        return incident.diagnosis().infraType() == InfraType.NETWORK
+                ? incident.saga().faulty()
+                : Set.of();
     }
 
     private Duration longest(Effect effect) {

@@ -5,11 +5,23 @@ import io.schedmate.recovery.policy.Decision;
 import io.schedmate.recovery.policy.PolicyAction;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** A decision as JSON. */
+/**
+ * A decision as JSON.
+ *
+ * @param priors null where it was kept before there were any
+ */
 record DecisionRow(
-        PolicyAction action, RecoveryMode mode, List<String> suspects, long pauseMillis, String rule, String reason) {
+        PolicyAction action,
+        RecoveryMode mode,
+        List<String> suspects,
+        long pauseMillis,
+        String rule,
+        String reason,
+        @Nullable Map<String, Double> priors) {
 
     static DecisionRow of(Decision decision) {
         return new DecisionRow(
@@ -18,10 +30,18 @@ record DecisionRow(
                 decision.suspects().stream().sorted().toList(),
                 decision.pause().toMillis(),
                 decision.rule(),
-                decision.reason());
+                decision.reason(),
+                decision.priors());
     }
 
     Decision decision() {
-        return new Decision(action, mode, Set.copyOf(suspects), Duration.ofMillis(pauseMillis), rule, reason);
+        return new Decision(
+                action,
+                mode,
+                Set.copyOf(suspects),
+                Duration.ofMillis(pauseMillis),
+                rule,
+                reason,
+                priors == null ? Map.of() : priors);
     }
 }

@@ -8,6 +8,9 @@ import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.job.JobId;
 import io.schedmate.recovery.ledger.FailedTry;
 import io.schedmate.recovery.ledger.RetryLedger;
+import io.schedmate.recovery.topology.Leaf;
+import io.schedmate.recovery.topology.SwitchCompany;
+import io.schedmate.recovery.topology.Topology;
 import io.schedmate.wire.WireJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -30,10 +33,12 @@ class JdbcFailures implements Failures {
     private static final int ROOT_LOCK = 0x526f_6f74;
 
     private final JdbcClient jdbc;
+    private final Topology topology;
     private final JsonMapper mapper = WireJson.tolerant();
 
-    JdbcFailures(JdbcClient jdbc) {
+    JdbcFailures(JdbcClient jdbc, Topology topology) {
         this.jdbc = jdbc;
+        this.topology = topology;
     }
 
     @Override
@@ -170,10 +175,41 @@ class JdbcFailures implements Failures {
                 .param("from", Timestamp.from(from))
                 .param("to", Timestamp.from(to))
                 .param("job", failed.jobId().value())
-                .query((row, _) ->
-                        new Surroundings(row.getInt("neighbours"), row.getInt("together") + 1, Set.of((String[])
-                                row.getArray("blamed").getArray())))
+                .query((row, _) -> new Surroundings(
+                        row.getInt("neighbours"),
+                        row.getInt("together") + 1,
+                        texts(row, "blamed"),
+                        onSwitches(failed, from, to)))
                 .single();
+    }
+
+    /** Users' own bugs say nothing of a switch, and neither does what is not diagnosed yet. */
+    private List<SwitchCompany> onSwitches(JobFailed failed, Instant from, Instant to) {
+        List<Leaf> leaves = topology.of(failed.cluster(), failed.nodes());
+        return leaves.isEmpty() ? List.of() : leaves.stream().map(leaf -> on(leaf, failed, from, to)).toList();
+    }
+
+    private SwitchCompany on(Leaf leaf, JobFailed failed, Instant from, Instant to) {
+        return jdbc.sql("""
+                        select count(distinct job_id) as others,
+                            coalesce(array_agg(distinct blamed_node) filter (where blamed_node = any (cast(:nodes as text[]))), '{}')
+                                as blamed
+                        from failure
+                        where cluster = :cluster and failed_at between :from and :to and job_id <> :job
+                          and nodes && cast(:nodes as text[]) and root like 'INFRASTRUCTURE/%'
+                        """)
+                .param("nodes", leaf.nodes().stream().map(Storable::text).toArray(String[]::new))
+                .param("cluster", Storable.text(failed.cluster()))
+                .param("from", Timestamp.from(from))
+                .param("to", Timestamp.from(to))
+                .param("job", failed.jobId().value())
+                .query((row, _) ->
+                        new SwitchCompany(leaf.name(), leaf.nodes(), row.getInt("others"), texts(row, "blamed")))
+                .single();
+    }
+
+    private static Set<String> texts(ResultSet row, String column) throws SQLException {
+        return Set.of((String[]) row.getArray(column).getArray());
     }
 
     @Override

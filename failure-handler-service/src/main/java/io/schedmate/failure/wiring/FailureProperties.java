@@ -27,6 +27,7 @@ public record FailureProperties(
         Agents agents,
         Model model,
         @Valid Telling telling,
+        @Nullable Path topologyFile,
         Duration keepSeenEvents) {
 
     /** What is kept of logs. */

@@ -22,6 +22,8 @@ import io.schedmate.failure.recovery.SiteTools;
 import io.schedmate.recovery.budget.Budgets;
 import io.schedmate.recovery.policy.PolicyFile;
 import io.schedmate.recovery.policy.RecoveryPolicy;
+import io.schedmate.recovery.topology.SwitchSafety;
+import io.schedmate.recovery.topology.Topology;
 import io.schedmate.signing.CallSigner;
 import io.schedmate.signing.Ed25519Keys;
 import java.security.SecureRandom;
@@ -45,6 +47,11 @@ class RecoveryConfiguration {
         return PolicyText.policy(
                 recovery.policyFile(),
                 new PolicyFile.Defaults(recovery.mode(), recovery.firstPause(), recovery.longestPause()));
+    }
+
+    @Bean
+    Topology topology(FailureProperties settings) {
+        return TopologyText.topology(settings.topologyFile());
     }
 
     @Bean
@@ -123,6 +130,7 @@ class RecoveryConfiguration {
             Incidents incidents,
             Purse purse,
             Budgets budgets,
+            Topology topology,
             Outbox outbox,
             Bulletin bulletin,
             Hands.Reach reach,
@@ -136,6 +144,7 @@ class RecoveryConfiguration {
                 incidents,
                 purse,
                 budgets,
+                new SwitchSafety(topology),
                 outbox,
                 bulletin,
                 reach,

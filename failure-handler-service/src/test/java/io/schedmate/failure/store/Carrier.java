@@ -5,6 +5,7 @@ import io.schedmate.failure.recovery.FailPoints;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.event.RecoveryAdvanced;
+import io.schedmate.recovery.topology.Topology;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -46,6 +47,7 @@ final class Carrier {
                 new FileAgents(folder.resolve("deeds"), "n02"),
                 RecoveryMode.ACT,
                 RuleFailureDiagnosis.standard(),
+                Topology.unknown(),
                 failPoints));
     }
 

@@ -2,7 +2,6 @@ package io.schedmate.failure.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.embedded.EmbeddedDatabase;
 import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.failure.recovery.FailPoints;
 import io.schedmate.failure.recovery.FailPoints.Place;
@@ -25,8 +24,6 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -41,18 +38,6 @@ class CrashWalkTest {
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
     private static final JobId JOB = JobId.of("hall-c", "slurm", "1");
     private static final String JAVA = ProcessHandle.current().info().command().orElse("java");
-
-    private static EmbeddedDatabase server;
-
-    @BeforeAll
-    static void aDatabase() {
-        server = EmbeddedDatabase.startTemporary();
-    }
-
-    @AfterAll
-    static void noDatabase() {
-        server.close();
-    }
 
     /** At the check, at the cordon and at the restart; a plan is made once. */
     static Stream<Arguments> deaths() {
@@ -71,7 +56,7 @@ class CrashWalkTest {
     @MethodSource("deaths")
     void whereverAProcessDiesNothingIsDoneTwiceAndNothingIsLost(String place, int passed, @TempDir Path folder)
             throws IOException, InterruptedException {
-        ServiceDatabase database = Plant.database(server);
+        ServiceDatabase database = Plant.database(Server.shared());
         aJobFails(database, folder);
 
         assertThat(run(database, folder, place, passed)).isEqualTo(Carrier.DIED);

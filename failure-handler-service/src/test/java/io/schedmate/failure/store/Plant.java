@@ -33,6 +33,8 @@ import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.job.JobId;
 import io.schedmate.recovery.budget.Budgets;
 import io.schedmate.recovery.policy.RecoveryPolicy;
+import io.schedmate.recovery.topology.SwitchSafety;
+import io.schedmate.recovery.topology.Topology;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,6 +62,7 @@ final class Plant implements AutoCloseable {
             NodeAgents agents,
             RecoveryMode mode,
             FailureDiagnosis best,
+            Topology topology,
             FailPoints failPoints) {}
 
     private final HikariDataSource connections;
@@ -86,7 +89,7 @@ final class Plant implements AutoCloseable {
         jobs = new JdbcKnownJobs(jdbc);
         nodes = new JdbcNodes(jdbc);
         incidents = new JdbcIncidents(jdbc);
-        failures = new JdbcFailures(jdbc);
+        failures = new JdbcFailures(jdbc, setup.topology());
         outbox = new TableOutbox(jdbc, transactions, clock);
         JdbcCompany company = new JdbcCompany(jdbc, incidents);
         teller = new Teller(
@@ -124,6 +127,7 @@ final class Plant implements AutoCloseable {
                 incidents,
                 new JdbcPurse(jdbc),
                 Budgets.standard(),
+                new SwitchSafety(setup.topology()),
                 outbox,
                 teller,
                 new Hands.Reach(setup.agents(), nodes, SiteTools.none(), new JdbcJobWatch(jdbc), company),

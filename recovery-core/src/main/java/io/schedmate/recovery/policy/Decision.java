@@ -3,6 +3,7 @@ package io.schedmate.recovery.policy;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.check.Require;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -12,9 +13,16 @@ import java.util.Set;
  * @param suspects nodes to be tested before anything else is done to them
  * @param pause time before the next try
  * @param reason in words
+ * @param priors how much likelier some suspects are bad than the others, above 1
  */
 public record Decision(
-        PolicyAction action, RecoveryMode mode, Set<String> suspects, Duration pause, String rule, String reason) {
+        PolicyAction action,
+        RecoveryMode mode,
+        Set<String> suspects,
+        Duration pause,
+        String rule,
+        String reason,
+        Map<String, Double> priors) {
 
     public Decision {
         Require.present("action", action);
@@ -23,5 +31,17 @@ public record Decision(
         Require.present("pause", pause);
         Require.text("rule", rule);
         Require.text("reason", reason);
+        priors = Map.copyOf(priors);
+    }
+
+    /** Of suspects that are all alike. */
+    public Decision(
+            PolicyAction action, RecoveryMode mode, Set<String> suspects, Duration pause, String rule, String reason) {
+        this(action, mode, suspects, pause, rule, reason, Map.of());
+    }
+
+    /** The same, done as far as another mode has it. */
+    public Decision in(RecoveryMode other) {
+        return new Decision(action, other, suspects, pause, rule, reason, priors);
     }
 }

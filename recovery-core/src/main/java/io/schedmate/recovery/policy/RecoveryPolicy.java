@@ -76,7 +76,8 @@ public record RecoveryPolicy(
                 suspects,
                 failed.ledger().backOff(firstWait, longestWait),
                 rule == null ? NO_RULE : rule.name(),
-                reason);
+                reason,
+                Priors.of(failed, suspects));
     }
 
     private RecoveryMode farthest(@Nullable PolicyRule rule, FailureCategory category) {

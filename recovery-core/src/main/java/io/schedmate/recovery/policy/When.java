@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param leastSameRoot of these, failures with the root of the last
  * @param leastTogether jobs of the cluster that failed at about the time, this one included
  * @param followsTheJob null for any; else whether the root came back on wholly other nodes
+ * @param switchSuspected null for any; else whether several nodes of one switch are blamed
  */
 public record When(
         List<FailureCategory> categories,
@@ -36,11 +37,12 @@ public record When(
         int leastWithoutProgress,
         int leastSameRoot,
         int leastTogether,
-        @Nullable Boolean followsTheJob) {
+        @Nullable Boolean followsTheJob,
+        @Nullable Boolean switchSuspected) {
 
     /** Holds for everything. */
     public static final When ALWAYS =
-            new When(List.of(), List.of(), List.of(), List.of(), List.of(), null, null, 0, 0, 0, 0, null);
+            new When(List.of(), List.of(), List.of(), List.of(), List.of(), null, null, 0, 0, 0, 0, null, null);
 
     public When {
         categories = Require.items("categories", categories);
@@ -58,6 +60,7 @@ public record When(
         return holds(failed.diagnosis())
                 && holds(failed.ledger())
                 && (backedByHardware == null || backedByHardware == failed.backedByHardware())
+                && (switchSuspected == null || switchSuspected == failed.suspectsSwitch())
                 && failed.together() >= leastTogether;
     }
 

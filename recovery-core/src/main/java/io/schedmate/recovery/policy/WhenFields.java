@@ -28,7 +28,8 @@ final class WhenFields {
                 fields.one("same_root_without_progress", Values.COUNT, Values::count)
                         .orElse(0),
                 fields.one("jobs_together", Values.COUNT, Values::count).orElse(0),
-                fields.one("follows_the_job", Values.TRUTH, Values::truth).orElse(null));
+                fields.one("follows_the_job", Values.TRUTH, Values::truth).orElse(null),
+                fields.one("switch_suspected", Values.TRUTH, Values::truth).orElse(null));
         fields.nothingElse();
         if (!infraTypes.isEmpty() && !categories.isEmpty() && !categories.contains(FailureCategory.INFRASTRUCTURE)) {
             fields.refuse("infra_type", "category infrastructure beside it, or none", "category " + categories);

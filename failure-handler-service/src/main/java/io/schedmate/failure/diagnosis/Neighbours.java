@@ -1,0 +1,36 @@
+package io.schedmate.failure.diagnosis;
+
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.recovery.topology.SwitchCompany;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** What failed beside a failure, in words. */
+final class Neighbours {
+
+    private static final int MOST_SWITCHES = 3;
+
+    private Neighbours() {}
+
+    static String words(Surroundings around, DiagnosisSummary own) {
+        String nodes = around.neighbours() == 0
+                ? ""
+                : " %d other jobs failed on its nodes within 10 minutes.".formatted(around.neighbours());
+        List<SwitchCompany> switches = around.switches(own);
+        return nodes
+                + switches.stream()
+                        .filter(each -> each.others() > 0)
+                        .limit(MOST_SWITCHES)
+                        .map(Neighbours::words)
+                        .collect(Collectors.joining());
+    }
+
+    private static String words(SwitchCompany company) {
+        String jobs = " Hardware or network ended %d other jobs on nodes of switch %s within 10 minutes."
+                .formatted(company.others(), company.name());
+        return company.isSuspected()
+                ? jobs + " Blamed are %s: the switch may be at fault, not they.".formatted(new TreeSet<>(company.blamed()))
+                : jobs;
+    }
+}

@@ -1,0 +1,28 @@
+package io.schedmate.failure.wiring;
+
+import io.schedmate.recovery.topology.Topology;
+import io.schedmate.recovery.topology.TopologyFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The switches of the file that is set; read once, at start. */
+final class TopologyText {
+
+    private TopologyText() {}
+
+    static Topology topology(@Nullable Path file) {
+        if (file == null || file.toString().isBlank()) {
+            return Topology.unknown();
+        }
+        try {
+            return TopologyFile.read(Files.readString(file));
+        } catch (IOException unreadable) {
+            throw new IllegalArgumentException(
+                    "Expected schedmate.failure.topology-file to name a file of UTF-8 text (%s: %s). Maybe leave it out: nothing is known of switches then."
+                            .formatted(file, unreadable),
+                    unreadable);
+        }
+    }
+}

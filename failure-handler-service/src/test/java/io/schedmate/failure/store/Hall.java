@@ -1,0 +1,215 @@
+package io.schedmate.failure.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.failure.recovery.FailPoints;
+import io.schedmate.logs.diagnose.FailureDiagnosis;
+import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
+import io.schedmate.model.Engine;
+import io.schedmate.model.RecoveryMode;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobMetricsMeasured;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.job.JobExit;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.model.node.GpuReading;
+import io.schedmate.model.node.XidReading;
+import io.schedmate.recovery.topology.Topology;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** A declared cluster of 64 nodes, its agents, and the failure handler's parts over it; recovery may act. */
+final class Hall implements AutoCloseable {
+
+    static final String CLUSTER = "hall-s";
+    static final List<String> NODES =
+            IntStream.rangeClosed(1, 64).mapToObj("n%02d"::formatted).toList();
+
+    private final MovedClock clock = new MovedClock(Instant.parse("2026-03-02T12:00:00Z"));
+    private final Fleet fleet = new Fleet(clock);
+    private final AtomicInteger asked = new AtomicInteger();
+    private final Topology topology;
+    private Plant plant;
+
+    Hall() {
+        this(Topology.unknown());
+    }
+
+    Hall(Topology topology) {
+        this.topology = topology;
+        this.plant = plant(RecoveryMode.ACT);
+    }
+
+    /** Anew, with nothing known. */
+    void starts(RecoveryMode mode) {
+        plant.close();
+        plant = plant(mode);
+    }
+
+    MovedClock clock() {
+        return clock;
+    }
+
+    Fleet fleet() {
+        return fleet;
+    }
+
+    Plant plant() {
+        return plant;
+    }
+
+    /** How often a model was asked. */
+    AtomicInteger asked() {
+        return asked;
+    }
+
+    Job job(String name, String... nodes) {
+        return new Job(name, nodes);
+    }
+
+    void settle() {
+        plant.settle(clock);
+    }
+
+    /** Diagnoses what is due after so many seconds. */
+    void settle(int seconds) {
+        clock.move(Duration.ofSeconds(seconds));
+        boolean more = true;
+        while (more) {
+            more = plant.diagnoseNext();
+        }
+    }
+
+    void nothingIsTouched() {
+        assertThat(fleet.deeds()).isEmpty();
+        assertThat(fleet.restarts()).isEmpty();
+        assertThat(plant.messages()).hasSize(1);
+    }
+
+    @Override
+    public void close() {
+        plant.close();
+    }
+
+    private Plant plant(RecoveryMode mode) {
+        FailureDiagnosis rules = RuleFailureDiagnosis.standard();
+        Plant started = new Plant(new Plant.Setup(
+                Plant.database(Server.shared()),
+                clock,
+                fleet,
+                mode,
+                log -> {
+                    asked.incrementAndGet();
+                    return rules.diagnose(log);
+                },
+                topology,
+                FailPoints.none()));
+        NODES.forEach(node -> started.told(sample(node)));
+        return started;
+    }
+
+    NodeSampled sample(String node, XidReading... xids) {
+        return sample(node, 0L, xids);
+    }
+
+    NodeSampled sample(String node, long memoryErrors, XidReading... xids) {
+        var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, memoryErrors);
+        return new NodeSampled(
+                UUID.randomUUID(), null, CLUSTER, null, clock.instant(), node, List.of(gpu), List.of(xids), true);
+    }
+
+    XidReading xid(int number, String words) {
+        return new XidReading(
+                number,
+                "0000:3b:00",
+                null,
+                clock.instant().minusSeconds(60),
+                "NVRM: Xid (PCI:0000:3b:00): %d, %s".formatted(number, words));
+    }
+
+    /** A job and what others tell of it. */
+    final class Job {
+
+        private final JobId id;
+        private final List<String> nodes;
+
+        Job(String name, String... nodes) {
+            this.id = JobId.of(CLUSTER, "slurm", name);
+            this.nodes = List.of(nodes);
+        }
+
+        JobId id() {
+            return id;
+        }
+
+        List<String> nodes() {
+            return nodes;
+        }
+
+        void prints(String node, int attempt, List<String> lines) {
+            plant.told(new LogChunk(
+                    UUID.randomUUID(),
+                    id,
+                    CLUSTER,
+                    attempt,
+                    clock.instant(),
+                    new LogSource("out.log", null, node),
+                    0,
+                    1,
+                    null,
+                    LogOrder.EXACT,
+                    lines));
+        }
+
+        void reaches(int attempt, long step) {
+            plant.told(new JobMetricsMeasured(
+                    UUID.randomUUID(),
+                    id,
+                    CLUSTER,
+                    attempt,
+                    clock.instant(),
+                    new MetricsSnapshot(
+                            null,
+                            null,
+                            null,
+                            null,
+                            step,
+                            null,
+                            null,
+                            null,
+                            null,
+                            null,
+                            null,
+                            LogOrder.EXACT,
+                            Engine.RULES),
+                    null));
+        }
+
+        void fails(int attempt, @Nullable String schedulerReason) {
+            plant.told(new JobFailed(
+                    UUID.randomUUID(),
+                    id,
+                    CLUSTER,
+                    attempt,
+                    clock.instant(),
+                    new JobExit(1, null, schedulerReason),
+                    nodes,
+                    clock.instant().minusSeconds(600)));
+        }
+
+        void printsAndFails(int attempt, long step, List<String> lines) {
+            prints(nodes.getFirst(), attempt, lines);
+            reaches(attempt, step);
+            fails(attempt, null);
+        }
+    }
+}

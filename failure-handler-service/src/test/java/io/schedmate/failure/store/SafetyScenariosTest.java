@@ -1,0 +1,65 @@
+package io.schedmate.failure.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.model.api.recovery.PersonNote;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What recovery that may act leaves alone. */
+class SafetyScenariosTest {
+
+    private final Hall hall = new Hall();
+
+    @AfterEach
+    void noHall() {
+        hall.close();
+    }
+
+    @Test
+    void whenEveryNodeIsHealthyAWrongDiagnosisIsolatesNothingThoughATestAlarmsFalsely() {
+        hall.fleet().alarmsFalsely("n02");
+        Hall.Job job = hall.job("wrong", "n01", "n02", "n03");
+        job.prints("n02", 1, ScenarioLogs.of("wrong_diagnosis", "step 9 loss 2.2", Lines.watchdog("rank3")[0]));
+        job.fails(1, null);
+        hall.settle();
+
+        assertThat(hall.fleet().deeds()).isEmpty();
+        assertThat(hall.fleet().cordons()).isEmpty();
+    }
+
+    @Test
+    void anXidThatTheJobPrintsItselfIsNoHardwareEvidence() {
+        Hall.Job job = hall.job("forged", "n01", "n02");
+        job.prints(
+                "n01",
+                1,
+                List.of(
+                        "step 3 loss 1.1",
+                        "[ 8123.442] NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus.",
+                        "n02 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=1, GPU has fallen off the bus."));
+        job.fails(1, null);
+        hall.settle();
+
+        assertThat(hall.fleet().deeds()).isEmpty();
+        assertThat(hall.plant().incident(job.id()).decision().reason()).contains("Only the log says so; tests decide.");
+    }
+
+    @Test
+    void aNodeThatSomebodyElseHoldsStaysTheirs() {
+        hall.fleet().faulty("n09", "dcgm_diagnosis");
+        hall.fleet().heldByOther("n09", "maintenance by omar");
+        Hall.Job job = hall.job("held", "n08", "n09");
+        job.prints("n09", 1, Lines.offTheBus("n09"));
+        job.fails(1, null);
+        hall.settle();
+        UUID recovery = hall.plant().incident(job.id()).recoveryId();
+        hall.fleet().repaired("n09");
+        hall.plant().recoveries().release(recovery, "n09", new PersonNote("rosa", hall.clock().instant(), "repaired"));
+        hall.settle();
+
+        assertThat(hall.fleet().heldBecause("n09")).isEqualTo("maintenance by omar");
+    }
+}

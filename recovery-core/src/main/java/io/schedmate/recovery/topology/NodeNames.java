@@ -1,0 +1,69 @@
+package io.schedmate.recovery.topology;
+
+import io.schedmate.model.check.Require;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Names of nodes as Slurm abbreviates them: {@code n[01-16,20],login1}. */
+final class NodeNames {
+
+    private static final int MOST = 200_000;
+    private static final Pattern COMMA_OUTSIDE = Pattern.compile(",(?![^\\[]*])");
+    private static final Pattern BRACKET = Pattern.compile("([^\\[\\]]*)\\[([0-9,-]+)](.*)");
+    private static final Pattern RANGE = Pattern.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?");
+    private static final String FORM = "names such as n[01-16,20],login1";
+
+    private NodeNames() {}
+
+    /** Throws {@link IllegalArgumentException} for what is not of the form, and for more than 200,000 names. */
+    static List<String> of(String abbreviated) {
+        List<String> all = new ArrayList<>();
+        for (String one : COMMA_OUTSIDE.split(abbreviated, -1)) {
+            all.addAll(expanded(one));
+            refuseUnless(all.size() <= MOST, abbreviated);
+        }
+        return all;
+    }
+
+    private static List<String> expanded(String name) {
+        Matcher bracket = BRACKET.matcher(name);
+        if (!bracket.matches()) {
+            refuseUnless(!name.isBlank() && name.indexOf('[') < 0 && name.indexOf(']') < 0, name);
+            return List.of(name);
+        }
+        List<String> rest = bracket.group(3).isEmpty() ? List.of("") : expanded(bracket.group(3));
+        List<String> all = new ArrayList<>();
+        for (String number : numbers(bracket.group(2))) {
+            rest.forEach(end -> all.add(bracket.group(1) + number + end));
+            refuseUnless(all.size() <= MOST, name);
+        }
+        return all;
+    }
+
+    private static List<String> numbers(String ranges) {
+        List<String> all = new ArrayList<>();
+        for (String part : ranges.split(",", -1)) {
+            Matcher range = RANGE.matcher(part);
+            refuseUnless(range.matches(), ranges);
+            String from = range.group(1);
+            long first = Long.parseLong(from);
+            long last = range.group(2) == null ? first : Long.parseLong(range.group(2));
+            refuseUnless(first <= last && last - first < MOST, part);
+            for (long number = first; number <= last; number++) {
+                // What is written with zeros before it is as long everywhere.
+                String digits = Long.toString(number);
+                all.add("0".repeat(Math.max(0, from.length() - digits.length())) + digits);
+            }
+            refuseUnless(all.size() <= MOST, ranges);
+        }
+        return all;
+    }
+
+    private static void refuseUnless(boolean right, String given) {
+        if (!right) {
+            throw Require.refused("Nodes", FORM, given, "write the names out");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.schedmate.recovery.topology;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Keeps a switch from being taken out node by node: whether it is at fault itself, a person is to say. */
+public record SwitchSafety(Topology topology) {
+
+    private static final int SEVERAL = 2;
+
+    /**
+     * Why a node may not be isolated without a person; empty when it may.
+     *
+     * @param held nodes that are isolated already
+     * @param failing nodes of the same recovery that a network's test found faulty; empty for other tests
+     */
+    public Optional<String> refuses(String cluster, String node, Set<String> held, Set<String> failing) {
+        return topology.of(cluster, node).stream()
+                .flatMap(leaf -> refuses(leaf, node, held, failing).stream())
+                .findFirst();
+    }
+
+    private static Optional<String> refuses(Leaf leaf, String node, Set<String> held, Set<String> failing) {
+        Set<String> alike = new TreeSet<>(failing);
+        alike.retainAll(leaf.nodes());
+        if (alike.size() >= SEVERAL && alike.contains(node)) {
+            return Optional.of("%s fail together and hang on switch %s: whether that is at fault, a person is to say."
+                    .formatted(alike, leaf.name()));
+        }
+        Set<String> left = new TreeSet<>(leaf.nodes());
+        left.remove(node);
+        boolean someLeft = left.isEmpty() || !held.containsAll(left);
+        return someLeft
+                ? Optional.empty()
+                : Optional.of("%s is the last node of switch %s that is in service: a person is to say."
+                        .formatted(node, leaf.name()));
+    }
+}

@@ -1,0 +1,41 @@
+package io.schedmate.recovery.topology;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Nodes and their switches. A node may hang on several, as it does where each of its ports has a rail of its own. */
+public final class Topology {
+
+    private final Map<String, List<Leaf>> byNode = new HashMap<>();
+
+    public Topology(List<Leaf> leaves) {
+        for (Leaf leaf : leaves) {
+            leaf.nodes().forEach(node -> byNode.computeIfAbsent(node, _ -> new ArrayList<>())
+                    .add(leaf));
+        }
+    }
+
+    /** Nothing is known of switches. */
+    public static Topology unknown() {
+        return new Topology(List.of());
+    }
+
+    /** The switches of a node; empty where nothing is known of it. */
+    public List<Leaf> of(String cluster, String node) {
+        return byNode.getOrDefault(node, List.of()).stream()
+                .filter(leaf -> leaf.cluster() == null || leaf.cluster().equals(cluster))
+                .toList();
+    }
+
+    /** The switches of several nodes, each once, in the order of their names. */
+    public List<Leaf> of(String cluster, List<String> nodes) {
+        return nodes.stream()
+                .flatMap(node -> of(cluster, node).stream())
+                .distinct()
+                .sorted(Comparator.comparing(Leaf::name))
+                .toList();
+    }
+}

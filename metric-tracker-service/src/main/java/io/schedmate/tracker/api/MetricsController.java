@@ -68,7 +68,10 @@ class MetricsController {
                 standings.of(found.state(), found.job(), clock.instant()),
                 page.stream().map(Entry::sample).filter(Objects::nonNull).toList(),
                 states.slowdowns(jobId, found.attempt(), MOST_SAMPLES),
-                more ? Cursor.after(Long.toString(page.getLast().number()), filters).text() : null);
+                more
+                        ? Cursor.after(Long.toString(page.getLast().number()), filters)
+                                .text()
+                        : null);
     }
 
     private static @Nullable MetricsSample latest(@Nullable AttemptState state) {

@@ -49,6 +49,7 @@ final class Service {
     static final SetClock CLOCK = new SetClock();
     private static final EmbeddedBroker BROKER = EmbeddedBroker.startTemporary();
     private static final EmbeddedDatabase DATABASE = EmbeddedDatabase.startTemporary();
+    static final AskedModel MODEL = new AskedModel();
     private static final ConfigurableApplicationContext SERVICE = start();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -168,6 +169,10 @@ final class Service {
                         "--schedmate.tracker.stream-pause=50ms",
                         "--schedmate.tracker.stopped-pause=200ms",
                         "--schedmate.tracker.order-window=10m",
+                        "--schedmate.tracker.model.url=" + MODEL.url(),
+                        "--schedmate.tracker.model.name=scripted",
+                        "--schedmate.tracker.model.timeout=3s",
+                        "--schedmate.tracker.model.ask-again=200ms",
                         "--logging.structured.format.console=",
                         "--logging.level.root=error",
                         "--spring.datasource.url=" + database.jdbcUrl(),
@@ -175,6 +180,7 @@ final class Service {
                         "--spring.datasource.password=" + database.password());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             service.close();
+            MODEL.close();
             BROKER.close();
             DATABASE.close();
         }));

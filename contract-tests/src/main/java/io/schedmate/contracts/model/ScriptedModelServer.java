@@ -20,13 +20,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Speaks the chat-completions API of OpenAI on the loopback address. Calls are answered by the script in its order; the
- * last behaviour is repeated. What was asked is kept for a test to read.
+ * Speaks the chat-completions API of OpenAI on the loopback address. Calls are answered by the script in its order, its
+ * last behaviour repeated, or as is chosen for each. What was asked is kept for a test to read.
  */
 public final class ScriptedModelServer implements AutoCloseable {
 
@@ -38,16 +39,32 @@ public final class ScriptedModelServer implements AutoCloseable {
     private final Queue<Behaviour> script = new ArrayDeque<>();
     private final AtomicInteger called = new AtomicInteger();
     private final List<JsonNode> requests = new CopyOnWriteArrayList<>();
+    private final Function<JsonNode, Behaviour> chosen;
 
-    private ScriptedModelServer(HttpServer server) {
+    private ScriptedModelServer(HttpServer server, Function<JsonNode, Behaviour> chosen) {
         this.server = server;
+        this.chosen = chosen;
+    }
+
+    private ScriptedModelServer(HttpServer server, List<Behaviour> behaviours) {
+        this.server = server;
+        this.script.addAll(behaviours);
+        this.chosen = _ -> next();
     }
 
     public static ScriptedModelServer that(Behaviour... behaviours) {
+        return start(server -> new ScriptedModelServer(server, List.of(behaviours)));
+    }
+
+    /** @param chosen by the body of each call, in any thread */
+    public static ScriptedModelServer answering(Function<JsonNode, Behaviour> chosen) {
+        return start(server -> new ScriptedModelServer(server, chosen));
+    }
+
+    private static ScriptedModelServer start(Function<HttpServer, ScriptedModelServer> made) {
         try {
             var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-            var scripted = new ScriptedModelServer(HttpServer.create(address, 0));
-            scripted.script.addAll(List.of(behaviours));
+            var scripted = made.apply(HttpServer.create(address, 0));
             scripted.server.createContext("/v1/chat/completions", scripted::answer);
             scripted.server.setExecutor(scripted.threads);
             scripted.server.start();
@@ -75,8 +92,9 @@ public final class ScriptedModelServer implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        requests.add(JSON.readTree(exchange.getRequestBody().readAllBytes()));
-        answer(exchange, next());
+        JsonNode request = JSON.readTree(exchange.getRequestBody().readAllBytes());
+        requests.add(request);
+        answer(exchange, chosen.apply(request));
     }
 
     private void answer(HttpExchange exchange, Behaviour behaviour) throws IOException {

@@ -1,5 +1,7 @@
 package io.schedmate.failure.api;
 
+import io.schedmate.edge.api.Checks;
+import io.schedmate.edge.api.Cursor;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.diagnosis.Failures.Place;
@@ -43,10 +45,10 @@ class FailureController {
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
-        Checks.mayRead(caller);
+        Access.mayRead(caller);
         Cursor from = Cursor.read(cursor, Cursor.digest(jobId));
         int wanted = Checks.limit(limit);
-        Checks.sees(jobs, jobId, caller);
+        Access.sees(jobs, jobId, caller);
         List<Failure> found = failures.of(jobId, from == null ? null : new Place(from.time(), from.uuid()), wanted + 1);
         List<Failure> shown = found.subList(0, Math.min(wanted, found.size()));
         return new FailurePage(
@@ -62,11 +64,11 @@ class FailureController {
 
     @GetMapping("/failures/{failureId}")
     ResponseEntity<Failure> read(@PathVariable UUID failureId, Caller caller) {
-        Checks.mayRead(caller);
+        Access.mayRead(caller);
         Failure failure = failures.find(failureId)
                 .map(Failures.Kept::answer)
-                .filter(found -> Checks.isSeen(jobs, found.jobId(), caller))
-                .orElseThrow(() -> Checks.unknown("failure", failureId));
+                .filter(found -> Access.isSeen(jobs, found.jobId(), caller))
+                .orElseThrow(() -> Access.unknown("failure", failureId));
         return switch (failure.status()) {
             case DONE, DEGRADED -> ResponseEntity.ok(failure);
             case PENDING, IN_PROGRESS ->

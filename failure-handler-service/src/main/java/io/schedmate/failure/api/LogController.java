@@ -1,5 +1,6 @@
 package io.schedmate.failure.api;
 
+import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.failure.archive.LineRange;
@@ -47,13 +48,13 @@ class LogController {
             @RequestParam(defaultValue = "1") long fromLine,
             @RequestParam(defaultValue = "1000") int limit,
             Caller caller) {
-        Checks.mayRead(caller);
+        Access.mayRead(caller);
         if (attempt != null && attempt < 1) {
             throw ProblemException.invalid("query:attempt", attempt.toString(), "a whole number from 1");
         }
-        Checks.limit(limit, MOST_LINES);
+        Checks.limit(limit, 1, MOST_LINES);
         Checks.text("source", source, 1024);
-        Checks.sees(jobs, jobId, caller);
+        Access.sees(jobs, jobId, caller);
         int wanted = attempt == null ? archive.latestAttempt(jobId).orElse(1) : attempt;
         List<LogStream> streams = archive.streams(jobId, wanted);
         if (streams.isEmpty() && source == null) {

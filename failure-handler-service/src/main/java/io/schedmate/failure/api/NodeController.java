@@ -1,5 +1,7 @@
 package io.schedmate.failure.api;
 
+import io.schedmate.edge.api.Checks;
+import io.schedmate.edge.api.Cursor;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.failure.nodes.KnownNode;
@@ -45,7 +47,7 @@ class NodeController {
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
-        Checks.mayRead(caller);
+        Access.mayRead(caller);
         Checks.text("cluster", cluster, 128);
         int wanted = Checks.limit(limit);
         int filters = Cursor.digest(cluster, health == null ? null : health.wire(), cordoned);
@@ -64,10 +66,10 @@ class NodeController {
 
     @GetMapping("/{name}")
     Node read(@PathVariable String name, @RequestParam @Nullable String cluster, Caller caller) {
-        Checks.mayRead(caller);
+        Access.mayRead(caller);
         List<KnownNode> named = nodes.named(name, Checks.text("cluster", cluster, 128));
         if (named.isEmpty()) {
-            throw Checks.unknown("node", name);
+            throw Access.unknown("node", name);
         }
         if (named.size() > 1) {
             throw ProblemException.of(

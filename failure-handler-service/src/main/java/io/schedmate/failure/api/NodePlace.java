@@ -1,8 +1,8 @@
 package io.schedmate.failure.api;
 
+import io.schedmate.edge.api.Cursor;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.failure.nodes.Nodes.Place;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Where a page of nodes ended: names instead of a time, in the same kind of cursor. */
@@ -26,6 +26,6 @@ record NodePlace(String cluster, String name) {
     }
 
     String text(int filters) {
-        return new Cursor(Instant.EPOCH, cluster + BETWEEN + name, filters).text();
+        return Cursor.after(cluster + BETWEEN + name, filters).text();
     }
 }

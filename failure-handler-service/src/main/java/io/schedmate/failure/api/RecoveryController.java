@@ -1,5 +1,7 @@
 package io.schedmate.failure.api;
 
+import io.schedmate.edge.api.Checks;
+import io.schedmate.edge.api.Cursor;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
@@ -58,7 +60,7 @@ class RecoveryController {
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
-        Checks.mayRead(caller);
+        Access.mayRead(caller);
         int filters = Cursor.digest(status == null ? null : status.wire(), cluster, jobId);
         Cursor from = Cursor.read(cursor, filters);
         int wanted = Checks.limit(limit);
@@ -87,12 +89,12 @@ class RecoveryController {
 
     @GetMapping("/{recoveryId}")
     Recovery read(@PathVariable UUID recoveryId, Caller caller) {
-        Checks.mayRead(caller);
+        Access.mayRead(caller);
         return incidents
                 .find(recoveryId)
-                .filter(found -> Checks.isSeen(jobs, found.failed().jobId(), caller))
+                .filter(found -> Access.isSeen(jobs, found.failed().jobId(), caller))
                 .map(Plan::of)
-                .orElseThrow(() -> Checks.unknown("recovery", recoveryId));
+                .orElseThrow(() -> Access.unknown("recovery", recoveryId));
     }
 
     @PostMapping("/{recoveryId}/approve")
@@ -125,7 +127,7 @@ class RecoveryController {
         return switch (decided) {
             case Decided.Kept(Incident incident) -> Plan.of(incident);
             case Decided.Conflict(String detail) -> throw ProblemException.of(ProblemType.ILLEGAL_STATE_MOVE, detail);
-            case Decided.Unknown() -> throw Checks.unknown("recovery", recoveryId);
+            case Decided.Unknown() -> throw Access.unknown("recovery", recoveryId);
         };
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.failure.api;
 
+import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
@@ -39,7 +40,7 @@ class SafetyController {
 
     @GetMapping("/breakers")
     BreakerList breakers(Caller caller) {
-        Checks.mayRead(caller);
+        Access.mayRead(caller);
         return new BreakerList(breakers.list());
     }
 
@@ -50,7 +51,7 @@ class SafetyController {
             throw ProblemException.invalid("path:cluster", cluster.length() + " characters", "at most 128 characters");
         }
         var note = new PersonNote(caller.subject(), clock.instant(), Checks.storable("/comment", request.comment()));
-        return breakers.reset(cluster, note).orElseThrow(() -> Checks.unknown("cluster", cluster));
+        return breakers.reset(cluster, note).orElseThrow(() -> Access.unknown("cluster", cluster));
     }
 
     @GetMapping("/scores")

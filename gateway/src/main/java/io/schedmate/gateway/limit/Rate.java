@@ -11,7 +11,7 @@ public record Rate(int callsPerSecond, int burst) {
     public Rate {
         if (callsPerSecond < 1 || burst < 1) {
             throw new IllegalArgumentException(
-                    "Expected at least one call a second and in a burst (" + callsPerSecond + ", " + burst + ").");
+                    "Expected callsPerSecond and burst of at least 1 (" + callsPerSecond + ", " + burst + ").");
         }
     }
 }

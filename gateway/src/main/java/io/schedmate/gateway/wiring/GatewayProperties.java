@@ -1,14 +1,20 @@
 package io.schedmate.gateway.wiring;
 
 import io.schedmate.gateway.limit.Rate;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * The gateway's settings.
@@ -20,17 +26,22 @@ import org.springframework.util.unit.DataSize;
  * @param keys where keys are kept
  * @param jwt which claims of a configured issuer's tokens are read
  */
+@Validated
 @ConfigurationProperties("schedmate.gateway")
 public record GatewayProperties(
-        Services services,
-        Map<String, Operation> operations,
-        Rate callRate,
-        Rate strangerRate,
-        Keys keys,
-        @DefaultValue Jwt jwt) {
+        @NotNull @Valid Services services,
+        @NotEmpty Map<String, @Valid Operation> operations,
+        @NotNull Rate callRate,
+        @NotNull Rate strangerRate,
+        @NotNull @Valid Keys keys,
+        @DefaultValue @Valid Jwt jwt) {
 
     /** Addresses, each a component of its own, so that a variable of the environment names it exactly. */
-    public record Services(URI jobRegistry, URI advisor, URI metricTracker, URI failureHandler) {
+    public record Services(
+            @NotNull URI jobRegistry,
+            @NotNull URI advisor,
+            @NotNull URI metricTracker,
+            @NotNull URI failureHandler) {
 
         public Map<String, URI> byName() {
             return Map.of(
@@ -49,9 +60,12 @@ public record GatewayProperties(
      * @param bodyLimit largest body that is let through
      */
     public record Operation(
-            String service,
-            @DefaultValue("10s") Duration timeLimit,
-            @DefaultValue("1MB") DataSize bodyLimit) {}
+            @NotBlank String service,
+
+            @DefaultValue("10s") @NotNull @DurationMin(millis = 1)
+            Duration timeLimit,
+
+            @DefaultValue("1MB") @NotNull DataSize bodyLimit) {}
 
     /**
      * Keys at rest.
@@ -62,13 +76,15 @@ public record GatewayProperties(
      *     by another gateway may come
      */
     public record Keys(
-            Path file,
+            @NotNull Path file,
             @Nullable Path firstKeyFile,
-            @DefaultValue("5s") Duration freshFor) {}
+
+            @DefaultValue("5s") @NotNull @DurationMin(seconds = 0)
+            Duration freshFor) {}
 
     /** Names of claims. */
     public record Jwt(
-            @DefaultValue("roles") String rolesClaim,
-            @DefaultValue("projects") String projectsClaim,
-            @DefaultValue("sub") String ownerClaim) {}
+            @DefaultValue("roles") @NotBlank String rolesClaim,
+            @DefaultValue("projects") @NotBlank String projectsClaim,
+            @DefaultValue("sub") @NotBlank String ownerClaim) {}
 }

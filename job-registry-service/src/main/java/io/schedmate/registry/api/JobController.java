@@ -1,5 +1,7 @@
 package io.schedmate.registry.api;
 
+import io.schedmate.edge.api.Checks;
+import io.schedmate.edge.api.Cursor;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;

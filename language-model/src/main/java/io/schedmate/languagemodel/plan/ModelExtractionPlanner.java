@@ -3,6 +3,7 @@ package io.schedmate.languagemodel.plan;
 import io.schedmate.languagemodel.answer.JsonAnswer;
 import io.schedmate.languagemodel.chat.LanguageModel;
 import io.schedmate.languagemodel.chat.Question;
+import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import io.schedmate.logs.extract.plan.Field;
@@ -17,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Asks a model which number of a line is what. It answers with enums and positions only; the plan runs as plain code, and
- * only after it has read a plausible value from every sample.
+ * only after it has read a plausible value from every sample. Of lines that hold a secret it is not asked.
  */
 public record ModelExtractionPlanner(LanguageModel model, String asker) implements ExtractionPlanner {
 
@@ -45,11 +46,19 @@ public record ModelExtractionPlanner(LanguageModel model, String asker) implemen
 
     @Override
     public Optional<ExtractionPlan> plan(List<String> samples) {
+        if (samples.stream().anyMatch(ModelExtractionPlanner::holdsASecret)) {
+            return Optional.empty();
+        }
         List<String> shown = samples.subList(0, Math.min(SAMPLES, samples.size()));
         var question = new Question(asker, INSTRUCTIONS, numbered(shown), SCHEMA, MOST_TOKENS);
         return JsonAnswer.object(model.ask(question))
                 .flatMap(ModelExtractionPlanner::plan)
                 .filter(plan -> samples.stream().allMatch(sample -> reads(plan, sample)));
+    }
+
+    /** Positions would cut a secret into parts that no mask knows, and a mask would change the positions. */
+    private static boolean holdsASecret(String sample) {
+        return !SecretMask.mask(sample).equals(sample);
     }
 
     private static String numbered(List<String> samples) {

@@ -76,6 +76,22 @@ class ModelExtractionPlannerTest {
         assertThat(asked.getFirst().material()).startsWith("tour {0}17 of {1}900 misfit {2}0.25 in {3}130 ms\n");
     }
 
+    @Test
+    void asksNothingOfLinesThatHoldASecret() {
+        List<Question> asked = new ArrayList<>();
+        var planner = new ModelExtractionPlanner(
+                question -> {
+                    asked.add(question);
+                    return new Answer("nonsense", "tiny", TokenUse.NONE);
+                },
+                "tracker");
+
+        // The numbers within it would cut it into parts.
+        assertThat(planner.plan(List.of("tour 1 password=hunter22xyz9", "tour 2 password=hunter22xyz9")))
+                .isEmpty();
+        assertThat(asked).isEmpty();
+    }
+
     private static Optional<ExtractionPlan> planFor(String text) {
         return new ModelExtractionPlanner(_ -> new Answer(text, "tiny", TokenUse.NONE), "tracker").plan(SAMPLES);
     }

@@ -40,16 +40,25 @@ final class Probes implements AutoCloseable {
                 producer.send(logs.next(job, Instant.now())).get();
                 // The broker has it: from here on it counts.
                 long begun = System.nanoTime();
-                while (read(job) < logs.step(job)) {
-                    Thread.sleep(PAUSE_MILLIS);
+                if (awaitRead(job)) {
+                    millis.add((System.nanoTime() - begun) / 1e6);
                 }
-                millis.add((System.nanoTime() - begun) / 1e6);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (java.util.concurrent.ExecutionException e) {
             throw new IllegalStateException("Expected the broker to take a line.", e);
         }
+    }
+
+    /** Whether the line was read back before the end: a lost one is waited for no longer than that. */
+    private boolean awaitRead(int job) throws InterruptedException {
+        while (read(job) < logs.step(job)) {
+            if (stopping.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private long read(int job) {

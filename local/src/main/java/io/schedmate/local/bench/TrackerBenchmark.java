@@ -88,7 +88,7 @@ public final class TrackerBenchmark implements PlatformBenchmark {
         double[] millis;
         long written;
         try (Probes probes = new Probes(producer, tracker, PROBES)) {
-            written = paced(logs, producer, begun);
+            written = new OfferedLoad(logs, producer, OFFERED).writeFor(SUSTAINED);
             tracker.awaitLines(from + written);
             millis = probes.sortedMillis();
         }
@@ -105,20 +105,6 @@ public final class TrackerBenchmark implements PlatformBenchmark {
                 .formatted(written / seconds, millis[(int) (0.99 * (millis.length - 1))], millis.length));
         speed.add(new Measurement(
                 "heap at most", tracker.mostHeapBytes() / 1e6, 0, "MB", "of " + TrackerUnderTest.HEAP + ", sampled"));
-    }
-
-    private static long paced(WrittenLogs logs, KafkaProducer<String, byte[]> producer, long begun)
-            throws InterruptedException {
-        long written = 0;
-        while (System.nanoTime() - begun < SUSTAINED.toNanos()) {
-            long due = (long) ((System.nanoTime() - begun) / 1e9 * OFFERED);
-            for (; written < due; written += LINES_A_CHUNK) {
-                producer.send(logs.next((int) (written / LINES_A_CHUNK % JOBS)));
-            }
-            Thread.sleep(5);
-        }
-        producer.flush();
-        return written;
     }
 
     /** What one call of the API takes while nothing else goes on. */

@@ -39,6 +39,10 @@ final class WrittenLogs {
         return sequences.length;
     }
 
+    int linesAChunk() {
+        return linesAChunk;
+    }
+
     JobId job(int number) {
         return JobId.of(CLUSTER, "bench", name + number);
     }

@@ -3,11 +3,12 @@ package io.schedmate.logs.extract;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import io.schedmate.logs.extract.plan.PlanBook;
+import io.schedmate.logs.extract.plan.PlanSource;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.intake.TerminalCodes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +20,11 @@ public final class PlannedMetricExtractor implements MetricExtractor {
     private static final int VALUES_OF_ONE_OF_MANY = 256;
     private static final int LINES_A_READ = 4_096;
 
-    private final ExtractionPlanner second;
-    private final int asks;
+    private final IntFunction<PlanBook> books;
 
     /** An extractor that plans by rules alone. */
     public PlannedMetricExtractor() {
-        this(samples -> Optional.empty(), 0);
+        this.books = PlanBook::new;
     }
 
     /**
@@ -34,13 +34,21 @@ public final class PlannedMetricExtractor implements MetricExtractor {
      * @param asksALog how often it may be asked for one log
      */
     public PlannedMetricExtractor(ExtractionPlanner second, int asksALog) {
-        this.second = second;
-        this.asks = asksALog;
+        this.books = shapes -> new PlanBook(shapes, second, asksALog);
+    }
+
+    /**
+     * An extractor whose readings look for plans in one source where the rules read nothing.
+     *
+     * @param source used by as many threads as readings are
+     */
+    public PlannedMetricExtractor(PlanSource source) {
+        this.books = shapes -> new PlanBook(shapes, source);
     }
 
     @Override
     public TrainingMetrics extract(LogLines log) {
-        LogReading reading = new LogReading(new PlanBook(SHAPES, second, asks));
+        LogReading reading = new LogReading(books.apply(SHAPES));
         long count = log.count();
         for (long from = 1; from <= count; from += LINES_A_READ) {
             for (String line : log.read(from, LINES_A_READ)) {
@@ -52,13 +60,12 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
     @Override
     public Reading open() {
-        return new LogReading(new PlanBook(SHAPES, second, asks));
+        return new LogReading(books.apply(SHAPES));
     }
 
     @Override
     public Reading openOneOfMany() {
-        return new LogReading(
-                new PlanBook(SHAPES_OF_ONE_OF_MANY, second, asks), () -> new RunningMedian(VALUES_OF_ONE_OF_MANY));
+        return new LogReading(books.apply(SHAPES_OF_ONE_OF_MANY), () -> new RunningMedian(VALUES_OF_ONE_OF_MANY));
     }
 
     @Override
@@ -66,7 +73,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
         if (progressLines < 1) {
             throw new IllegalArgumentException("Expected at least one progress line (got " + progressLines + ")");
         }
-        LogReading reading = new LogReading(new PlanBook(SHAPES, second, asks));
+        LogReading reading = new LogReading(books.apply(SHAPES));
         lastOf(log, progressLines).forEach(reading::read);
         return reading.metrics();
     }

@@ -6,6 +6,7 @@ import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import io.schedmate.logs.extract.plan.Field;
 import io.schedmate.logs.extract.plan.Form;
+import io.schedmate.logs.extract.plan.PlanSource;
 import io.schedmate.logs.extract.plan.ProgressKind;
 import io.schedmate.logs.extract.plan.Slot;
 import io.schedmate.logs.intake.InMemoryLogLines;
@@ -59,16 +60,72 @@ class ProposedPlanTest {
         assertThat(asked).isZero();
     }
 
+    @Test
+    void untilAPlanIsThereLinesAreReadWithoutItAndThenWithIt() {
+        var source = new LateSource(plan(slot(Field.STEP, 0), slot(Field.LOSS, 1)), 10);
+
+        TrainingMetrics metrics =
+                new PlannedMetricExtractor(source).extract(new InMemoryLogLines(lines("runde %d verlust %s stufe 3")));
+
+        assertThat(metrics.step()).isEqualTo(40);
+        // Six lines to ask with and ten more.
+        assertThat(metrics.progressLines()).isEqualTo(40 - 6 - 10 + 1);
+        assertThat(source.agreed).isTrue();
+    }
+
+    @Test
+    void aPlanThatComesLateIsTriedOnTheLinesSinceThen() {
+        // The third number rises while the plan is asked for, and then no more.
+        List<String> lines = new ArrayList<>();
+        for (int i = 1; i <= 40; i++) {
+            lines.add("runde " + i + " verlust 0.5 stufe " + Math.min(i, 8));
+        }
+        var source = new LateSource(plan(slot(Field.STEP, 2), slot(Field.LOSS, 1)), 12);
+
+        TrainingMetrics metrics = new PlannedMetricExtractor(source).extract(new InMemoryLogLines(lines));
+
+        assertThat(metrics.progressLines()).isZero();
+        assertThat(source.agreed).isFalse();
+    }
+
+    /** Has its plan only after some more lines. */
+    private static final class LateSource implements PlanSource {
+
+        private final ExtractionPlan plan;
+        private int asksLeft;
+        private boolean agreed;
+
+        LateSource(ExtractionPlan plan, int asks) {
+            this.plan = plan;
+            this.asksLeft = asks;
+        }
+
+        @Override
+        public Proposal propose(long shape, List<String> samples) {
+            return asksLeft-- > 0 ? Proposal.None.NOT_YET : new Proposal.Plan(plan);
+        }
+
+        @Override
+        public void tried(ExtractionPlan tried, boolean itAgreed) {
+            agreed = itAgreed;
+        }
+    }
+
     private TrainingMetrics extractWith(ExtractionPlan proposal, int asks) {
         ExtractionPlanner planner = samples -> {
             asked++;
             return Optional.of(proposal);
         };
+        return new PlannedMetricExtractor(planner, asks)
+                .extract(new InMemoryLogLines(lines("runde %d verlust %s stufe 3")));
+    }
+
+    private static List<String> lines(String words) {
         List<String> lines = new ArrayList<>();
         for (int i = 1; i <= 40; i++) {
-            lines.add("runde " + i + " verlust " + (i % 4 == 0 ? 0.25 : 0.5) + " stufe 3");
+            lines.add(words.formatted(i, i % 4 == 0 ? 0.25 : 0.5));
         }
-        return new PlannedMetricExtractor(planner, asks).extract(new InMemoryLogLines(lines));
+        return lines;
     }
 
     private static ExtractionPlan plan(Slot... slots) {

@@ -1,5 +1,6 @@
 package io.schedmate.tracker.api;
 
+import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
@@ -52,8 +53,8 @@ class LogController {
             @Nullable Long firstLine) {
 
         LogSource source() {
-            Answers.text("file", file, 1024);
-            Answers.text("node", node, 256);
+            Checks.text("file", file, 1024);
+            Checks.text("node", node, 256);
             if (rank != null && rank < 0) {
                 throw ProblemException.invalid("query:rank", rank.toString(), "a whole number from 0");
             }

@@ -1,5 +1,6 @@
 package io.schedmate.tracker.api;
 
+import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.model.api.log.LogRecord;
 import io.schedmate.model.problem.FieldViolation;
@@ -42,7 +43,7 @@ final class LogRecords {
             }
             try {
                 LogRecord record = MAPPER.readValue(body.get(each), LogRecord.class);
-                Answers.time("/%d/time".formatted(each), record.time());
+                Checks.time("/%d/time".formatted(each), record.time());
                 // A record is one line, and numbers count lines.
                 lines.add(new IncomingLine(record.text().replace('\n', ' '), record.time(), null));
             } catch (JacksonException e) {

@@ -1,6 +1,7 @@
 package io.schedmate.tracker.api;
 
-import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.api.Checks;
+import io.schedmate.edge.api.Cursor;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.metrics.JobMetrics;
@@ -50,17 +51,15 @@ class MetricsController {
             @RequestParam(defaultValue = "100") int limit,
             Caller caller) {
         caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
-        if (limit < 0 || limit > MOST_SAMPLES) {
-            throw ProblemException.invalid("query:limit", Integer.toString(limit), "a whole number from 0 to 1000");
-        }
-        Answers.time("query:from", from);
-        Answers.time("query:before", before);
+        Checks.limit(limit, 0, MOST_SAMPLES);
+        Checks.time("query:from", from);
+        Checks.time("query:before", before);
         int filters = Cursor.digest(jobId, attempt, from, before);
         Cursor start = Cursor.read(cursor, filters);
         Attempts.Found found = attempts.find(jobId, Answers.attempt(attempt), caller);
         List<Entry> samples = limit == 0
                 ? List.of()
-                : states.samples(jobId, found.attempt(), from, before, start.number(), limit + 1);
+                : states.samples(jobId, found.attempt(), from, before, start == null ? 0 : start.number(), limit + 1);
         boolean more = samples.size() > limit;
         List<Entry> page = more ? samples.subList(0, limit) : samples;
         return new JobMetrics(
@@ -69,7 +68,10 @@ class MetricsController {
                 standings.of(found.state(), found.job(), clock.instant()),
                 page.stream().map(Entry::sample).filter(Objects::nonNull).toList(),
                 states.slowdowns(jobId, found.attempt(), MOST_SAMPLES),
-                more ? new Cursor(page.getLast().number(), filters).text() : null);
+                more
+                        ? Cursor.after(Long.toString(page.getLast().number()), filters)
+                                .text()
+                        : null);
     }
 
     private static @Nullable MetricsSample latest(@Nullable AttemptState state) {

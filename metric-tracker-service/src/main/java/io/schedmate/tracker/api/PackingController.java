@@ -1,5 +1,6 @@
 package io.schedmate.tracker.api;
 
+import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
@@ -44,7 +45,7 @@ class PackingController {
     PackingCheck check(@PathVariable JobId jobId, @RequestBody PackingCheckRequest request, Caller caller) {
         caller.require(Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
         Instant packedAt = request.packedAt();
-        Answers.time("/packedAt", packedAt);
+        Checks.time("/packedAt", packedAt);
         Attempts.Found found = attempts.find(jobId, request.attempt(), caller);
         within(packedAt, found);
         List<Entry> samples = states.samples(

@@ -174,6 +174,9 @@ class JdbcAttemptStates implements AttemptStates {
                         .param(before)
                         .update()
                 + jdbc.sql("delete from parked where last_at < ?").param(before).update()
+                + jdbc.sql("delete from learned_plan where asked_at < ?")
+                        .param(before)
+                        .update()
                 + jdbc.sql("""
                                 delete from job_owner where job_id in (
                                     select job_id from known_job where ended_at < ?)

@@ -6,7 +6,7 @@ import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
-import io.schedmate.logs.extract.PlannedMetricExtractor;
+import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.tracker.intake.chunk.HeldLines;
 import io.schedmate.tracker.intake.chunk.Intake;
 import io.schedmate.tracker.intake.chunk.Parking;
@@ -101,13 +101,14 @@ class TrackerConfiguration {
             Transactions transactions,
             TrackerProperties settings,
             HardwareUses hardware,
+            MetricExtractor extractor,
             JobGauges gauges) {
         return new Tracker(
                 states,
                 jobs,
                 outbox,
                 transactions,
-                new PlannedMetricExtractor(),
+                extractor,
                 new TrackingRules(
                         settings.sampleEvery(),
                         settings.mostLive(),

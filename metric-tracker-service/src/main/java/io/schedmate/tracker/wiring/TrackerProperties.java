@@ -1,9 +1,17 @@
 package io.schedmate.tracker.wiring;
 
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.PositiveOrZero;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import org.hibernate.validator.constraints.time.DurationMin;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -12,24 +20,28 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("schedmate.tracker")
 public record TrackerProperties(
-        Mapping mapping,
-        Duration holdUnknown,
-        Duration orderWindow,
-        long mostHeld,
-        Duration sampleEvery,
+        @NotNull @Valid Mapping mapping,
+        @NotNull @DurationMin(seconds = 0) Duration holdUnknown,
+        @NotNull @DurationMin(seconds = 0) Duration orderWindow,
+        @Positive long mostHeld,
+        @NotNull @DurationMin(seconds = 0) Duration sampleEvery,
         @Positive int mostLive,
         @DefaultValue @Valid Flow flow,
         @DefaultValue @Valid JobMetrics jobMetrics,
-        double slowBelowRatio,
-        double wellFromRatio,
-        double stoppedAfterGaps,
-        Duration stoppedAtLeast,
-        double evictBelowRatio,
-        @DefaultValue("2m") Duration packingJudgedAfter,
-        Duration keepHistory,
-        Duration releasePause,
-        Duration streamPause,
-        Duration stoppedPause) {
+        @NotNull @Valid Model model,
+        @DecimalMin("0") @DecimalMax("1") double slowBelowRatio,
+        @DecimalMin("0") @DecimalMax("1") double wellFromRatio,
+        @Positive double stoppedAfterGaps,
+        @NotNull @DurationMin(seconds = 0) Duration stoppedAtLeast,
+        @DecimalMin("0") @DecimalMax("1") double evictBelowRatio,
+
+        @DefaultValue("2m") @NotNull @DurationMin(seconds = 0)
+        Duration packingJudgedAfter,
+
+        @NotNull @DurationMin(hours = 1) Duration keepHistory,
+        @NotNull @DurationMin(millis = 1) Duration releasePause,
+        @NotNull @DurationMin(millis = 1) Duration streamPause,
+        @NotNull @DurationMin(millis = 1) Duration stoppedPause) {
 
     /**
      * How much of one attempt's log is read; lines beyond it are counted only.
@@ -50,16 +62,39 @@ public record TrackerProperties(
             @DefaultValue("false") boolean enabled,
             @Positive @DefaultValue("1000") int mostJobs) {}
 
+    /**
+     * A language model that says what the lines of an unknown dialect tell; none without a url and a name.
+     *
+     * @param askAgain the pause before a template is asked about again of which the model said nothing
+     * @param tokensADay of one instance
+     * @param mostWaiting templates that wait to be asked about; of more than that one is asked later
+     */
+    public record Model(
+            @Nullable URI url,
+            @Nullable String name,
+            @NotNull String key,
+            @NotNull @DurationMin(millis = 1) Duration timeout,
+            @NotNull @DurationMin(millis = 1) Duration askAgain,
+            @PositiveOrZero long tokensADay,
+            @Positive int mostWaiting) {
+
+        /** Without the secret. */
+        @Override
+        public String toString() {
+            return "Model[" + url + ", " + name + "]";
+        }
+    }
+
     /** How a site names its jobs. */
     public record Mapping(
-            String cluster,
-            String scheduler,
-            List<String> idFields,
-            List<String> fields,
-            List<String> labels,
-            List<String> paths,
+            @NotBlank String cluster,
+            @NotBlank String scheduler,
+            @NotNull List<String> idFields,
+            @NotNull List<String> fields,
+            @NotNull List<String> labels,
+            @NotNull List<String> paths,
             boolean byKey,
-            List<String> attemptFields,
-            List<String> rankFields,
-            List<String> rankPaths) {}
+            @NotNull List<String> attemptFields,
+            @NotNull List<String> rankFields,
+            @NotNull List<String> rankPaths) {}
 }

@@ -24,7 +24,8 @@ public final class CheckedPlanner implements ExtractionPlanner {
                 : proposer.plan(samples).filter(plan -> agrees(plan, samples));
     }
 
-    private static boolean agrees(ExtractionPlan plan, List<String> samples) {
+    /** Whether the plan reads plausible values of training from every sample. */
+    static boolean agrees(ExtractionPlan plan, List<String> samples) {
         boolean useful = plan.kind().isTraining() && (plan.reads(Field.STEP) || plan.reads(Field.LOSS));
         return useful
                 && plan.slots().size() <= MOST_SLOTS

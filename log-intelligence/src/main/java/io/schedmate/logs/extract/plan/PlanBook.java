@@ -1,12 +1,16 @@
 package io.schedmate.logs.extract.plan;
 
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps each shape's plan, so that a shape is planned once. Holds a bounded number; not safe for use by several threads. */
 public final class PlanBook {
 
+    private static final PlanSource NO_SOURCE = (_, _) -> PlanSource.Proposal.None.NEVER;
+    /** Of the shapes that are kept, those of which it is remembered that nothing can be read from them. */
+    private static final int UNDECIDED_SHARE = 4;
+
     private final int capacity;
+    private final PlanSource source;
     private final @Nullable UndecidedShapes undecided;
     private final RulePlanner rules = new RulePlanner();
     private final NumberScan numbers = new NumberScan();
@@ -18,21 +22,31 @@ public final class PlanBook {
 
     /** @param capacity how many plans to keep at least; up to twice as many are held */
     public PlanBook(int capacity) {
-        this(capacity, samples -> Optional.empty(), 0);
+        this(capacity, NO_SOURCE, false);
     }
 
     /**
-     * A book that asks a second planner where the rules read nothing.
+     * A book that asks a second planner where the rules read nothing, and waits for it.
      *
      * @param capacity how many plans to keep at least; up to twice as many are held
      * @param second asked once for a shape that comes often and counts up; its proposal is checked before it is trusted
      * @param asks how often it may be asked in all
      */
     public PlanBook(int capacity, ExtractionPlanner second, int asks) {
+        this(capacity, new SparingSource(second, asks), asks > 0);
+    }
+
+    /** A book that looks in {@code source} where the rules read nothing, and checks what it finds there. */
+    public PlanBook(int capacity, PlanSource source) {
+        this(capacity, source, true);
+    }
+
+    private PlanBook(int capacity, PlanSource source, boolean asks) {
         this.capacity = capacity;
+        this.source = source;
         this.young = new PlanTable(capacity);
         this.old = young;
-        this.undecided = asks == 0 ? null : new UndecidedShapes(second, asks);
+        this.undecided = asks ? new UndecidedShapes(source, capacity / UNDECIDED_SHARE) : null;
     }
 
     /** The plan for {@code segment}, whose numbers are then in {@link #numbers()}. */
@@ -52,15 +66,18 @@ public final class PlanBook {
     }
 
     private ExtractionPlan askedFor(String segment, long key, ExtractionPlan plan, UndecidedShapes shapes) {
-        Optional<ExtractionPlan> proposal = shapes.note(key, segment, numbers);
-        proposal.ifPresent(trusted -> young.put(key, trusted));
-        return proposal.orElse(plan);
+        ExtractionPlan proposal = shapes.note(key, segment, numbers);
+        if (proposal.kind() == ProgressKind.NONE) {
+            return plan;
+        }
+        young.put(key, proposal);
+        return proposal;
     }
 
     private void readHeader(String segment) {
         TableHeader.of(segment).ifPresent(found -> {
             header = found;
-            headerKey = found.hashCode() * 0x9E3779B97F4A7C15L;
+            headerKey = found.key() * 0x9E3779B97F4A7C15L;
         });
     }
 
@@ -71,7 +88,10 @@ public final class PlanBook {
         }
         ExtractionPlan known = old.get(key);
         ExtractionPlan plan = known != null ? known : rules.plan(segment, numbers, head);
-        plansMade += known != null ? 0 : 1;
+        if (known == null) {
+            plansMade++;
+            source.met(plan);
+        }
         if (young.isFull()) {
             old = young;
             young = new PlanTable(capacity);

@@ -57,6 +57,11 @@ public record TableHeader(List<String> names, CellEdge edge) {
         return name.length() <= LONGEST_NAME && !value;
     }
 
+    /** The same in every process. */
+    long key() {
+        return 31L * names.hashCode() + edge.name().hashCode();
+    }
+
     /** True where {@code segment} is cut as the head is. */
     boolean mayHold(String segment, NumberScan numbers) {
         if (!edge.isDrawn() && !segment.substring(0, numbers.start(0)).isBlank()) {

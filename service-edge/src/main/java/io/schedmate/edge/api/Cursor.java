@@ -1,9 +1,10 @@
-package io.schedmate.failure.api;
+package io.schedmate.edge.api;
 
 import io.schedmate.edge.problem.ProblemException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
@@ -12,17 +13,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a page ended, as the text that a caller sends back.
  *
+ * @param time of the last item; {@link Instant#EPOCH} where items are not in order of time
+ * @param id of the last item
  * @param filters a digest of what was asked for: a cursor of another list is refused
  */
-record Cursor(Instant time, String id, int filters) {
+public record Cursor(Instant time, String id, int filters) {
 
     private static final String SEPARATOR = "|";
+    private static final int LONGEST_SHOWN = 100;
 
-    static int digest(@Nullable Object... filters) {
-        return java.util.Arrays.deepHashCode(filters);
+    /** In a list that is in order of its items' ids alone. */
+    public static Cursor after(String id, int filters) {
+        return new Cursor(Instant.EPOCH, id, filters);
     }
 
-    static @Nullable Cursor read(@Nullable String text, int filters) {
+    /** @param filters whose text is the same in every process */
+    public static int digest(@Nullable Object... filters) {
+        return Arrays.deepHashCode(filters);
+    }
+
+    /** @throws ProblemException 400 when it is no cursor of the list with these filters */
+    public static @Nullable Cursor read(@Nullable String text, int filters) {
         if (text == null) {
             return null;
         }
@@ -39,13 +50,13 @@ record Cursor(Instant time, String id, int filters) {
         throw refused(text);
     }
 
-    String text() {
+    public String text() {
         String plain = filters + SEPARATOR + time + SEPARATOR + id;
         return Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The id, where it is one of the kind that most things have. */
-    UUID uuid() {
+    /** The id of an item whose ids are UUIDs. */
+    public UUID uuid() {
         try {
             return UUID.fromString(id);
         } catch (IllegalArgumentException _) {
@@ -53,8 +64,21 @@ record Cursor(Instant time, String id, int filters) {
         }
     }
 
+    /** The id of an item whose ids are numbers from 0. */
+    public long number() {
+        try {
+            long number = Long.parseLong(id);
+            if (number >= 0) {
+                return number;
+            }
+        } catch (NumberFormatException _) {
+            throw refused(id);
+        }
+        throw refused(id);
+    }
+
     private static ProblemException refused(String text) {
-        String shown = text.length() > 100 ? text.substring(0, 100) + "…" : text;
+        String shown = text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
         return ProblemException.invalid(
                 "query:cursor",
                 shown.isBlank() ? "an empty text" : shown,

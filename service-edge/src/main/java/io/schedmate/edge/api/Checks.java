@@ -1,4 +1,4 @@
-package io.schedmate.registry.api;
+package io.schedmate.edge.api;
 
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.wire.WireJson;
@@ -6,8 +6,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Limits of the API that are not in a type. */
-final class Checks {
+/** Limits of calls that are not in a type; what is beyond them is refused with a 400 that says where and what. */
+public final class Checks {
 
     private static final int MOST_ITEMS = 500;
     private static final Instant EARLIEST = Instant.EPOCH;
@@ -16,14 +16,21 @@ final class Checks {
 
     private Checks() {}
 
-    static int limit(int limit) {
-        if (limit < 1 || limit > MOST_ITEMS) {
-            throw ProblemException.invalid("query:limit", Integer.toString(limit), "a whole number from 1 to 500");
+    /** Items of a page, 1 to 500. */
+    public static int limit(int limit) {
+        return limit(limit, 1, MOST_ITEMS);
+    }
+
+    public static int limit(int limit, int least, int most) {
+        if (limit < least || limit > most) {
+            throw ProblemException.invalid(
+                    "query:limit", Integer.toString(limit), "a whole number from %d to %d".formatted(least, most));
         }
         return limit;
     }
 
-    static @Nullable String text(String name, @Nullable String value, int longest) {
+    /** @param name of the query's parameter */
+    public static @Nullable String text(String name, @Nullable String value, int longest) {
         if (value != null && (value.isEmpty() || value.length() > longest || value.indexOf('\0') >= 0)) {
             throw ProblemException.invalid(
                     "query:" + name,
@@ -33,15 +40,24 @@ final class Checks {
         return value;
     }
 
-    static @Nullable Instant time(String where, @Nullable Instant value) {
+    /** @param where as in {@link io.schedmate.model.problem.FieldViolation} */
+    public static @Nullable Instant time(String where, @Nullable Instant value) {
         if (value != null && (value.isBefore(EARLIEST) || value.isAfter(LATEST))) {
             throw ProblemException.invalid(where, value.toString(), "a time from 1970 to 9999");
         }
         return value;
     }
 
-    /** The database keeps every sign but U+0000. */
-    static <T> T storable(T body) {
+    /** A text of a body: the database keeps every sign but U+0000. */
+    public static @Nullable String storable(String where, @Nullable String value) {
+        if (value != null && value.indexOf('\0') >= 0) {
+            throw ProblemException.invalid(where, "a text with U+0000", "text without it");
+        }
+        return value;
+    }
+
+    /** A body all of whose texts can be kept. */
+    public static <T> T storable(T body) {
         if (MAPPER.writeValueAsString(body).contains("\\u0000")) {
             throw ProblemException.invalid("the body", "a text with U+0000", "text without it");
         }

@@ -1,0 +1,36 @@
+package io.schedmate.failure.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.problem.ProblemType;
+
+/** Who may see what. */
+final class Access {
+
+    private Access() {}
+
+    static void mayRead(Caller caller) {
+        caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
+    }
+
+    /** A job of others is answered as one that there is not. */
+    static void sees(KnownJobs jobs, JobId jobId, Caller caller) {
+        if (!isSeen(jobs, jobId, caller)) {
+            throw unknown("job", jobId);
+        }
+    }
+
+    static boolean isSeen(KnownJobs jobs, JobId jobId, Caller caller) {
+        return jobs.find(jobId)
+                .filter(job -> caller.sees(job.owner(), job.project()))
+                .isPresent();
+    }
+
+    static ProblemException unknown(String what, Object id) {
+        return ProblemException.of(
+                ProblemType.NOT_FOUND, "Expected a known %s (%s). Maybe list them again.".formatted(what, id));
+    }
+}

@@ -1,0 +1,24 @@
+package io.schedmate.failure;
+
+import io.schedmate.contracts.settings.SettingsContract;
+import io.schedmate.failure.wiring.FailureProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+
+class SettingsTest extends SettingsContract {
+
+    @EnableConfigurationProperties(FailureProperties.class)
+    static class Settings {}
+
+    SettingsTest() {
+        super(
+                Settings.class,
+                "schedmate.failure.recovery.mode=always",
+                "schedmate.failure.recovery.outage-from=1",
+                "schedmate.failure.recovery.first-pause=soon",
+                "schedmate.failure.recovery.budget.cordoned-ratio=1.5",
+                "schedmate.failure.recovery.budget.isolations=-1",
+                "schedmate.failure.telling.at-most=0",
+                "schedmate.failure.telling.from=",
+                "schedmate.failure.keep-seen-events=a-while");
+    }
+}

@@ -1,0 +1,68 @@
+package io.schedmate.tracker.wiring;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.logs.extract.MetricExtractor;
+import io.schedmate.logs.extract.PlannedMetricExtractor;
+import io.schedmate.tracker.ladder.LearnedPlans;
+import io.schedmate.tracker.ladder.PlanLadder;
+import java.time.Clock;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Rules, then plans that were kept, then a model. */
+@Configuration(proxyBeanMethods = false)
+class LadderConfiguration {
+
+    /** A model that could not tell is not asked again by this instance for so long; nor is the store looked at. */
+    private static final Duration REFUSAL = Duration.ofHours(1);
+
+    /** Longer than all tries of a call. */
+    private static final int LEASE_TIMEOUTS = 10;
+
+    @Bean
+    LadderThreads ladderThreads(TrackerProperties settings) {
+        return LadderThreads.of(settings.model().mostWaiting());
+    }
+
+    /** The model, or what stands for none. */
+    record Asked(@Nullable TemplateModel model) implements AutoCloseable {
+
+        @Override
+        public void close() {
+            if (model != null) {
+                model.close();
+            }
+        }
+    }
+
+    @Bean
+    Asked templateModel(TrackerProperties settings, Clock clock, MeterRegistry meters) {
+        return new Asked(TemplateModel.of(settings.model(), clock, meters).orElse(null));
+    }
+
+    @Bean
+    PlanLadder planLadder(
+            LearnedPlans learned,
+            Asked asked,
+            LadderThreads threads,
+            TrackerProperties settings,
+            MeterRegistry meters) {
+        TrackerProperties.Model model = settings.model();
+        PlanLadder ladder = new PlanLadder(
+                learned,
+                asked.model(),
+                threads.threads(),
+                new PlanLadder.Waits(model.askAgain(), REFUSAL, model.timeout().multipliedBy(LEASE_TIMEOUTS)),
+                Ticker.systemTicker());
+        LadderMeters.show(meters, ladder.counts(), threads);
+        return ladder;
+    }
+
+    @Bean
+    MetricExtractor metricExtractor(PlanLadder ladder) {
+        return new PlannedMetricExtractor(ladder);
+    }
+}

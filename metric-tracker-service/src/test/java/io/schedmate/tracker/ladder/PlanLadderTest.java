@@ -1,0 +1,180 @@
+package io.schedmate.tracker.ladder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.Field;
+import io.schedmate.logs.extract.plan.Form;
+import io.schedmate.logs.extract.plan.PlanSource.Proposal;
+import io.schedmate.logs.extract.plan.ProgressKind;
+import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.tracker.ladder.PlanModel.Opinion;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PlanLadderTest {
+
+    private static final Duration AGAIN = Duration.ofSeconds(10);
+    private static final List<String> LINES = List.of("a 1 b 2", "a 2 b 2", "a 3 b 2");
+    private static final ExtractionPlan PLAN = new ExtractionPlan(
+            ProgressKind.TRAINING_STEP, List.of(new Slot(Field.STEP, "model", 0, 0, 1, Form.PLAIN, 1, null)), false);
+
+    private final Kept kept = new Kept();
+    private final Queue<Opinion> opinions = new ArrayDeque<>();
+    private int asked;
+    private long now;
+
+    @Test
+    void aPlanIsAskedForOnceAndThenKnown() {
+        opinions.add(new Opinion.Planned(PLAN));
+        PlanLadder ladder = ladder("one", Runnable::run);
+
+        assertThat(ladder.propose(7, LINES)).isEqualTo(Proposal.None.NOT_YET);
+        assertThat(ladder.proposeNow(7, LINES)).isEqualTo(new Proposal.Plan(PLAN));
+        assertThat(ladder.propose(7, LINES)).isEqualTo(new Proposal.Plan(PLAN));
+        assertThat(asked).isEqualTo(1);
+        assertThat(ladder.counts().misses()).isEqualTo(1);
+        assertThat(ladder.counts().hits()).isEqualTo(1);
+    }
+
+    @Test
+    void whatAnotherInstanceLearnedIsKnownWithoutAModel() {
+        kept.keep(7, "elsewhere", PLAN);
+        PlanLadder ladder = ladder(null, Runnable::run);
+
+        ladder.propose(7, LINES);
+
+        assertThat(ladder.proposeNow(7, LINES)).isEqualTo(new Proposal.Plan(PLAN));
+    }
+
+    @Test
+    void whileAnotherInstanceAsksThisOneWaitsForItsAnswer() {
+        kept.claim(7, "one", AGAIN);
+        PlanLadder ladder = ladder("one", Runnable::run);
+        ladder.propose(7, LINES);
+        kept.keep(7, "one", PLAN);
+
+        assertThat(ladder.proposeNow(7, LINES)).isEqualTo(Proposal.None.NOT_YET);
+        now += AGAIN.toNanos();
+        ladder.proposeNow(7, LINES);
+
+        assertThat(ladder.proposeNow(7, LINES)).isEqualTo(new Proposal.Plan(PLAN));
+        assertThat(asked).isZero();
+    }
+
+    @Test
+    void aModelThatSaidNothingIsAskedAgainLater() {
+        opinions.add(new Opinion.Silent("LATE"));
+        opinions.add(new Opinion.Planned(PLAN));
+        PlanLadder ladder = ladder("one", Runnable::run);
+        ladder.propose(7, LINES);
+
+        assertThat(ladder.proposeNow(7, LINES)).isEqualTo(Proposal.None.NOT_YET);
+        assertThat(asked).isEqualTo(1);
+        now += AGAIN.toNanos();
+        ladder.proposeNow(7, LINES);
+
+        assertThat(ladder.proposeNow(7, LINES)).isEqualTo(new Proposal.Plan(PLAN));
+    }
+
+    @Test
+    void aModelThatCouldNotTellIsNotAskedAgainButAnotherOneIs() {
+        opinions.add(new Opinion.Unusable());
+        opinions.add(new Opinion.Planned(PLAN));
+        PlanLadder ladder = ladder("one", Runnable::run);
+        ladder.propose(7, LINES);
+        assertThat(ladder.proposeNow(7, LINES)).isEqualTo(Proposal.None.NEVER);
+        ladder("one", Runnable::run).propose(7, LINES);
+        assertThat(asked).isEqualTo(1);
+
+        PlanLadder newer = ladder("two", Runnable::run);
+        newer.propose(7, LINES);
+
+        assertThat(newer.proposeNow(7, LINES)).isEqualTo(new Proposal.Plan(PLAN));
+    }
+
+    @Test
+    void whereTooManyTemplatesWaitALaterLineTriesAgain() {
+        opinions.add(new Opinion.Planned(PLAN));
+        boolean[] full = {true};
+        PlanLadder ladder = ladder("one", work -> {
+            if (full[0]) {
+                throw new RejectedExecutionException();
+            }
+            work.run();
+        });
+        assertThat(ladder.propose(7, LINES)).isEqualTo(Proposal.None.NOT_YET);
+
+        full[0] = false;
+        now += AGAIN.toNanos();
+        ladder.proposeNow(7, LINES);
+
+        assertThat(ladder.proposeNow(7, LINES)).isEqualTo(new Proposal.Plan(PLAN));
+    }
+
+    private PlanLadder ladder(@Nullable String engine, Executor executor) {
+        return new PlanLadder(
+                kept,
+                engine == null ? null : new Scripted(engine),
+                new PlanLadder.Threads(executor, executor),
+                new PlanLadder.Waits(AGAIN, Duration.ofHours(1), Duration.ofMinutes(1)),
+                () -> now);
+    }
+
+    private final class Scripted implements PlanModel {
+
+        private final String engine;
+
+        Scripted(String engine) {
+            this.engine = engine;
+        }
+
+        @Override
+        public String engine() {
+            return engine;
+        }
+
+        @Override
+        public Opinion ask(List<String> samples) {
+            asked++;
+            return opinions.remove();
+        }
+    }
+
+    /** Plans of several instances. */
+    private static final class Kept implements LearnedPlans {
+
+        private final Map<Long, Learned> answers = new HashMap<>();
+        private final Map<Long, String> claims = new HashMap<>();
+
+        @Override
+        public Optional<Learned> find(long shape) {
+            return Optional.ofNullable(answers.get(shape));
+        }
+
+        @Override
+        public boolean claim(long shape, String engine, Duration lease) {
+            return claims.putIfAbsent(shape, engine) == null;
+        }
+
+        @Override
+        public void keep(long shape, String engine, @Nullable ExtractionPlan plan) {
+            claims.remove(shape);
+            answers.put(shape, new Learned(engine, plan));
+        }
+
+        @Override
+        public void release(long shape, String engine) {
+            claims.remove(shape);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.tracker.ladder;
+
+import org.jspecify.annotations.NullMarked;

@@ -154,10 +154,10 @@ public final class EstimateCommand implements Callable<Integer> {
         write(name(file), EstimateReportText.markdown(replayed.report()) + "\n" + replayed.note());
     }
 
-    /** A scheduler orders by what it expects, which is the mean. */
+    /** A scheduler orders by what it expects. */
     private static RankAccuracy.Answer ranked(TraceJob job, DurationEstimate estimate) {
         return new RankAccuracy.Answer(
-                estimate.mean(), job.durationSeconds(), estimate.engine() == Engine.RESUBMISSION);
+                estimate.expected(), job.durationSeconds(), estimate.engine() == Engine.RESUBMISSION);
     }
 
     private void answer(JobFields asked, TraceReader.Trace trace) {

@@ -1,10 +1,10 @@
 package io.schedmate.cli.reproduce;
 
-import io.schedmate.simulator.engine.Simulation;
+import io.schedmate.cli.reproduce.StudyData.Named;
 import io.schedmate.simulator.information.AccuracyCsv;
 import io.schedmate.simulator.information.Estimates;
+import io.schedmate.simulator.information.OrderWorth;
 import io.schedmate.simulator.information.RankAccuracy;
-import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.policy.Policy;
 import io.schedmate.simulator.policy.bound.FluidBound;
 import io.schedmate.simulator.policy.bound.MeanRunTime;
@@ -21,11 +21,14 @@ import io.schedmate.simulator.trace.TraceJob;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /** What estimates are worth: each policy with none, with measured ones and with the truth (full paper, figures 12, 13). */
 record InformationStudy() implements Study {
 
-    private static final List<Policy> BOUNDS = List.of(new MeanRunTime(), new FluidBound());
+    private static final List<Policy> UNTOLD = List.of(new Tiresias(), new MeanRunTime(), new FluidBound());
+    /** A few long jobs decide about a mean, so that one draw of estimates says little. */
+    private static final int DRAWS = 8;
 
     @Override
     public String name() {
@@ -39,74 +42,134 @@ record InformationStudy() implements Study {
 
     @Override
     public boolean isPossible(StudyData data) {
-        return data.hasVenus() || data.hasAcme();
+        return data.hasVenus() || data.hasAcme() || data.hasUniversity();
     }
 
     @Override
     public String run(StudyData data) throws IOException {
-        RankAccuracy accuracy = AccuracyCsv.bundled();
-        var text = new StringBuilder(
-                        "Rank correlation of the measured estimates, by bands: %.3f; a like job was found for %s."
-                                .formatted(accuracy.correlation(), StudyTable.percent(accuracy.foundRatio())))
-                .append("\nAverage JCT in seconds. Gap closed: of the way from no to perfect information.\n");
-        for (StudyData.Named trace : traces(data)) {
-            text.append("\n### ")
-                    .append(trace.name())
-                    .append(", ")
-                    .append(trace.jobs().size())
-                    .append(" jobs\n\n");
-            text.append(table(trace, data.tables(), accuracy, data.seed()));
+        var text = new StringBuilder("Average JCT in seconds. Gap closed: of the way from no to perfect information;"
+                + " drawn estimates: the mean of " + DRAWS + " draws and, in brackets, the least and the most."
+                + " Worth of an order: what it spares of the waiting, where all jobs stand in a queue, of what the"
+                + " true order spares.\n");
+        if (data.hasVenus()) {
+            text.append(drawn(data.venus("ebm_duration_used_s"), true, data));
+        }
+        if (data.hasAcme()) {
+            text.append(drawn(data.acme(), false, data));
+        }
+        if (data.hasUniversity()) {
+            text.append(replayed(data));
         }
         return text.toString();
     }
 
-    private static List<StudyData.Named> traces(StudyData data) throws IOException {
-        List<StudyData.Named> traces = new ArrayList<>();
-        if (data.hasVenus()) {
-            traces.add(data.venus("ebm_duration_used_s"));
+    /** Estimates drawn by measured accuracy, for a trace that does not tell who ran what. */
+    private static String drawn(Named trace, boolean hasPredictions, StudyData data) throws IOException {
+        List<TraceJob> none = Estimates.none(trace.jobs());
+        List<TraceJob> perfect = Estimates.perfect(trace.jobs());
+        List<List<TraceJob>> byRequest = draws(trace, AccuracyCsv.bundled(), data.seed());
+        List<List<TraceJob>> byExecutable = draws(trace, AccuracyCsv.bundledWhereExecutablesAreKnown(), data.seed());
+        var table = new StudyTable(
+                "policy",
+                "trace's own predictions",
+                "none",
+                "requests known",
+                "gap closed",
+                "executables known",
+                "gap closed",
+                "perfect");
+        for (Policy policy : told(data.tables())) {
+            double blind = trace.meanJct(none, policy);
+            double seeing = trace.meanJct(perfect, policy);
+            double[] requests = means(trace, byRequest, policy);
+            double[] executables = means(trace, byExecutable, policy);
+            table.row(
+                    policy.name(),
+                    hasPredictions ? StudyTable.seconds(trace.meanJct(trace.jobs(), policy)) : "-",
+                    StudyTable.seconds(blind),
+                    StudyTable.seconds(StudyTable.mean(requests)),
+                    closed(blind, requests, seeing),
+                    StudyTable.seconds(StudyTable.mean(executables)),
+                    closed(blind, executables, seeing),
+                    StudyTable.seconds(seeing));
         }
-        if (data.hasAcme()) {
-            traces.add(data.acme());
+        for (Policy policy : UNTOLD) {
+            table.row(
+                    policy.name(), "", StudyTable.seconds(trace.meanJct(trace.jobs(), policy)), "", "", "", "", "");
         }
-        return traces;
+        return heading(trace) + table + "\nWorth of the order: requests known " + worth(byRequest)
+                + ", executables known " + worth(byExecutable) + ", no information "
+                + StudyTable.percent(OrderWorth.of(none))
+                + (hasPredictions ? ", the trace's own predictions " + worth(List.of(trace.jobs())) : "") + ".\n";
     }
 
-    private static StudyTable table(StudyData.Named trace, ProfileTables tables, RankAccuracy accuracy, long seed) {
-        var table = new StudyTable("policy", "trace's own predictions", "none", "measured", "perfect", "gap closed");
+    /** The advisor's own estimates, for a trace that tells who ran what. */
+    private static String replayed(StudyData data) throws IOException {
+        Named trace = data.university();
         List<TraceJob> none = Estimates.none(trace.jobs());
-        List<TraceJob> measured = Estimates.measured(trace.jobs(), accuracy, seed);
         List<TraceJob> perfect = Estimates.perfect(trace.jobs());
-        List<Policy> policies = List.of(
+        var table = new StudyTable("policy", "none", "SchedMate's estimates", "gap closed", "perfect");
+        for (Policy policy : told(data.tables())) {
+            double blind = trace.meanJct(none, policy);
+            double seeing = trace.meanJct(perfect, policy);
+            double[] own = {trace.meanJct(trace.jobs(), policy)};
+            table.row(
+                    policy.name(),
+                    StudyTable.seconds(blind),
+                    StudyTable.seconds(own[0]),
+                    closed(blind, own, seeing),
+                    StudyTable.seconds(seeing));
+        }
+        for (Policy policy : UNTOLD) {
+            table.row(policy.name(), StudyTable.seconds(trace.meanJct(trace.jobs(), policy)), "", "", "");
+        }
+        return heading(trace) + table + "\nWorth of the order: SchedMate's estimates " + worth(List.of(trace.jobs()))
+                + ", no information " + StudyTable.percent(OrderWorth.of(none)) + ".\n";
+    }
+
+    private static String heading(Named trace) {
+        return "\n### " + trace.name() + ", " + trace.jobs().size() + " jobs\n\n";
+    }
+
+    private static List<Policy> told(ProfileTables tables) {
+        return List.of(
                 new SchedMate(),
                 new PlannedSjf(),
                 new Qssf(),
                 new DurationAwareTiresias(),
                 new Lucid(tables, Mode.CORRECTED),
                 new Lucid(tables, Mode.CORRECTED, Assistance.SCHEDMATE));
-        for (Policy policy : policies) {
-            double blind = mean(trace, none, policy);
-            double told = mean(trace, measured, policy);
-            double seeing = mean(trace, perfect, policy);
-            table.row(
-                    policy.name(),
-                    StudyTable.seconds(mean(trace, trace.jobs(), policy)),
-                    StudyTable.seconds(blind),
-                    StudyTable.seconds(told),
-                    StudyTable.seconds(seeing),
-                    StudyTable.percent((blind - told) / (blind - seeing)));
-        }
-        table.row("tiresias", StudyTable.seconds(mean(trace, trace.jobs(), new Tiresias())), "", "", "", "");
-        for (Policy bound : BOUNDS) {
-            table.row(bound.name(), StudyTable.seconds(mean(trace, trace.jobs(), bound)), "", "", "", "");
-        }
-        return table;
     }
 
-    private static double mean(StudyData.Named trace, List<TraceJob> jobs, Policy policy) {
-        return new Simulation(trace.clusters(), jobs)
-                .run(policy).stream()
-                        .mapToLong(JobOutcome::jctSeconds)
-                        .average()
-                        .orElse(0);
+    private static List<List<TraceJob>> draws(Named trace, RankAccuracy accuracy, long seed) {
+        List<List<TraceJob>> draws = new ArrayList<>();
+        LongStream.range(seed, seed + DRAWS)
+                .forEach(each -> draws.add(Estimates.measured(trace.jobs(), accuracy, each)));
+        return draws;
+    }
+
+    private static double[] means(Named trace, List<List<TraceJob>> draws, Policy policy) {
+        return draws.stream()
+                .mapToDouble(jobs -> trace.meanJct(jobs, policy))
+                .sorted()
+                .toArray();
+    }
+
+    /** @param told ascending, so that the least of the gap is closed by the last */
+    private static String closed(double blind, double[] told, double seeing) {
+        double gap = blind - seeing;
+        String mean = StudyTable.percent((blind - StudyTable.mean(told)) / gap);
+        return told.length == 1
+                ? mean
+                : "%s (%s to %s)"
+                        .formatted(
+                                mean,
+                                StudyTable.percent((blind - told[told.length - 1]) / gap),
+                                StudyTable.percent((blind - told[0]) / gap));
+    }
+
+    private static String worth(List<List<TraceJob>> draws) {
+        return StudyTable.percent(
+                draws.stream().mapToDouble(OrderWorth::of).average().orElse(0));
     }
 }

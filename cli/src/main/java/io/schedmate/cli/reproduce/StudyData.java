@@ -3,6 +3,11 @@ package io.schedmate.cli.reproduce;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.csv.CsvRows;
 import io.schedmate.simulator.elastic.GpuType;
+import io.schedmate.simulator.engine.Simulation;
+import io.schedmate.simulator.information.FactsCsv;
+import io.schedmate.simulator.information.HistoryEstimates;
+import io.schedmate.simulator.outcome.JobOutcome;
+import io.schedmate.simulator.policy.Policy;
 import io.schedmate.simulator.profile.ProfileTables;
 import io.schedmate.simulator.profile.Workload;
 import io.schedmate.simulator.profile.WorkloadProfile;
@@ -29,12 +34,28 @@ record StudyData(Path folder, long seed) {
     /** Eight nodes of eight GPUs, as in the full paper's physical cluster. */
     private static final VirtualCluster SMALL = new VirtualCluster("default", 8, 8);
 
+    private static final String UNIVERSITY = "history/graham_2021_gpu_jobs.csv.gz";
+    /** So many that its jobs keep nine of ten GPUs busy; its true number is not published with it. */
+    private static final VirtualCluster UNIVERSITY_NODES = new VirtualCluster("default", 14, 8);
+
+    private static final double SECONDS_BEFORE_ANY = 3_600;
+
     private static final int SYNTHETIC_JOBS = 6_000;
     /** So much work for so few GPUs that there is a queue most of the time. */
     private static final double HEAVY_LOAD = 0.9;
 
     /** A trace with the cluster that it runs on. */
-    record Named(String name, List<VirtualCluster> clusters, List<TraceJob> jobs) {}
+    record Named(String name, List<VirtualCluster> clusters, List<TraceJob> jobs) {
+
+        /** In seconds; {@code told} are this trace's jobs with other predictions. */
+        double meanJct(List<TraceJob> told, Policy policy) {
+            return new Simulation(clusters, told)
+                    .run(policy).stream()
+                            .mapToLong(JobOutcome::jctSeconds)
+                            .average()
+                            .orElse(0);
+        }
+    }
 
     boolean has(String... files) {
         return List.of(files).stream().allMatch(file -> Files.exists(folder.resolve(file)));
@@ -53,6 +74,28 @@ record StudyData(Path folder, long seed) {
                 "Venus, September",
                 ClusterCsv.read(file("venus_vc_config.csv")),
                 TraceCsv.read(file("venus_sept_lucid_input.csv.gz"), predictions));
+    }
+
+    boolean hasUniversity() {
+        return has(UNIVERSITY);
+    }
+
+    /** A university's GPU jobs with the advisor's own estimates of them, on nodes that they keep busy. */
+    Named university() throws IOException {
+        List<TraceJob> jobs = TraceCsv.read(file(UNIVERSITY), "").stream()
+                .map(job -> new TraceJob(
+                        job.id(),
+                        UNIVERSITY_NODES.name(),
+                        job.order(),
+                        job.submitSeconds(),
+                        job.durationSeconds(),
+                        job.gpus(),
+                        job.predictedSeconds()))
+                .toList();
+        return new Named(
+                "Graham, university, " + UNIVERSITY_NODES.nodes() + " nodes of 8 GPUs (ours)",
+                List.of(UNIVERSITY_NODES),
+                HistoryEstimates.of(jobs, FactsCsv.read(file(UNIVERSITY)), SECONDS_BEFORE_ANY));
     }
 
     boolean hasAcme() {

@@ -1,6 +1,7 @@
 package io.schedmate.cli.reproduce;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -34,6 +35,10 @@ final class StudyTable {
 
     static String times(double ratio) {
         return String.format(Locale.ROOT, "%.2f×", ratio);
+    }
+
+    static double mean(double[] values) {
+        return Arrays.stream(values).average().orElse(0);
     }
 
     static String hours(double seconds) {

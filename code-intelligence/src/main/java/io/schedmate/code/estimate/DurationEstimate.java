@@ -29,4 +29,13 @@ public record DurationEstimate(
     public DurationEstimate {
         neighbours = List.copyOf(neighbours);
     }
+
+    /**
+     * What to order jobs by: the expected duration by Swanson's rule for skewed quantities, 30 % of the 10th percentile, 40 %
+     * of the median, 30 % of the 90th percentile. {@link #mean} is moved by the longest runs of strangers, and the median says
+     * nothing of a job's chance to run for days.
+     */
+    public double expected() {
+        return 0.3 * p10 + 0.4 * p50 + 0.3 * p90;
+    }
 }

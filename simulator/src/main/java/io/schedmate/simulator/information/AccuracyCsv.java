@@ -9,26 +9,34 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Locale;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Map;
 
 /**
- * A {@link RankAccuracy} as a file: {@code true_band, estimated_band, share}, and {@code found_ratio} in each row. Written by
- * {@code schedmate estimate --replay --accuracy}.
+ * A {@link RankAccuracy} as a file: {@code found, true_band, estimated_band, share}, where the shares of a true band add up
+ * to 1. Written by {@code schedmate estimate --replay --accuracy}.
  */
 public final class AccuracyCsv {
 
-    private static final String BUNDLED = "advisor-accuracy.csv";
-
     private AccuracyCsv() {}
 
-    /** As measured on a university cluster's GPU jobs, whose users and scripts are known. */
+    /** As measured on a university cluster's GPU jobs, of which users and requests are known, but not what was run. */
     public static RankAccuracy bundled() {
-        try (InputStream bytes = AccuracyCsv.class.getResourceAsStream(BUNDLED)) {
+        return bundled("advisor-accuracy.csv");
+    }
+
+    /** As measured on a laboratory's jobs, of which users and executables are known. */
+    public static RankAccuracy bundledWhereExecutablesAreKnown() {
+        return bundled("advisor-accuracy-executables.csv");
+    }
+
+    private static RankAccuracy bundled(String name) {
+        try (InputStream bytes = AccuracyCsv.class.getResourceAsStream(name)) {
             if (bytes == null) {
-                throw new IllegalStateException("expected " + BUNDLED + " in the simulator's jar");
+                throw new IllegalStateException("expected " + name + " in the simulator's jar");
             }
-            return read(new InputStreamReader(bytes, StandardCharsets.UTF_8), BUNDLED);
+            return read(new InputStreamReader(bytes, StandardCharsets.UTF_8), name);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
@@ -42,32 +50,38 @@ public final class AccuracyCsv {
     }
 
     private static RankAccuracy read(Reader rows, String source) throws IOException {
-        double[][] shares = new double[RankAccuracy.BANDS][RankAccuracy.BANDS];
-        var found = new AtomicReference<>(0.0);
+        Map<Row, Double> shares = new HashMap<>();
         CsvRows.read(rows, source, "a share", row -> {
-            int truth = band(row.get("true_band"));
-            int estimate = band(row.get("estimated_band"));
-            shares[truth][estimate] = Double.parseDouble(row.get("share"));
-            found.set(Double.parseDouble(row.get("found_ratio")));
-            return truth;
+            var at = new Row(band(row.get("true_band")), found(row.get("found")), band(row.get("estimated_band")));
+            shares.put(at, Double.valueOf(row.get("share")));
+            return at;
         });
-        return RankAccuracy.of(shares, found.get());
+        return RankAccuracy.of((truth, isFound, estimate) ->
+                shares.getOrDefault(new Row(truth, isFound, estimate), 0.0));
     }
 
+    private record Row(int trueBand, boolean isFound, int estimatedBand) {}
+
     public static String text(RankAccuracy accuracy) {
-        var text = new StringBuilder("true_band,estimated_band,share,found_ratio\n");
-        for (int truth = 0; truth < RankAccuracy.BANDS; truth++) {
-            for (int estimate = 0; estimate < RankAccuracy.BANDS; estimate++) {
-                text.append(String.format(
-                        Locale.ROOT,
-                        "%d,%d,%.6f,%.6f%n",
-                        truth,
-                        estimate,
-                        accuracy.share(truth, estimate),
-                        accuracy.foundRatio()));
+        var text = new StringBuilder("found,true_band,estimated_band,share\n");
+        for (boolean isFound : new boolean[] {false, true}) {
+            for (int truth = 0; truth < RankAccuracy.BANDS; truth++) {
+                for (int estimate = 0; estimate < RankAccuracy.BANDS; estimate++) {
+                    double share = accuracy.share(truth, isFound, estimate);
+                    text.append(String.format(
+                            Locale.ROOT, "%d,%d,%d,%.6f%n", isFound ? 1 : 0, truth, estimate, share));
+                }
             }
         }
         return text.toString();
+    }
+
+    private static boolean found(String text) {
+        return switch (text.strip()) {
+            case "0" -> false;
+            case "1" -> true;
+            default -> throw new IllegalArgumentException("0 or 1 for found (" + text + ")");
+        };
     }
 
     private static int band(String text) {

@@ -25,8 +25,8 @@ public final class Estimates {
     }
 
     /**
-     * Draws estimates whose order is as good, and as bad, as the measured one; their values are the trace's own durations,
-     * handed round.
+     * Draws estimates whose order is as good, and as bad, as the measured one. An estimate is the mean of what jobs of its
+     * standing run, as the measured ones are.
      */
     public static List<TraceJob> measured(List<TraceJob> jobs, RankAccuracy accuracy, long seed) {
         var random = new SplittableRandom(seed);
@@ -38,21 +38,13 @@ public final class Estimates {
                 .thenComparingDouble(at -> lots[at]));
         long[] durations =
                 jobs.stream().mapToLong(TraceJob::durationSeconds).sorted().toArray();
+        var expected = new ExpectedDurations(durations, accuracy);
         TraceJob[] told = new TraceJob[jobs.size()];
         for (int rank = 0; rank < told.length; rank++) {
-            double estimated = accuracy.estimatedRank((rank + 0.5) / told.length, random);
-            double seconds = quantile(durations, estimated);
-            boolean isFound = random.nextDouble() < accuracy.foundRatio();
+            RankAccuracy.Drawn drawn = accuracy.estimated((rank + 0.5) / told.length, random);
             int at = byDuration.get(rank);
-            told[at] = jobs.get(at).predicted(seconds, isFound);
+            told[at] = jobs.get(at).predicted(expected.seconds(drawn.rank()), drawn.isFound());
         }
         return Arrays.asList(told);
-    }
-
-    private static double quantile(long[] sorted, double rank) {
-        double at = rank * (sorted.length - 1);
-        int below = (int) at;
-        int above = Math.min(below + 1, sorted.length - 1);
-        return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
     }
 }

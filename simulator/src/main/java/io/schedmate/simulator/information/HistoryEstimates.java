@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * The mean that the advisor's own estimator expects of each job at its submission, having learnt from every job that had ended by then.
+ * The duration that the advisor's own estimator expects of each job at its submission, having learnt from every job that had
+ * ended by then.
  * Ends are the trace's: a policy that ends jobs sooner or later does not change what was known.
  */
 public final class HistoryEstimates {
@@ -45,7 +46,7 @@ public final class HistoryEstimates {
             }
             Optional<DurationEstimate> answer =
                     estimator.submitted(job.id(), facts.getOrDefault(job.id(), JobFacts.UNKNOWN));
-            told.add(answer.map(it -> job.predicted(it.mean(), it.engine() == Engine.RESUBMISSION))
+            told.add(answer.map(it -> job.predicted(it.expected(), it.engine() == Engine.RESUBMISSION))
                     .orElseGet(() -> job.predicted(beforeAny, false)));
             running.add(new Ending(job, job.submitSeconds() + job.durationSeconds()));
         }

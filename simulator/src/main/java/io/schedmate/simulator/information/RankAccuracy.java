@@ -8,27 +8,41 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * How well estimates rank jobs: for jobs of each band of true durations, which band their estimates fell into. A scheduler
- * lives by the order of its jobs, and a table of ranks can be carried from the trace where it was measured to one whose jobs
- * are longer or shorter.
+ * How well estimates rank jobs: of the jobs of each band of true durations, which band their estimates fell into, apart for
+ * jobs whose like was found and jobs whose like was not. A scheduler lives by the order of its jobs, and a table of ranks
+ * can be carried from the trace where it was measured to one whose jobs are longer or shorter.
  *
- * <p>Bands hold equally many jobs, the shortest first.
+ * <p>Bands are twentieths of the jobs, the shortest first; the longest twentieth, which holds most of the time, is parted into
+ * hundredths.
  */
 public final class RankAccuracy {
 
+    /** Where bands begin and end among the jobs, from 0 to 1. */
+    private static final double[] EDGES = IntStream.concat(
+                    IntStream.range(0, 95).filter(hundredth -> hundredth % 5 == 0), IntStream.rangeClosed(95, 100))
+            .mapToDouble(hundredth -> hundredth / 100.0)
+            .toArray();
+
     /** How many bands there are. */
-    public static final int BANDS = 20;
+    public static final int BANDS = EDGES.length - 1;
 
+    /** By band of truth: the shares of the bands of estimates, first of the jobs that were not found, then of those that were. */
     private final double[][] shares;
-    private final double foundRatio;
 
-    private RankAccuracy(double[][] shares, double foundRatio) {
+    private RankAccuracy(double[][] shares) {
         this.shares = shares;
-        this.foundRatio = foundRatio;
     }
 
     /** An estimate beside the truth, both in seconds; whether a run of the same user and workload or request backs it. */
     public record Answer(double estimateSeconds, double trueSeconds, boolean isFound) {}
+
+    /**
+     * What is drawn for a job.
+     *
+     * @param rank of its estimate among all estimates, from 0 to 1
+     * @param isFound whether its like was found
+     */
+    record Drawn(double rank, boolean isFound) {}
 
     /** @throws IllegalArgumentException where there are fewer answers than bands */
     public static RankAccuracy of(List<Answer> answers) {
@@ -38,70 +52,111 @@ public final class RankAccuracy {
         }
         int[] estimated = bands(answers, Comparator.comparingDouble(Answer::estimateSeconds));
         int[] truly = bands(answers, Comparator.comparingDouble(Answer::trueSeconds));
-        double[][] shares = new double[BANDS][BANDS];
-        double[] rows = new double[BANDS];
+        double[][] shares = new double[BANDS][2 * BANDS];
         for (int at = 0; at < truly.length; at++) {
-            shares[truly[at]][estimated[at]]++;
-            rows[truly[at]]++;
+            shares[truly[at]][column(answers.get(at).isFound(), estimated[at])]++;
         }
         for (int band = 0; band < BANDS; band++) {
-            double row = rows[band];
-            shares[band] = Arrays.stream(shares[band]).map(count -> count / row).toArray();
+            shares[band] = shares(shares[band]);
         }
-        double found = answers.stream().filter(Answer::isFound).count() / (double) answers.size();
-        return new RankAccuracy(shares, found);
+        return new RankAccuracy(shares);
+    }
+
+    /** A band into which no true duration fell, since many are equal, is taken to know nothing. */
+    private static double[] shares(double[] counts) {
+        double all = Arrays.stream(counts).sum();
+        return all > 0
+                ? Arrays.stream(counts).map(count -> count / all).toArray()
+                : IntStream.range(0, counts.length)
+                        .mapToDouble(column -> column < BANDS ? width(column) : 0)
+                        .toArray();
     }
 
     /**
-     * @param shares by band of truth, then by band of estimate; each row adds up to 1
+     * @param share of the jobs of a band of truth, by whether their like was found and by band of estimate; for each band of
+     *     truth they add up to 1
      * @throws IllegalArgumentException saying what is wrong with them
      */
-    public static RankAccuracy of(double[][] shares, double foundRatio) {
-        boolean isSquare = shares.length == BANDS
-                && Arrays.stream(shares)
-                        .allMatch(row -> row.length == BANDS
-                                && Math.abs(Arrays.stream(row).sum() - 1) < 0.01
-                                && Arrays.stream(row).allMatch(share -> share >= 0));
-        if (!isSquare || !(foundRatio >= 0 && foundRatio <= 1)) {
-            throw new IllegalArgumentException("expected " + BANDS + " rows of " + BANDS
-                    + " shares that add up to 1, and a ratio of found jobs from 0 to 1 (" + foundRatio + ")");
+    public static RankAccuracy of(Share share) {
+        double[][] shares = new double[BANDS][2 * BANDS];
+        for (int truth = 0; truth < BANDS; truth++) {
+            for (int band = 0; band < BANDS; band++) {
+                shares[truth][column(false, band)] = share.of(truth, false, band);
+                shares[truth][column(true, band)] = share.of(truth, true, band);
+            }
+            boolean isWhole = Math.abs(Arrays.stream(shares[truth]).sum() - 1) < 0.01;
+            if (!isWhole || Arrays.stream(shares[truth]).anyMatch(one -> !(one >= 0))) {
+                throw new IllegalArgumentException("expected the shares of each of " + BANDS
+                        + " bands to add up to 1 (band " + truth + ": " + Arrays.toString(shares[truth]) + ")");
+            }
         }
-        return new RankAccuracy(Arrays.stream(shares).map(double[]::clone).toArray(double[][]::new), foundRatio);
+        return new RankAccuracy(shares);
     }
 
-    /** Of the jobs, those that their user had run before; 0 to 1. */
+    /** A share of the jobs of a band. */
+    @FunctionalInterface
+    public interface Share {
+
+        /** From 0 to 1; both bands from 0. */
+        double of(int trueBand, boolean isFound, int estimatedBand);
+    }
+
+    /** Of the jobs, those whose like was found; 0 to 1. */
     public double foundRatio() {
-        return foundRatio;
+        return IntStream.range(0, BANDS)
+                .mapToDouble(band ->
+                        width(band) * Arrays.stream(shares[band], BANDS, 2 * BANDS).sum())
+                .sum();
     }
 
-    public double share(int trueBand, int estimatedBand) {
-        return shares[trueBand][estimatedBand];
+    public double share(int trueBand, boolean isFound, int estimatedBand) {
+        return shares[trueBand][column(isFound, estimatedBand)];
     }
 
-    /** Draws where, from 0 to 1, the estimate stands among all estimates for a job that truly stands at {@code rank}. */
-    double estimatedRank(double rank, SplittableRandom random) {
-        double[] row = shares[Math.min(BANDS - 1, (int) (rank * BANDS))];
+    /** The band of the job that stands at {@code rank}, from 0 to 1. */
+    static int band(double rank) {
+        int found = Arrays.binarySearch(EDGES, rank);
+        return Math.clamp(found < 0 ? -found - 2 : found, 0, BANDS - 1);
+    }
+
+    /** Of all jobs, those of a band; 0 to 1. */
+    static double width(int band) {
+        return EDGES[band + 1] - EDGES[band];
+    }
+
+    /** Where the middle of a band stands among all jobs, from 0 to 1. */
+    static double middle(int band) {
+        return (EDGES[band] + EDGES[band + 1]) / 2;
+    }
+
+    /** Draws an estimate's standing for a job that truly stands at {@code rank}, from 0 to 1. */
+    Drawn estimated(double rank, SplittableRandom random) {
+        double[] row = shares[band(rank)];
         double drawn = random.nextDouble();
-        int band = 0;
-        for (double below = row[0]; drawn > below && band < BANDS - 1; below += row[band]) {
-            band++;
+        int column = 0;
+        for (double below = row[0]; drawn > below && column < row.length - 1; below += row[column]) {
+            column++;
         }
-        return (band + random.nextDouble()) / BANDS;
+        int band = column % BANDS;
+        return new Drawn(EDGES[band] + random.nextDouble() * width(band), column >= BANDS);
     }
 
     /** Rank correlation of estimate and truth, by bands. */
     public double correlation() {
-        double middle = (BANDS - 1) / 2.0;
         double both = 0;
+        double own = 0;
         for (int truth = 0; truth < BANDS; truth++) {
-            for (int band = 0; band < BANDS; band++) {
-                both += shares[truth][band] * (truth - middle) * (band - middle);
+            double off = middle(truth) - 0.5;
+            own += width(truth) * off * off;
+            for (int column = 0; column < 2 * BANDS; column++) {
+                both += width(truth) * shares[truth][column] * off * (middle(column % BANDS) - 0.5);
             }
         }
-        return both
-                / IntStream.range(0, BANDS)
-                        .mapToDouble(band -> (band - middle) * (band - middle))
-                        .sum();
+        return both / own;
+    }
+
+    private static int column(boolean isFound, int estimatedBand) {
+        return isFound ? BANDS + estimatedBand : estimatedBand;
     }
 
     private static int[] bands(List<Answer> answers, Comparator<Answer> order) {
@@ -116,9 +171,9 @@ public final class RankAccuracy {
                     && order.compare(answers.get(sorted.get(from)), answers.get(sorted.get(to))) == 0) {
                 to++;
             }
-            int band = (int) ((long) (from + to - 1) * BANDS / 2 / sorted.size());
+            int band = band((from + to) / 2.0 / sorted.size());
             for (int at = from; at < to; at++) {
-                bands[sorted.get(at)] = Math.min(band, BANDS - 1);
+                bands[sorted.get(at)] = band;
             }
             from = to;
         }

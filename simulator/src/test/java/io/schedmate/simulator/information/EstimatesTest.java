@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.schedmate.simulator.trace.TraceJob;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +31,49 @@ class EstimatesTest {
         assertThat(measured.correlation()).isBetween(0.5, 0.95);
         assertThat(drawn.correlation()).isCloseTo(measured.correlation(), Offset.offset(0.03));
         assertThat(drawn.foundRatio()).isCloseTo(measured.foundRatio(), Offset.offset(0.03));
+    }
+
+    @Test
+    void whereOnlyFoundJobsAreRankedWellThoseThatAreDrawnAsFoundAre() {
+        var random = new SplittableRandom(9);
+        RankAccuracy measured = RankAccuracy.of(answers(0).stream()
+                .map(it -> it.isFound()
+                        ? it
+                        : new RankAccuracy.Answer(Math.exp(2 + 6 * random.nextDouble()), it.trueSeconds(), false))
+                .toList());
+
+        List<TraceJob> told = Estimates.measured(jobs(), measured, 3);
+
+        assertThat(correlation(told, true)).isGreaterThan(0.9);
+        assertThat(correlation(told, false)).isCloseTo(0, Offset.offset(0.1));
+    }
+
+    private static double correlation(List<TraceJob> told, boolean isFound) {
+        return RankAccuracy.of(told.stream()
+                        .filter(job -> job.isLikeKnown() == isFound)
+                        .map(job -> new RankAccuracy.Answer(job.predictedSeconds(), job.durationSeconds(), isFound))
+                        .toList())
+                .correlation();
+    }
+
+    @Test
+    void anEstimateIsTheMeanOfWhatJobsOfItsStandingRun() {
+        List<TraceJob> told = Estimates.measured(jobs(), RankAccuracy.of(answers(1.5)), 3).stream()
+                .sorted(Comparator.comparingDouble(TraceJob::predictedSeconds))
+                .toList();
+
+        for (int from = 0; from < JOBS; from += JOBS / 4) {
+            List<TraceJob> quarter = told.subList(from, from + JOBS / 4);
+            double truth = quarter.stream()
+                    .mapToLong(TraceJob::durationSeconds)
+                    .average()
+                    .orElseThrow();
+            double expected = quarter.stream()
+                    .mapToDouble(TraceJob::predictedSeconds)
+                    .average()
+                    .orElseThrow();
+            assertThat(expected).isCloseTo(truth, Percentage.withPercentage(10));
+        }
     }
 
     @Test
@@ -58,12 +103,13 @@ class EstimatesTest {
 
         assertThat(AccuracyCsv.text(read)).isEqualTo(AccuracyCsv.text(measured));
         assertThat(AccuracyCsv.bundled().correlation()).isBetween(0.0, 1.0);
+        assertThat(AccuracyCsv.bundledWhereExecutablesAreKnown().foundRatio()).isBetween(0.0, 1.0);
     }
 
     @Test
     void aTableThatIsCutOffIsRefused(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(
-                folder.resolve("short.csv"), "true_band,estimated_band,share,found_ratio\n0,0,1,0.5\n");
+                folder.resolve("short.csv"), "found,true_band,estimated_band,share\n1,0,0,1\n");
 
         assertThatThrownBy(() -> AccuracyCsv.read(file)).hasMessageContaining("add up to 1");
     }

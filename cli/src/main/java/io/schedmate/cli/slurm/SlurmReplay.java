@@ -1,31 +1,24 @@
 package io.schedmate.cli.slurm;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.schedmate.cli.slurm.order.QueueOrder;
 import io.schedmate.cli.slurm.queue.SeenJob;
 import io.schedmate.embedded.EmbeddedSlurm;
 import io.schedmate.model.job.JobState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Short sleeps as jobs of a real Slurm on this machine: the same arrivals once in Slurm's own order and once with the queue
@@ -39,7 +32,6 @@ public final class SlurmReplay {
 
     private static final int PAST_JOBS = 3;
     private static final Duration LONGEST = Duration.ofMinutes(15);
-    private static final Pattern NAME = Pattern.compile("\"name\":\"kind-(\\d+)\"");
 
     private final Path hooks;
     private final List<String> nodes;
@@ -79,18 +71,17 @@ public final class SlurmReplay {
     /**
      * What came of one run.
      *
-     * @param meanWaitSeconds from submission to start, by Slurm's own times
-     * @param longestWaitSeconds of any job
-     * @param meanCompletionSeconds from submission to end
+     * @param waitSeconds of each job from submission to start, by Slurm's own times
+     * @param completionSeconds of each job from submission to end
      * @param makespanSeconds from the first submission to the last end
-     * @param jobs that ended well
      */
-    public record Outcome(
-            double meanWaitSeconds,
-            double longestWaitSeconds,
-            double meanCompletionSeconds,
-            double makespanSeconds,
-            int jobs) {}
+    public record Outcome(double[] waitSeconds, double[] completionSeconds, double makespanSeconds) {
+
+        /** How many jobs ended well. */
+        public int jobs() {
+            return waitSeconds.length;
+        }
+    }
 
     /** Slurm as it comes: first in, first out. */
     public Outcome fifo() throws IOException, InterruptedException {
@@ -102,11 +93,11 @@ public final class SlurmReplay {
 
     /** The hook writes advice, and the queue is looked at every second. */
     public Outcome prioritised() throws IOException, InterruptedException {
-        HttpServer platform = standIn();
-        try (EmbeddedSlurm slurm = EmbeddedSlurm.start(
-                nodes,
-                List.of("MinJobAge=3600", "JobSubmitPlugins=lua"),
-                hookFiles("http://127.0.0.1:" + platform.getAddress().getPort()))) {
+        try (AdviceStandIn platform = new AdviceStandIn(expected::get, Duration.ZERO);
+                EmbeddedSlurm slurm = EmbeddedSlurm.start(
+                        nodes,
+                        List.of("MinJobAge=3600", AdviceStandIn.PLUGIN),
+                        platform.hook(hooks, AdviceStandIn.USUAL_PAUSE_SECONDS))) {
             Thread daemon = Thread.ofPlatform().daemon().start(() -> order(slurm));
             try {
                 submit(slurm);
@@ -115,19 +106,7 @@ public final class SlurmReplay {
                 daemon.interrupt();
                 daemon.join();
             }
-        } finally {
-            platform.stop(0);
         }
-    }
-
-    /** The hook as it is shipped, set to this platform. */
-    private Map<String, String> hookFiles(String url) throws IOException {
-        Map<String, String> files = new HashMap<>();
-        for (String name : List.of("job_submit.lua", "schedmate.lua")) {
-            files.put(name, Files.readString(hooks.resolve(name)));
-        }
-        files.put("schedmate.conf.lua", "return { url = \"%s\", cluster = \"embedded\" }%n".formatted(url));
-        return files;
     }
 
     private void order(EmbeddedSlurm slurm) {
@@ -188,28 +167,26 @@ public final class SlurmReplay {
     }
 
     private static Outcome outcome(List<SeenJob> done) {
-        List<Long> waits = new ArrayList<>();
-        List<Long> completions = new ArrayList<>();
-        long first = Long.MAX_VALUE;
-        long last = 0;
-        for (SeenJob job : done) {
-            long submitted = job.turn().submittedAt().getEpochSecond();
-            long ended = Objects.requireNonNull(job.turn().endedAt()).getEpochSecond();
-            waits.add(Objects.requireNonNull(job.turn().startedAt()).getEpochSecond() - submitted);
-            completions.add(ended - submitted);
-            first = Math.min(first, submitted);
-            last = Math.max(last, ended);
-        }
-        return new Outcome(
-                mean(waits),
-                waits.stream().mapToLong(wait -> wait).max().orElse(0),
-                mean(completions),
-                last - first,
-                done.size());
+        double[] waits = seconds(done, job -> job.turn().startedAt());
+        double[] completions = seconds(done, job -> job.turn().endedAt());
+        long first = done.stream()
+                .mapToLong(job -> job.turn().submittedAt().getEpochSecond())
+                .min()
+                .orElseThrow();
+        long last = done.stream()
+                .mapToLong(job ->
+                        Objects.requireNonNull(job.turn().endedAt()).getEpochSecond())
+                .max()
+                .orElseThrow();
+        return new Outcome(waits, completions, last - first);
     }
 
-    private static double mean(List<Long> seconds) {
-        return seconds.stream().mapToLong(each -> each).average().orElse(0);
+    private static double[] seconds(List<SeenJob> done, Function<SeenJob, @Nullable Instant> moment) {
+        return done.stream()
+                .mapToDouble(job -> Duration.between(
+                                job.turn().submittedAt(), Objects.requireNonNull(moment.apply(job)))
+                        .toSeconds())
+                .toArray();
     }
 
     private double pastMean(int kind, SplittableRandom random) {
@@ -222,28 +199,5 @@ public final class SlurmReplay {
     /** Runs of one kind differ by a third either way. */
     private double seconds(int kind, SplittableRandom random) {
         return tempo * MEAN_SECONDS[kind] * (2 + 2 * random.nextDouble()) / 3;
-    }
-
-    private HttpServer standIn() throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/api/v1/advice", this::advise);
-        server.start();
-        return server;
-    }
-
-    private void advise(HttpExchange call) throws IOException {
-        String question = new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-        Matcher name = NAME.matcher(question);
-        double mean = name.find() ? expected.get(Integer.parseInt(name.group(1))) : 0;
-        byte[] answer = String.format(
-                        Locale.ROOT,
-                        "{\"adviceId\":\"%s\",\"estimates\":{\"durationSeconds\":{\"p10\":%2$.1f,\"p50\":%2$.1f,\"p90\":%2$.1f,\"mean\":%2$.1f},"
-                                + "\"confidence\":0.8,\"engine\":\"retrieval\"}}",
-                        new UUID(0, 0),
-                        mean)
-                .getBytes(StandardCharsets.UTF_8);
-        call.sendResponseHeaders(200, answer.length);
-        call.getResponseBody().write(answer);
-        call.close();
     }
 }

@@ -138,6 +138,8 @@ class BesideSlurmTest {
         String noHook = submitWith("schedmate.lua", "this is no Lua");
 
         await(jobs -> Stream.of(down, noSettings, noHook).allMatch(number -> has(jobs, number, JobState.SUCCEEDED)));
+        assertThat(seen(down).place().adminComment()).isEmpty();
+        assertThat(seen(noHook).place().adminComment()).isEmpty();
     }
 
     @Test

@@ -19,6 +19,9 @@ import io.schedmate.cli.platform.UpCommand;
 import io.schedmate.cli.reproduce.ReproduceCommand;
 import io.schedmate.cli.ship.ShipCommand;
 import io.schedmate.cli.simulate.SimulateCommand;
+import io.schedmate.cli.slurm.SlurmCommand;
+import io.schedmate.cli.slurm.SlurmPrioritiseCommand;
+import io.schedmate.cli.slurm.SlurmReportCommand;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
@@ -57,6 +60,9 @@ public final class SchedMate {
                 .addSubcommand(new TraceCommand(terminal))
                 .addSubcommand(new SynthesizeCommand(terminal))
                 .addSubcommand(new ShipCommand(terminal))
+                .addSubcommand(new CommandLine(new SlurmCommand())
+                        .addSubcommand(new SlurmReportCommand(terminal))
+                        .addSubcommand(new SlurmPrioritiseCommand(terminal)))
                 .addSubcommand(new CommandLine(new EvalCommand())
                         .addSubcommand(new EvalLogsCommand(terminal, engines))
                         .addSubcommand(new EvalAdvisorCommand(terminal, engines))

@@ -38,9 +38,19 @@ public final class EmbeddedSlurm implements AutoCloseable {
 
     /** Starts a cluster with a partition of all these nodes; returns when every node takes work. */
     public static EmbeddedSlurm start(List<String> nodes) {
+        return start(nodes, List.of(), Map.of());
+    }
+
+    /**
+     * The same with more lines in its configuration, and with files beside that, by name, as Slurm's plugins read them.
+     */
+    public static EmbeddedSlurm start(List<String> nodes, List<String> settings, Map<String, String> files) {
         EmbeddedSlurm slurm = new EmbeddedSlurm(Folder.temporary("slurm"));
         try {
-            slurm.write(nodes);
+            slurm.write(nodes, settings);
+            for (Map.Entry<String, String> file : files.entrySet()) {
+                Files.writeString(slurm.folder().resolve(file.getKey()), file.getValue());
+            }
             slurm.daemon("slurmctld", "-D", "-c");
             for (String node : nodes) {
                 slurm.daemon("slurmd", "-D", "-N", node);
@@ -66,21 +76,23 @@ public final class EmbeddedSlurm implements AutoCloseable {
     /**
      * Hands a script to {@code sbatch}; its output is added to what earlier tries printed.
      *
+     * @param options more of sbatch's own
      * @return the job's number
      */
-    public String submit(String script, Path output) {
+    public String submit(String script, Path output, String... options) {
         try {
             Path file = Files.createTempFile(folder.path(), "job", ".sh");
             Files.writeString(file, script);
-            List<String> printed = run(
+            List<String> words = new ArrayList<>(List.of(
                     "sbatch",
                     "--parsable",
                     "--requeue",
                     "--open-mode=append",
                     "--output=" + output,
-                    "--chdir=" + folder.path(),
-                    file.toString());
-            return printed.getLast().strip();
+                    "--chdir=" + folder.path()));
+            words.addAll(List.of(options));
+            words.add(file.toString());
+            return run(words.toArray(String[]::new)).getLast().strip();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -199,7 +211,7 @@ public final class EmbeddedSlurm implements AutoCloseable {
         }
     }
 
-    private void write(List<String> nodes) throws IOException {
+    private void write(List<String> nodes, List<String> settings) throws IOException {
         String host =
                 Files.readString(Path.of("/proc/sys/kernel/hostname")).strip().replaceAll("\\..*", "");
         String user = System.getProperty("user.name");
@@ -225,6 +237,7 @@ public final class EmbeddedSlurm implements AutoCloseable {
                 "SlurmdParameters=config_overrides",
                 "JobRequeue=1",
                 "KillWait=2"));
+        lines.addAll(settings);
         for (String node : nodes) {
             Files.createDirectories(folder.path().resolve(node));
             lines.add("NodeName=%s NodeAddr=127.0.0.1 NodeHostname=%s Port=%d CPUs=1 RealMemory=100"

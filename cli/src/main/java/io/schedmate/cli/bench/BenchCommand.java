@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
-        description = "A JMH class by its simple name, startup, up, inspect, retrieval or tracker; without a name, list"
-                + " them.")
+        description = "A JMH class by its simple name, startup, up, inspect, retrieval, slurm or tracker; without a name,"
+                + " list them.")
 public final class BenchCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -95,6 +95,9 @@ public final class BenchCommand implements Callable<Integer> {
         if (wanted.equals(InspectBenchmark.NAME)) {
             return List.of(new InspectBenchmark().measure());
         }
+        if (wanted.equals(SlurmBenchmark.NAME)) {
+            return new SlurmBenchmark(root, this::say).measure();
+        }
         for (PlatformBenchmark platform : PlatformBenchmark.ofClassPath()) {
             if (platform.name().equals(wanted)) {
                 return platform.measure(this::say);
@@ -135,6 +138,7 @@ public final class BenchCommand implements Callable<Integer> {
                                 UpBenchmark.NAME,
                                 InspectBenchmark.NAME,
                                 RetrievalBenchmark.NAME,
+                                SlurmBenchmark.NAME,
                                 "tracker"),
                         jmh.stream().map(JmhBenchmark::name))
                 .toList();

@@ -1,0 +1,110 @@
+package io.schedmate.cli.bench;
+
+import io.schedmate.cli.slurm.SlurmReplay;
+import io.schedmate.cli.slurm.SlurmReplay.Outcome;
+import io.schedmate.cli.slurm.SubmissionTimes;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.embedded.EmbeddedSlurm;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** On a real Slurm of this machine: what the order of the queue gains against FIFO, and what the hook adds to a submission. */
+final class SlurmBenchmark {
+
+    static final String NAME = "slurm";
+    private static final int NODES = 4;
+    private static final int JOBS = 50;
+    private static final long SEED = 20_260_301;
+    private static final int SUBMISSIONS = 100;
+
+    private final Path hooks;
+    private final Consumer<String> told;
+
+    SlurmBenchmark(Path root, Consumer<String> told) {
+        hooks = root.resolve("integrations/slurm");
+        this.told = told;
+    }
+
+    List<Measured> measure() throws IOException, InterruptedException {
+        if (!EmbeddedSlurm.installed()) {
+            throw new CommandFailed(Problem.usage(
+                    "Expected Slurm on this machine",
+                    "not installed",
+                    "install slurmctld, slurmd and slurm-client, as Debian names them"));
+        }
+        told.accept("timing %d submissions, four ways ...".formatted(SUBMISSIONS));
+        Measured submission = submission(new SubmissionTimes(hooks, SUBMISSIONS).measure());
+        SlurmReplay replay = new SlurmReplay(hooks, NODES, JOBS, SEED, 1);
+        told.accept("replaying %d jobs first in, first out ...".formatted(JOBS));
+        Outcome fifo = replay.fifo();
+        told.accept("replaying the same jobs, the shortest expected first ...");
+        return List.of(submission, order(fifo, replay.prioritised()));
+    }
+
+    private static Measured submission(SubmissionTimes.Times times) {
+        double[] without = sorted(times.without());
+        double usual = at(without, 0.5);
+        return new Measured(
+                NAME + " submission",
+                List.of(
+                        milliseconds("yardstick sbatch without the hook p50", without, 0.5, 0),
+                        milliseconds("without the hook p99", without, 0.99, 0),
+                        milliseconds("added p50, advice in time", sorted(times.answered()), 0.5, usual),
+                        milliseconds("added p99, advice in time", sorted(times.answered()), 0.99, usual),
+                        milliseconds("added p50, platform 10 s late", sorted(times.late()), 0.5, usual),
+                        milliseconds("added p99, platform 10 s late", sorted(times.late()), 0.99, usual),
+                        milliseconds("added p99, the same without a pause", sorted(times.lateEachTime()), 0.99, usual)));
+    }
+
+    private static Measured order(Outcome fifo, Outcome ordered) {
+        return new Measured(
+                NAME,
+                List.of(
+                        mean("yardstick mean waiting in FIFO", fifo.waitSeconds()),
+                        mean("mean waiting, FIFO", fifo.waitSeconds()),
+                        mean("mean waiting, ordered", ordered.waitSeconds()),
+                        longest("longest waiting, FIFO", fifo.waitSeconds()),
+                        longest("longest waiting, ordered", ordered.waitSeconds()),
+                        mean("mean completion, FIFO", fifo.completionSeconds()),
+                        mean("mean completion, ordered", ordered.completionSeconds()),
+                        seconds("makespan, FIFO", fifo.makespanSeconds(), 0, "one run of %d jobs".formatted(JOBS)),
+                        seconds("makespan, ordered", ordered.makespanSeconds(), 0, "one run of %d jobs".formatted(JOBS))));
+    }
+
+    private static Measurement milliseconds(String name, double[] sorted, double quantile, double less) {
+        double halfSpread = (at(sorted, 0.75) - at(sorted, 0.25)) / 2;
+        String how = "n = %d, half the middle 50 %%".formatted(sorted.length);
+        return new Measurement(name, at(sorted, quantile) - less, halfSpread, "ms", how);
+    }
+
+    private static Measurement mean(String name, double[] each) {
+        double[] sorted = sorted(each);
+        return seconds(
+                name,
+                Arrays.stream(each).average().orElseThrow(),
+                (at(sorted, 0.75) - at(sorted, 0.25)) / 2,
+                "%d jobs on %d nodes, half the middle 50 %%".formatted(each.length, NODES));
+    }
+
+    private static Measurement longest(String name, double[] each) {
+        return seconds(name, Arrays.stream(each).max().orElseThrow(), 0, "of %d jobs".formatted(each.length));
+    }
+
+    private static Measurement seconds(String name, double value, double error, String how) {
+        return new Measurement(name, value, error, "s", how);
+    }
+
+    private static double[] sorted(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted;
+    }
+
+    private static double at(double[] sorted, double quantile) {
+        return sorted[(int) Math.min(sorted.length - 1L, (long) Math.ceil(quantile * sorted.length) - 1)];
+    }
+}

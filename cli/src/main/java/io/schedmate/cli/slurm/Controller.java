@@ -1,0 +1,113 @@
+package io.schedmate.cli.slurm;
+
+import io.schedmate.cli.slurm.order.NiceChange;
+import io.schedmate.cli.slurm.queue.QueueJson;
+import io.schedmate.cli.slurm.queue.SeenJob;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Slurm's controller through its own commands, as the user of this process. Slurm 21.08 or newer. */
+public final class Controller {
+
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+
+    private final @Nullable Path configuration;
+
+    /**
+     * Asks the controller of one cluster.
+     *
+     * @param configuration Slurm's own file; null where its commands find it by themselves
+     */
+    public Controller(@Nullable Path configuration) {
+        this.configuration = configuration;
+    }
+
+    /** Every job that the controller remembers: those that ended stay for its MinJobAge, 5 minutes unless set. */
+    List<SeenJob> jobs() throws Away, InterruptedException {
+        Printed printed = run("", "squeue", "--states=all", "--json");
+        if (printed.exitCode() != 0) {
+            throw new Away("squeue did not succeed: " + printed.firstLines());
+        }
+        try {
+            return QueueJson.read(printed.text());
+        } catch (IllegalArgumentException unreadable) {
+            throw new Away(String.valueOf(unreadable.getMessage()));
+        }
+    }
+
+    /** The script of a batch job without its comments; empty where Slurm does not give it to this user. */
+    Optional<String> script(String number) throws Away, InterruptedException {
+        Printed printed = run("", "scontrol", "write", "batch_script", number, "-");
+        String lines = printed.text()
+                .lines()
+                .filter(Predicate.not(line -> line.isEmpty() || line.strip().startsWith("#")))
+                .collect(Collectors.joining("\n"));
+        return printed.exitCode() == 0 && !lines.isBlank() ? Optional.of(lines) : Optional.empty();
+    }
+
+    /** Changes jobs' nice, all in one go; a job that has gone meanwhile is passed over. */
+    void renice(List<NiceChange> changes) throws Away, InterruptedException {
+        String orders = changes.stream()
+                .map(change -> "update JobId=%s Nice=%d%n".formatted(change.number(), change.nice()))
+                .collect(Collectors.joining());
+        Printed printed = run(orders, "scontrol");
+        if (printed.text().contains("Access/permission denied")) {
+            throw new Away("Slurm does not let this user change the order: " + printed.firstLines());
+        }
+    }
+
+    private record Printed(int exitCode, String text) {
+
+        String firstLines() {
+            return text.lines().limit(3).collect(Collectors.joining("; "));
+        }
+    }
+
+    private Printed run(String input, String... words) throws Away, InterruptedException {
+        try {
+            Path in = Files.createTempFile("schedmate-slurm", ".in");
+            Path out = Files.createTempFile("schedmate-slurm", ".out");
+            try {
+                Files.writeString(in, input);
+                return run(in, out, words);
+            } finally {
+                Files.deleteIfExists(in);
+                Files.deleteIfExists(out);
+            }
+        } catch (IOException missing) {
+            throw new Away("%s did not start: %s".formatted(words[0], missing.getMessage()));
+        }
+    }
+
+    private Printed run(Path in, Path out, String... words) throws Away, IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(List.of(words)))
+                .redirectErrorStream(true)
+                .redirectInput(in.toFile())
+                .redirectOutput(out.toFile());
+        Map<String, String> environment = builder.environment();
+        // A person's own SQUEUE_FORMAT or the like would change what is printed; long lists of array tasks would be
+        // cut.
+        environment.keySet().removeIf(name -> name.startsWith("SQUEUE_"));
+        environment.put("SLURM_BITSTR_LEN", "0");
+        if (configuration != null) {
+            environment.put("SLURM_CONF", configuration.toString());
+        }
+        Process process = builder.start();
+        if (!process.waitFor(LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
+            process.destroyForcibly();
+            throw new Away("%s gave no answer in %d s".formatted(words[0], LONGEST.toSeconds()));
+        }
+        return new Printed(process.exitValue(), new String(Files.readAllBytes(out), StandardCharsets.UTF_8));
+    }
+}

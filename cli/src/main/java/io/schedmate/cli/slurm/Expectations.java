@@ -1,0 +1,80 @@
+package io.schedmate.cli.slurm;
+
+import io.schedmate.cli.slurm.order.AdvisedSeconds;
+import io.schedmate.cli.slurm.queue.SeenJob;
+import io.schedmate.model.job.JobId;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * How long a job is expected to run from its next start: what is left of it by its log where an earlier try got somewhere, else
+ * the advice in its AdminComment, else the advice that the platform gives, else its time limit.
+ */
+final class Expectations {
+
+    private static final double A_DAY = 86_400;
+
+    /** So that a full queue costs the platform little in each round. */
+    private static final int MOST_QUESTIONS = 50;
+
+    private final @Nullable Gateway gateway;
+    private final String cluster;
+    private final Map<String, Double> answered = new HashMap<>();
+    private int questions;
+
+    Expectations(@Nullable Gateway gateway, String cluster) {
+        this.gateway = gateway;
+        this.cluster = cluster;
+    }
+
+    /** To be called before each round: jobs that are gone are forgotten. */
+    void begin(Set<String> waiting) {
+        questions = 0;
+        answered.keySet().removeIf(key -> !waiting.contains(key.replaceAll("/.*", "")));
+    }
+
+    double seconds(SeenJob job) throws InterruptedException {
+        Optional<Double> left =
+                job.turn().attempt() > 1 ? ask(job, "metrics", "/latest/metrics/etaSeconds") : Optional.empty();
+        if (left.isPresent()) {
+            return left.get();
+        }
+        OptionalDouble written = AdvisedSeconds.in(job.place().adminComment());
+        if (written.isPresent()) {
+            return written.getAsDouble();
+        }
+        Optional<Double> advised = ask(job, "advice", "/estimates/durationSeconds/mean");
+        if (advised.isPresent()) {
+            return advised.get();
+        }
+        Double limit = job.asked().requested().timeLimitSeconds();
+        return limit == null ? A_DAY : limit;
+    }
+
+    private Optional<Double> ask(SeenJob job, String what, String pointer) throws InterruptedException {
+        String key = job.externalId() + "/" + job.turn().attempt() + "/" + what;
+        Double before = answered.get(key);
+        if (before != null || gateway == null || questions >= MOST_QUESTIONS) {
+            return Optional.ofNullable(before);
+        }
+        questions++;
+        try {
+            Gateway.Answer answer =
+                    gateway.get("/jobs/%s/%s".formatted(JobId.of(cluster, "slurm", job.externalId()), what));
+            JsonNode found = answer.body().at(pointer);
+            if (answer.status() == 200 && found.isNumber() && found.asDouble() >= 0) {
+                answered.put(key, found.asDouble());
+                return Optional.of(found.asDouble());
+            }
+        } catch (Away _) {
+            // The order goes on by what is known without the platform, and this round asks no more.
+            questions = MOST_QUESTIONS;
+        }
+        return Optional.empty();
+    }
+}

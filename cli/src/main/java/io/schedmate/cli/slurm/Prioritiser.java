@@ -1,0 +1,134 @@
+package io.schedmate.cli.slurm;
+
+import io.schedmate.cli.slurm.order.NiceChange;
+import io.schedmate.cli.slurm.order.QueueOrder;
+import io.schedmate.cli.slurm.order.WaitingJob;
+import io.schedmate.cli.slurm.queue.SeenJob;
+import io.schedmate.model.job.JobState;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the queue of a controller in the order of expected remaining time, partition by partition, by the jobs' nice alone. */
+final class Prioritiser {
+
+    /** What such a job waits for is not its turn. */
+    private static final Set<String> NO_TURN =
+            Set.of("Dependency", "DependencyNeverSatisfied", "BeginTime", "JobHeldUser", "JobHeldAdmin");
+
+    private final Controller controller;
+    private final Expectations expectations;
+    private final QueueOrder order;
+    private final NiceBefore before;
+    private final @Nullable String partition;
+
+    /**
+     * Orders this controller's jobs.
+     *
+     * @param partition the one to order; null for each
+     */
+    Prioritiser(
+            Controller controller,
+            Expectations expectations,
+            QueueOrder order,
+            NiceBefore before,
+            @Nullable String partition) {
+        this.controller = controller;
+        this.expectations = expectations;
+        this.order = order;
+        this.before = before;
+        this.partition = partition;
+    }
+
+    /**
+     * One look at the queue.
+     *
+     * @param waiting as they should start
+     * @param changes what was changed for that, or would be
+     */
+    record Pass(List<WaitingJob> waiting, List<NiceChange> changes) {}
+
+    /** Looks at the queue, and says what it would change. */
+    Pass look() throws Away, InterruptedException {
+        return look(queued());
+    }
+
+    /** Looks at the queue, and changes what stands wrong. */
+    Pass pass() throws Away, InterruptedException, IOException {
+        Map<String, SeenJob> queued = queued();
+        Pass pass = look(queued);
+        before.keepOnly(queued.keySet());
+        if (!pass.changes().isEmpty()) {
+            before.remember(pass.changes().stream()
+                    .collect(Collectors.toMap(NiceChange::number, change -> shownNice(queued, change))));
+            controller.renice(pass.changes());
+        }
+        return pass;
+    }
+
+    /** Gives every job that waits the nice that it had, and forgets all. */
+    int release() throws Away, InterruptedException, IOException {
+        Set<String> queued = queued().keySet();
+        List<NiceChange> back = before.changesBack().stream()
+                .filter(change -> queued.contains(change.number()))
+                .toList();
+        if (!back.isEmpty()) {
+            controller.renice(back);
+        }
+        before.forgetAll();
+        return back.size();
+    }
+
+    private Pass look(Map<String, SeenJob> queued) throws InterruptedException {
+        List<SeenJob> inTurn =
+                queued.values().stream().filter(this::waitsForItsTurn).toList();
+        expectations.begin(inTurn.stream().map(SeenJob::externalId).collect(Collectors.toSet()));
+        Map<String, List<WaitingJob>> queues = new LinkedHashMap<>();
+        for (SeenJob job : inTurn) {
+            String queue = Objects.requireNonNullElse(job.asked().partition(), "");
+            queues.computeIfAbsent(queue, _ -> new ArrayList<>()).add(waitingJob(job));
+        }
+        List<WaitingJob> sorted = new ArrayList<>();
+        List<NiceChange> changes = new ArrayList<>();
+        for (List<WaitingJob> queue : queues.values()) {
+            sorted.addAll(order.sorted(queue));
+            changes.addAll(order.changes(queue));
+        }
+        return new Pass(List.copyOf(sorted), List.copyOf(changes));
+    }
+
+    /** By number: tasks of an array that wait together are one to Slurm. */
+    private Map<String, SeenJob> queued() throws Away, InterruptedException {
+        Map<String, SeenJob> queued = new LinkedHashMap<>();
+        controller.jobs().stream()
+                .filter(job -> job.turn().state() == JobState.QUEUED)
+                .forEach(job -> queued.putIfAbsent(job.number(), job));
+        return queued;
+    }
+
+    private boolean waitsForItsTurn(SeenJob job) {
+        return job.place().priority() > 0
+                && !NO_TURN.contains(job.turn().reason())
+                && (partition == null || partition.equals(job.asked().partition()));
+    }
+
+    private static long shownNice(Map<String, SeenJob> queued, NiceChange change) {
+        return Objects.requireNonNull(queued.get(change.number())).place().nice();
+    }
+
+    private WaitingJob waitingJob(SeenJob job) throws InterruptedException {
+        return new WaitingJob(
+                job.number(),
+                job.place().priority(),
+                job.place().nice(),
+                before.of(job.number(), job.place().nice()),
+                job.turn().submittedAt(),
+                expectations.seconds(job));
+    }
+}

@@ -1,0 +1,164 @@
+package io.schedmate.cli.slurm;
+
+import io.schedmate.cli.slurm.order.QueueOrder;
+import io.schedmate.cli.slurm.order.WaitingJob;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The standalone scheduler of the paper's case study 3, on Slurm's own queue. */
+@Command(
+        name = "prioritise",
+        header = "Order a cluster's waiting jobs by expected remaining time, shortest first.",
+        description = "Looks at the queue now and then and changes waiting jobs' nice so that Slurm starts the shortest"
+                + " first; waiting counts too, so that long jobs do not starve. Expected times come from each"
+                + " job's AdminComment, from the gateway where one is given, else from its time limit. Needs an"
+                + " operator's rights in Slurm. Ends with ctrl-C; --release puts everything back.")
+public final class SlurmPrioritiseCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "NAME",
+            defaultValue = "slurm",
+            description = "The cluster that jobs are of (slurm).")
+    private String cluster = "slurm";
+
+    @Option(names = "--from", paramLabel = "URL", description = "The gateway, for advice on jobs that carry none.")
+    private @Nullable String from;
+
+    @Option(
+            names = "--partition",
+            paramLabel = "NAME",
+            description = "Order this one alone; without it, each by itself.")
+    private @Nullable String partition;
+
+    @Option(
+            names = "--ageing",
+            paramLabel = "RATIO",
+            description =
+                    "0 to 1: seconds of expected time that a second of waiting makes up for (0.2: a job is overtaken"
+                            + " by those submitted within five times its length at most).")
+    private double ageing = QueueOrder.USUAL_AGEING;
+
+    @Option(names = "--every", paramLabel = "SECONDS", defaultValue = "10", description = "How often to look (10).")
+    private double everySeconds = 10;
+
+    @Option(names = "--dry-run", description = "Print the order as it would be and end.")
+    private boolean dryRun;
+
+    @Option(names = "--once", description = "Order once and end.")
+    private boolean once;
+
+    @Option(names = "--release", description = "Give every waiting job the nice that it had and end.")
+    private boolean release;
+
+    @Option(
+            names = "--state",
+            paramLabel = "FILE",
+            description = "Where it is kept which nice each job had (~/.local/state/schedmate/slurm-nice).")
+    private Path state = Path.of(System.getProperty("user.home"), ".local", "state", "schedmate", "slurm-nice");
+
+    @Option(
+            names = "--slurm-conf",
+            paramLabel = "FILE",
+            description = "Slurm's configuration, where not the usual one.")
+    private @Nullable Path configuration;
+
+    public SlurmPrioritiseCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException, IOException {
+        Prioritiser prioritiser = prioritiser();
+        if (!dryRun && !once && !release) {
+            return untilStopped(prioritiser);
+        }
+        try {
+            if (release) {
+                say("%d jobs have their own nice again".formatted(prioritiser.release()));
+            } else if (dryRun) {
+                show(prioritiser.look());
+            } else {
+                tell(prioritiser.pass());
+            }
+            return ExitCode.DONE.number();
+        } catch (Away away) {
+            throw new CommandFailed(new Problem(
+                    "away",
+                    "Expected Slurm to answer",
+                    String.valueOf(away.getMessage()),
+                    "look at slurmctld and run again",
+                    ExitCode.USAGE));
+        }
+    }
+
+    private int untilStopped(Prioritiser prioritiser) throws InterruptedException, IOException {
+        var pauses = new Pauses(everySeconds);
+        while (true) {
+            try {
+                Prioritiser.Pass pass = prioritiser.pass();
+                pauses.good();
+                if (!pass.changes().isEmpty()) {
+                    tell(pass);
+                }
+            } catch (Away away) {
+                terminal.err().println("schedmate: " + away.getMessage());
+                terminal.err().flush();
+            }
+            pauses.pause();
+        }
+    }
+
+    private Prioritiser prioritiser() throws IOException {
+        Gateway gateway =
+                from == null ? null : new Gateway(GatewayAddress.of(from), System.getenv("SCHEDMATE_API_KEY"));
+        return new Prioritiser(
+                new Controller(configuration),
+                new Expectations(gateway, cluster),
+                order(),
+                new NiceBefore(state),
+                partition);
+    }
+
+    private QueueOrder order() {
+        try {
+            return new QueueOrder(ageing);
+        } catch (IllegalArgumentException wrong) {
+            throw new CommandFailed(
+                    Problem.usage("Expected 0 to 1 for --ageing", Double.toString(ageing), "leave it out"));
+        }
+    }
+
+    private void tell(Prioritiser.Pass pass) {
+        say("%d jobs wait, %d got another place"
+                .formatted(pass.waiting().size(), pass.changes().size()));
+    }
+
+    private void show(Prioritiser.Pass pass) {
+        for (WaitingJob job : pass.waiting()) {
+            say("%s expected %s, waits since %s"
+                    .formatted(
+                            job.number(),
+                            String.format(Locale.ROOT, "%.0f s", job.expectedSeconds()),
+                            job.submittedAt()));
+        }
+        say("%d jobs wait, %d would get another place"
+                .formatted(pass.waiting().size(), pass.changes().size()));
+    }
+
+    private void say(String line) {
+        terminal.out().println(line);
+        terminal.out().flush();
+    }
+}

@@ -1,0 +1,203 @@
+package io.schedmate.cli.slurm;
+
+import io.schedmate.cli.slurm.order.QueueOrder;
+import io.schedmate.cli.slurm.queue.SeenJob;
+import io.schedmate.embedded.EmbeddedSlurm;
+import io.schedmate.model.job.JobState;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Short sleeps as jobs of a real Slurm on this machine: the same arrivals once in Slurm's own order and once with the queue
+ * ordered by advice. The advice comes through the hook at submission from a stand-in for the platform, which answers the mean of
+ * three past jobs of the same name, as the paper's case study 3 estimates.
+ */
+public final class SlurmReplay {
+
+    /** Most jobs are short and few are long, as in the clusters' traces. */
+    private static final double[] MEAN_SECONDS = {1, 1, 1, 2, 2, 3, 3, 6, 10, 15};
+
+    private static final int PAST_JOBS = 3;
+    private static final Duration LONGEST = Duration.ofMinutes(15);
+
+    private final Path hooks;
+    private final List<String> nodes;
+    private final List<Arrival> arrivals;
+    private final List<Double> expected;
+    private final double tempo;
+
+    /**
+     * A replay of arrivals that come from a seed.
+     *
+     * @param hooks the folder of job_submit.lua
+     * @param nodes how many jobs run at a time
+     * @param tempo 1 for jobs of 1 to 20 seconds; less for shorter ones
+     */
+    public SlurmReplay(Path hooks, int nodes, int jobs, long seed, double tempo) {
+        this.tempo = tempo;
+        this.hooks = hooks;
+        this.nodes = IntStream.rangeClosed(1, nodes).mapToObj(n -> "n" + n).toList();
+        SplittableRandom random = new SplittableRandom(seed);
+        expected = IntStream.range(0, MEAN_SECONDS.length)
+                .mapToObj(kind -> pastMean(kind, random))
+                .toList();
+        // Half as much again as the nodes can take, so that there is a queue to order.
+        double pause = tempo * Arrays.stream(MEAN_SECONDS).average().orElseThrow() / (1.5 * nodes);
+        List<Arrival> all = new ArrayList<>();
+        double at = 0;
+        for (int job = 0; job < jobs; job++) {
+            int kind = random.nextInt(MEAN_SECONDS.length);
+            all.add(new Arrival(at, kind, seconds(kind, random)));
+            at += -Math.log(1 - random.nextDouble()) * pause;
+        }
+        arrivals = List.copyOf(all);
+    }
+
+    private record Arrival(double atSeconds, int kind, double sleepSeconds) {}
+
+    /**
+     * What came of one run.
+     *
+     * @param waitSeconds of each job from submission to start, by Slurm's own times
+     * @param completionSeconds of each job from submission to end
+     * @param makespanSeconds from the first submission to the last end
+     */
+    public record Outcome(double[] waitSeconds, double[] completionSeconds, double makespanSeconds) {
+
+        /** How many jobs ended well. */
+        public int jobs() {
+            return waitSeconds.length;
+        }
+    }
+
+    /** Slurm as it comes: first in, first out. */
+    public Outcome fifo() throws IOException, InterruptedException {
+        try (EmbeddedSlurm slurm = EmbeddedSlurm.start(nodes, List.of("MinJobAge=3600"), Map.of())) {
+            submit(slurm);
+            return outcome(slurm);
+        }
+    }
+
+    /** The hook writes advice, and the queue is looked at every second. */
+    public Outcome prioritised() throws IOException, InterruptedException {
+        try (AdviceStandIn platform = new AdviceStandIn(expected::get, Duration.ZERO);
+                EmbeddedSlurm slurm = EmbeddedSlurm.start(
+                        nodes,
+                        List.of("MinJobAge=3600", AdviceStandIn.PLUGIN),
+                        platform.hook(hooks, AdviceStandIn.USUAL_PAUSE_SECONDS))) {
+            Thread daemon = Thread.ofPlatform().daemon().start(() -> order(slurm));
+            try {
+                submit(slurm);
+                return outcome(slurm);
+            } finally {
+                daemon.interrupt();
+                daemon.join();
+            }
+        }
+    }
+
+    private void order(EmbeddedSlurm slurm) {
+        try {
+            var prioritiser = new Prioritiser(
+                    new Controller(slurm.configuration()),
+                    new Expectations(null, "embedded"),
+                    new QueueOrder(QueueOrder.USUAL_AGEING),
+                    new NiceBefore(slurm.folder().resolve("nice")),
+                    null);
+            while (true) {
+                try {
+                    prioritiser.pass();
+                } catch (Away _) {
+                    // The next look comes in a second.
+                }
+                Thread.sleep(1000);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    private void submit(EmbeddedSlurm slurm) throws InterruptedException {
+        long begin = System.nanoTime();
+        for (Arrival arrival : arrivals) {
+            long left = begin + (long) (arrival.atSeconds() * 1e9) - System.nanoTime();
+            if (left > 0) {
+                Thread.sleep(Duration.ofNanos(left));
+            }
+            slurm.submit(
+                    String.format(Locale.ROOT, "#!/bin/sh%nsleep %.2f%n", arrival.sleepSeconds()),
+                    Path.of("/dev/null"),
+                    "--job-name=kind-" + arrival.kind());
+        }
+    }
+
+    private Outcome outcome(EmbeddedSlurm slurm) throws InterruptedException {
+        var controller = new Controller(slurm.configuration());
+        long end = System.nanoTime() + LONGEST.toNanos();
+        while (System.nanoTime() - end < 0) {
+            try {
+                List<SeenJob> done = controller.jobs().stream()
+                        .filter(job -> job.turn().state() == JobState.SUCCEEDED)
+                        .toList();
+                if (done.size() >= arrivals.size()) {
+                    return outcome(done);
+                }
+            } catch (Away _) {
+                // A controller that is busy is asked again.
+            }
+            Thread.sleep(1000);
+        }
+        throw new IllegalStateException("Expected %d jobs to end within %s. Maybe the machine is too busy."
+                .formatted(arrivals.size(), LONGEST));
+    }
+
+    private static Outcome outcome(List<SeenJob> done) {
+        double[] waits = seconds(done, job -> job.turn().startedAt());
+        double[] completions = seconds(done, job -> job.turn().endedAt());
+        long first = done.stream()
+                .mapToLong(job -> job.turn().submittedAt().getEpochSecond())
+                .min()
+                .orElseThrow();
+        long last = done.stream()
+                .mapToLong(job ->
+                        Objects.requireNonNull(job.turn().endedAt()).getEpochSecond())
+                .max()
+                .orElseThrow();
+        return new Outcome(waits, completions, last - first);
+    }
+
+    private static double[] seconds(List<SeenJob> done, Function<SeenJob, @Nullable Instant> moment) {
+        return done.stream()
+                .mapToDouble(job -> Duration.between(
+                                job.turn().submittedAt(), Objects.requireNonNull(moment.apply(job)))
+                        .toSeconds())
+                .toArray();
+    }
+
+    private double pastMean(int kind, SplittableRandom random) {
+        return IntStream.range(0, PAST_JOBS)
+                .mapToDouble(_ -> seconds(kind, random))
+                .average()
+                .orElseThrow();
+    }
+
+    /** Runs of one kind differ by a third either way. */
+    private double seconds(int kind, SplittableRandom random) {
+        return tempo * MEAN_SECONDS[kind] * (2 + 2 * random.nextDouble()) / 3;
+    }
+}

@@ -1,0 +1,10 @@
+package io.schedmate.cli.slurm.follow;
+
+import io.schedmate.model.job.JobState;
+
+/**
+ * Where the registry knows a job to stand.
+ *
+ * @param attempt counts from 1
+ */
+public record Told(int attempt, JobState state) {}

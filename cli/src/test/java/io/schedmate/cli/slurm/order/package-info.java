@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.cli.slurm.order;
+
+import org.jspecify.annotations.NullMarked;

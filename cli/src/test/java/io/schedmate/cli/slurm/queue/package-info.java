@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.cli.slurm.queue;
+
+import org.jspecify.annotations.NullMarked;

@@ -5,6 +5,9 @@ import io.schedmate.model.api.advice.AdviceRequest;
 import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.api.log.LogReceipt;
 import io.schedmate.model.api.log.LogRecord;
+import io.schedmate.model.api.node.Node;
+import io.schedmate.model.api.node.NodePage;
+import io.schedmate.model.api.node.NodeSummary;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.wire.WireJson;
@@ -18,6 +21,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -76,13 +80,37 @@ public final class SchedMateClient implements AutoCloseable {
                 .map(line -> json.writeValueAsString(new LogRecord(line, null)) + "\n")
                 .collect(Collectors.joining());
         String path = "/jobs/%s/logs?attempt=%d&firstLine=%d&file=%s"
-                .formatted(job, attempt, firstLine, URLEncoder.encode(file, StandardCharsets.UTF_8));
+                .formatted(job, attempt, firstLine, encoded(file));
         return read(sent(call(path), "application/x-ndjson", body), LogReceipt.class);
+    }
+
+    /** Every node that is known of a cluster. */
+    public List<NodeSummary> nodes(String cluster) {
+        List<NodeSummary> nodes = new ArrayList<>();
+        String cursor = null;
+        do {
+            String path = "/nodes?limit=500&cluster=" + encoded(cluster);
+            NodePage page =
+                    read(answered(call(cursor == null ? path : path + "&cursor=" + encoded(cursor)).GET()), NodePage.class);
+            nodes.addAll(page.items());
+            cursor = page.nextCursor();
+        } while (cursor != null);
+        return nodes;
+    }
+
+    /** A node with what speaks against it. */
+    public Node node(String cluster, String name) {
+        return read(
+                answered(call("/nodes/%s?cluster=%s".formatted(encoded(name), encoded(cluster))).GET()), Node.class);
     }
 
     @Override
     public void close() {
         http.close();
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     private HttpRequest.Builder call(String path) {
@@ -92,9 +120,11 @@ public final class SchedMateClient implements AutoCloseable {
     }
 
     private String sent(HttpRequest.Builder request, String type, String body) {
-        HttpRequest call = request.header("Content-Type", type)
-                .POST(BodyPublishers.ofString(body))
-                .build();
+        return answered(request.header("Content-Type", type).POST(BodyPublishers.ofString(body)));
+    }
+
+    private String answered(HttpRequest.Builder request) {
+        HttpRequest call = request.build();
         HttpResponse<String> answer;
         try {
             answer = http.send(call, BodyHandlers.ofString(StandardCharsets.UTF_8));

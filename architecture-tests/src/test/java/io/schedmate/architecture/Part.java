@@ -23,6 +23,8 @@ final class Part {
             "languagemodel",
             "evaluation",
             "cli",
+            "client",
+            "kubernetes",
             "contracts",
             "simulator",
             "traceimport",

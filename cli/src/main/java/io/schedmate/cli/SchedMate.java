@@ -16,6 +16,9 @@ import io.schedmate.cli.logs.DiagnoseCommand;
 import io.schedmate.cli.logs.MetricsCommand;
 import io.schedmate.cli.platform.Platform;
 import io.schedmate.cli.platform.UpCommand;
+import io.schedmate.cli.ray.RayCommand;
+import io.schedmate.cli.ray.RayFollowCommand;
+import io.schedmate.cli.ray.RaySubmitCommand;
 import io.schedmate.cli.reproduce.ReproduceCommand;
 import io.schedmate.cli.ship.ShipCommand;
 import io.schedmate.cli.simulate.SimulateCommand;
@@ -63,6 +66,9 @@ public final class SchedMate {
                 .addSubcommand(new CommandLine(new SlurmCommand())
                         .addSubcommand(new SlurmReportCommand(terminal))
                         .addSubcommand(new SlurmPrioritiseCommand(terminal)))
+                .addSubcommand(new CommandLine(new RayCommand())
+                        .addSubcommand(new RaySubmitCommand(terminal))
+                        .addSubcommand(new RayFollowCommand(terminal)))
                 .addSubcommand(new CommandLine(new EvalCommand())
                         .addSubcommand(new EvalLogsCommand(terminal, engines))
                         .addSubcommand(new EvalAdvisorCommand(terminal, engines))

@@ -1,0 +1,169 @@
+package io.schedmate.client;
+
+import io.schedmate.model.api.advice.Advice;
+import io.schedmate.model.api.advice.AdviceRequest;
+import io.schedmate.model.api.job.JobEventRequest;
+import io.schedmate.model.api.log.LogReceipt;
+import io.schedmate.model.api.log.LogRecord;
+import io.schedmate.model.api.node.Node;
+import io.schedmate.model.api.node.NodePage;
+import io.schedmate.model.api.node.NodeSummary;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.wire.WireJson;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Calls the gateway. Every call may be made again; one that fails throws {@link CallFailed} and is over in time. */
+public final class SchedMateClient implements AutoCloseable {
+
+    private static final int MOST_OF_A_PROBLEM = 500;
+
+    private final JsonMapper json = WireJson.tolerant();
+    private final HttpClient http;
+    private final URI gateway;
+    private final @Nullable String key;
+    private final Duration limit;
+
+    /**
+     * A client of one gateway.
+     *
+     * @param gateway its address without a path
+     * @param key the caller's API key; null where the gateway asks for none
+     * @param limit how long a call may take
+     */
+    public SchedMateClient(URI gateway, @Nullable String key, Duration limit) {
+        this.gateway = gateway;
+        this.key = key;
+        this.limit = limit;
+        this.http = HttpClient.newBuilder().connectTimeout(limit).build();
+    }
+
+    /** Advice for a job that nobody has submitted yet. */
+    public Advice advise(AdviceRequest request) {
+        return read(sent(call("/advice"), "application/json", json.writeValueAsString(request)), Advice.class);
+    }
+
+    /** Tells of a job; telling again changes nothing. */
+    public JobId submit(JobSubmission submission) {
+        sent(call("/jobs"), "application/json", json.writeValueAsString(submission));
+        return submission.jobId();
+    }
+
+    /** Tells of a state that a job has reached. */
+    public void report(JobId job, JobEventRequest event) {
+        sent(call("/jobs/" + job + "/events"), "application/json", json.writeValueAsString(event));
+    }
+
+    /**
+     * Sends lines of a job's log; lines that are there already are told, not kept twice.
+     *
+     * @param firstLine the number of the first of them, from 1
+     */
+    public LogReceipt append(JobId job, int attempt, String file, long firstLine, List<String> lines) {
+        // As JSON, for a carriage return within a line is no line's end.
+        String body = lines.stream()
+                .map(line -> json.writeValueAsString(new LogRecord(line, null)) + "\n")
+                .collect(Collectors.joining());
+        String path = "/jobs/%s/logs?attempt=%d&firstLine=%d&file=%s"
+                .formatted(job, attempt, firstLine, encoded(file));
+        return read(sent(call(path), "application/x-ndjson", body), LogReceipt.class);
+    }
+
+    /** Every node that is known of a cluster. */
+    public List<NodeSummary> nodes(String cluster) {
+        List<NodeSummary> nodes = new ArrayList<>();
+        String cursor = null;
+        do {
+            String path = "/nodes?limit=500&cluster=" + encoded(cluster);
+            NodePage page =
+                    read(answered(call(cursor == null ? path : path + "&cursor=" + encoded(cursor)).GET()), NodePage.class);
+            nodes.addAll(page.items());
+            cursor = page.nextCursor();
+        } while (cursor != null);
+        return nodes;
+    }
+
+    /** A node with what speaks against it. */
+    public Node node(String cluster, String name) {
+        return read(
+                answered(call("/nodes/%s?cluster=%s".formatted(encoded(name), encoded(cluster))).GET()), Node.class);
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private HttpRequest.Builder call(String path) {
+        var request =
+                HttpRequest.newBuilder(gateway.resolve("/api/v1" + path)).timeout(limit);
+        return key == null ? request : request.header("X-API-Key", key);
+    }
+
+    private String sent(HttpRequest.Builder request, String type, String body) {
+        return answered(request.header("Content-Type", type).POST(BodyPublishers.ofString(body)));
+    }
+
+    private String answered(HttpRequest.Builder request) {
+        HttpRequest call = request.build();
+        HttpResponse<String> answer;
+        try {
+            answer = http.send(call, BodyHandlers.ofString(StandardCharsets.UTF_8));
+        } catch (IOException away) {
+            throw new CallFailed(0, "Expected %s to answer (%s). Maybe it is away.".formatted(gateway, away));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new CallFailed(0, "Expected to wait for %s (stopped).".formatted(gateway));
+        }
+        if (answer.statusCode() / 100 != 2) {
+            String problem = answer.body();
+            throw new CallFailed(
+                    answer.statusCode(),
+                    "Expected %s to take the call (%d: %s). Maybe see its problem."
+                            .formatted(
+                                    call.uri().getPath(),
+                                    answer.statusCode(),
+                                    problem.substring(0, Math.min(MOST_OF_A_PROBLEM, problem.length()))));
+        }
+        return answer.body();
+    }
+
+    private <T> T read(String body, Class<T> type) {
+        try {
+            T answer = json.readValue(body, type);
+            if (answer != null) {
+                return answer;
+            }
+        } catch (JacksonException | IllegalArgumentException strange) {
+            throw nonsense(type, strange.getMessage());
+        }
+        throw nonsense(type, "null");
+    }
+
+    /** As good as no answer: who asks goes on without. */
+    private CallFailed nonsense(Class<?> type, @Nullable String what) {
+        return new CallFailed(
+                0,
+                "Expected an answer of %s from %s (%s). Maybe another program answers there."
+                        .formatted(type.getSimpleName(), gateway, what));
+    }
+}

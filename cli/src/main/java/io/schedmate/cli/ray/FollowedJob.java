@@ -1,0 +1,100 @@
+package io.schedmate.cli.ray;
+
+import io.schedmate.model.api.job.JobEventRequest;
+import io.schedmate.model.job.JobExit;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.RequestedResources;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What SchedMate is told of one of Ray's jobs: the same words each time, so that telling again changes nothing. */
+record FollowedJob(String cluster, @Nullable String project, RayJob job) {
+
+    private static final int LONGEST_REASON = 200;
+    private static final int HIGHEST_EXIT_CODE = 255;
+
+    JobId id() {
+        return JobId.of(cluster, "ray", job.submissionId());
+    }
+
+    JobSubmission submission() {
+        return new JobSubmission(
+                cluster,
+                "ray",
+                job.submissionId(),
+                job.metadata().get("job_name"),
+                null,
+                project,
+                null,
+                job.entrypoint().isBlank() ? null : job.entrypoint(),
+                null,
+                null,
+                new JobSource.None(),
+                RequestedResources.UNKNOWN,
+                job.metadata());
+    }
+
+    /** The states up to where it is; what has been told before is told under the same id. */
+    List<JobEventRequest> events(Instant now) {
+        List<JobEventRequest> events = new ArrayList<>();
+        Instant started = job.started() == null ? now : job.started();
+        events.add(event(JobState.QUEUED, started, null));
+        if (hasRun()) {
+            events.add(event(JobState.RUNNING, started, null));
+        }
+        if (job.status().ended()) {
+            events.add(event(endState(), job.ended() == null ? now : job.ended(), exit()));
+        }
+        return events;
+    }
+
+    /** A job whose environment could not be made ends before it has a driver. */
+    private boolean hasRun() {
+        return switch (job.status()) {
+            case PENDING -> false;
+            case RUNNING, SUCCEEDED -> true;
+            case FAILED, STOPPED -> job.exitCode() != null || job.node() != null;
+        };
+    }
+
+    private JobState endState() {
+        return switch (job.status()) {
+            case PENDING, RUNNING ->
+                throw new IllegalStateException("Expected a job that has ended (%s).".formatted(job));
+            case SUCCEEDED -> JobState.SUCCEEDED;
+            case FAILED -> JobState.FAILED;
+            case STOPPED -> JobState.CANCELLED;
+        };
+    }
+
+    private JobExit exit() {
+        Integer code = job.exitCode();
+        // Python tells of a signal as a negative exit code.
+        Integer signal = code != null && code < 0 ? -code : null;
+        Integer exitCode = code != null && code >= 0 && code <= HIGHEST_EXIT_CODE ? code : null;
+        return new JobExit(exitCode, signal, reason());
+    }
+
+    private @Nullable String reason() {
+        if (job.status() != RayJob.Status.FAILED) {
+            return job.status().name();
+        }
+        String told = job.errorType() == null ? job.message() : job.errorType();
+        String line = told == null ? null : told.lines().findFirst().orElse("");
+        return line == null || line.isBlank() ? "FAILED" : line.substring(0, Math.min(LONGEST_REASON, line.length()));
+    }
+
+    private JobEventRequest event(JobState state, Instant at, @Nullable JobExit exit) {
+        UUID eventId =
+                UUID.nameUUIDFromBytes(("ray/" + id() + "/" + state).getBytes(StandardCharsets.UTF_8));
+        return new JobEventRequest(
+                eventId, 1, state, null, at, job.node() == null ? List.of() : List.of(job.node()), exit, List.of());
+    }
+}

@@ -1,0 +1,117 @@
+package io.schedmate.cli.ray;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Ray's Jobs API over HTTP. An answer is read up to a size, for a log comes whole. */
+final class RayApi implements AutoCloseable {
+
+    /** Bytes; a driver's log beyond it is to be shipped from its file. */
+    static final int MOST_BYTES = 32 << 20;
+
+    private static final int NOT_FOUND = 404;
+    private static final int MOST_OF_AN_ERROR = 300;
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    private final JsonMapper json = JsonMapper.builder().build();
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
+    private final URI head;
+
+    RayApi(URI head) {
+        this.head = head;
+    }
+
+    /** Hands a job to Ray; the answer is its submission id. */
+    String submit(ObjectNode job) {
+        String answer = said(call("/api/jobs/")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(job.toString())));
+        return read(answer).path("submission_id").asString(job.path("submission_id").asString(""));
+    }
+
+    /** Every job that was submitted, whether it runs or has ended. */
+    List<RayJob> jobs() {
+        return read(said(call("/api/jobs/").GET()))
+                .valueStream()
+                .map(RayJob::read)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** All that its driver has printed by now; empty while there is no log. */
+    String logs(String submissionId) {
+        try {
+            return read(said(call("/api/jobs/" + submissionId + "/logs").GET()))
+                    .path("logs")
+                    .asString("");
+        } catch (RayFailed failed) {
+            if (failed.status() == NOT_FOUND) {
+                return "";
+            }
+            throw failed;
+        }
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+
+    private HttpRequest.Builder call(String path) {
+        return HttpRequest.newBuilder(head.resolve(path)).timeout(LIMIT);
+    }
+
+    private JsonNode read(String body) {
+        try {
+            return json.readTree(body);
+        } catch (JacksonException noJson) {
+            throw new RayFailed(0, "Expected JSON of %s (%s). Maybe it is no head node of Ray.".formatted(head, start(body)));
+        }
+    }
+
+    private String said(HttpRequest.Builder request) {
+        try {
+            HttpResponse<InputStream> answer = http.send(request.build(), BodyHandlers.ofInputStream());
+            try (InputStream body = answer.body()) {
+                byte[] bytes = body.readNBytes(MOST_BYTES + 1);
+                if (bytes.length > MOST_BYTES) {
+                    throw new RayFailed(
+                            413,
+                            "Expected an answer of %d bytes at most from %s. Maybe ship the driver's log from its file."
+                                    .formatted(MOST_BYTES, answer.uri()));
+                }
+                String text = new String(bytes, StandardCharsets.UTF_8);
+                if (answer.statusCode() / 100 != 2) {
+                    throw new RayFailed(
+                            answer.statusCode(),
+                            "Expected Ray to take the call (%d: %s).".formatted(answer.statusCode(), start(text)));
+                }
+                return text;
+            }
+        } catch (IOException away) {
+            throw new RayFailed(0, "Expected %s to answer (%s). Maybe it is away.".formatted(head, away));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new RayFailed(0, "Expected to wait for %s (stopped).".formatted(head));
+        }
+    }
+
+    private static String start(String text) {
+        return text.substring(0, Math.min(MOST_OF_AN_ERROR, text.length()));
+    }
+}

@@ -1,0 +1,19 @@
+package io.schedmate.cli.ray;
+
+/** Ray did not answer, or refused. */
+final class RayFailed extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final int status;
+
+    RayFailed(int status, String message) {
+        super(message);
+        this.status = status;
+    }
+
+    /** The answer's HTTP status; 0 where none came. */
+    int status() {
+        return status;
+    }
+}

@@ -1,0 +1,179 @@
+package io.schedmate.cli.ray;
+
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.model.api.job.JobEventRequest;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells SchedMate of the jobs that were submitted to Ray: that they are there, what state they reach, what their driver
+ * prints. It keeps nothing on disk: a follower that starts again tells everything again, which changes nothing.
+ */
+final class RayFollower {
+
+    static final String DRIVER = "driver";
+
+    private static final int CONFLICT = 409;
+    private static final int MOST_LINES = 1000;
+    private static final int LONGEST_LINE = 200_000;
+    private static final int MOST_CHARACTERS = 1_000_000;
+
+    private final RayApi ray;
+    private final SchedMateClient schedmate;
+    private final String cluster;
+    private final @Nullable String project;
+    private final InstantSource clock;
+    private final Consumer<String> told;
+
+    private final Set<String> submitted = new HashSet<>();
+    private final Set<String> over = new HashSet<>();
+    private final Map<String, Set<JobState>> reported = new HashMap<>();
+    private final Map<String, Integer> sentLines = new HashMap<>();
+
+    RayFollower(
+            RayApi ray,
+            SchedMateClient schedmate,
+            String cluster,
+            @Nullable String project,
+            InstantSource clock,
+            Consumer<String> told) {
+        this.ray = ray;
+        this.schedmate = schedmate;
+        this.cluster = cluster;
+        this.project = project;
+        this.clock = clock;
+        this.told = told;
+    }
+
+    /**
+     * Looks at every job once.
+     *
+     * @return how many have not ended, or could not be told to their end
+     * @throws RayFailed when Ray does not list its jobs
+     */
+    int round() {
+        List<RayJob> jobs = ray.jobs();
+        for (RayJob job : jobs) {
+            if (!over.contains(job.submissionId())) {
+                follow(new FollowedJob(cluster, project, job));
+            }
+        }
+        return (int) jobs.stream()
+                .filter(job -> !over.contains(job.submissionId()))
+                .count();
+    }
+
+    /** One job that cannot be told of holds up no other. */
+    private void follow(FollowedJob followed) {
+        String name = followed.job().submissionId();
+        try {
+            tell(followed);
+        } catch (CallFailed failed) {
+            told.accept(name + ": " + failed.getMessage());
+            if (!failed.isAway()) {
+                over.add(name);
+            }
+        } catch (RayFailed failed) {
+            told.accept(name + ": " + failed.getMessage());
+        }
+    }
+
+    private void tell(FollowedJob followed) {
+        RayJob job = followed.job();
+        if (submitted.add(job.submissionId())) {
+            submit(followed);
+        }
+        for (JobEventRequest event : followed.events(clock.instant())) {
+            if (event.state() != null && event.state().ended()) {
+                // What a job says last is why it died, and its failure is looked into at once.
+                send(followed, true);
+            }
+            report(followed, event);
+        }
+        if (job.status().ended()) {
+            over.add(job.submissionId());
+        } else if (job.status() == RayJob.Status.RUNNING) {
+            send(followed, false);
+        }
+    }
+
+    private void submit(FollowedJob followed) {
+        try {
+            schedmate.submit(followed.submission());
+        } catch (CallFailed failed) {
+            if (failed.status() != CONFLICT) {
+                submitted.remove(followed.job().submissionId());
+                throw failed;
+            }
+            // Somebody has told of it in other words.
+        }
+    }
+
+    private void report(FollowedJob followed, JobEventRequest event) {
+        JobState state = event.state();
+        Set<JobState> known = reported.computeIfAbsent(followed.job().submissionId(), _ -> new HashSet<>());
+        if (state == null || known.contains(state)) {
+            return;
+        }
+        try {
+            schedmate.report(followed.id(), event);
+            told.accept(followed.job().submissionId() + " " + state.wire());
+        } catch (CallFailed failed) {
+            if (failed.status() != CONFLICT) {
+                throw failed;
+            }
+            // Somebody has told of this state, or of a later one.
+        }
+        known.add(state);
+    }
+
+    private void send(FollowedJob followed, boolean isWhole) {
+        String name = followed.job().submissionId();
+        List<String> lines = lines(ray.logs(name), isWhole);
+        if (lines.isEmpty() && isWhole && followed.job().message() != null) {
+            // A job that never ran has no log; why it did not is all there is.
+            lines = lines(followed.job().message(), true);
+        }
+        int from = sentLines.getOrDefault(name, 0);
+        while (from < lines.size()) {
+            List<String> part = part(lines.subList(from, lines.size()));
+            JobId id = followed.id();
+            schedmate.append(id, 1, DRIVER, from + 1L, part);
+            from += part.size();
+            sentLines.put(name, from);
+        }
+    }
+
+    private static List<String> part(List<String> lines) {
+        List<String> part = new ArrayList<>();
+        int characters = 0;
+        for (String line : lines) {
+            if (part.size() == MOST_LINES || characters > MOST_CHARACTERS) {
+                break;
+            }
+            part.add(line.substring(0, Math.min(LONGEST_LINE, line.length())));
+            characters += Math.min(LONGEST_LINE, line.length());
+        }
+        return part;
+    }
+
+    /** A line that has not ended may grow. */
+    private static List<String> lines(String text, boolean isWhole) {
+        List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
+        String last = lines.removeLast();
+        if (isWhole && !last.isEmpty()) {
+            lines.add(last);
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,99 @@
+package io.schedmate.cli.ray;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A job that was submitted to Ray, as its list has it.
+ *
+ * @param started when Ray took it; null where it does not say
+ * @param exitCode of its driver; null while it runs, and where it never ran
+ */
+record RayJob(
+        String submissionId,
+        Status status,
+        String entrypoint,
+        @Nullable String message,
+        @Nullable String errorType,
+        @Nullable Instant started,
+        @Nullable Instant ended,
+        Map<String, String> metadata,
+        @Nullable String workingDirectory,
+        @Nullable Integer exitCode,
+        @Nullable String node) {
+
+    enum Status {
+        PENDING,
+        RUNNING,
+        STOPPED,
+        SUCCEEDED,
+        FAILED;
+
+        boolean ended() {
+            return this != PENDING && this != RUNNING;
+        }
+    }
+
+    /** Null for a driver that nobody submitted, and for a status that later versions of Ray may have. */
+    static @Nullable RayJob read(JsonNode details) {
+        String id = details.path("submission_id").asString("");
+        Status status = status(details.path("status").asString(""));
+        if (id.isEmpty() || status == null) {
+            return null;
+        }
+        return new RayJob(
+                id,
+                status,
+                details.path("entrypoint").asString(""),
+                text(details, "message"),
+                text(details, "error_type"),
+                time(details, "start_time"),
+                time(details, "end_time"),
+                metadata(details.path("metadata")),
+                text(details.path("runtime_env"), "working_dir"),
+                details.path("driver_exit_code").isInt()
+                        ? details.path("driver_exit_code").asInt()
+                        : null,
+                node(details));
+    }
+
+    private static @Nullable Status status(String text) {
+        for (Status each : Status.values()) {
+            if (each.name().equals(text)) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String text(JsonNode of, String name) {
+        String text = of.path(name).asString("");
+        return text.isBlank() ? null : text;
+    }
+
+    private static @Nullable Instant time(JsonNode of, String name) {
+        return of.path(name).isIntegralNumber()
+                ? Instant.ofEpochMilli(of.path(name).asLong())
+                : null;
+    }
+
+    private static Map<String, String> metadata(JsonNode told) {
+        Map<String, String> metadata = new TreeMap<>();
+        told.forEachEntry((name, value) -> {
+            if (!name.isBlank() && value.isString()) {
+                metadata.put(name, value.asString());
+            }
+        });
+        return metadata;
+    }
+
+    /** Where its driver runs: the host of http://10.0.0.7:52365. */
+    private static @Nullable String node(JsonNode details) {
+        String agent = details.path("driver_agent_http_address").asString("");
+        String host = agent.replaceFirst("^https?://", "").replaceFirst(":\\d+/?$", "");
+        return host.isBlank() ? null : host;
+    }
+}

@@ -1,0 +1,103 @@
+package io.schedmate.cli.ray;
+
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.model.advice.Estimates;
+import io.schedmate.model.advice.Quantiles;
+import io.schedmate.model.api.advice.Advice;
+import io.schedmate.model.api.advice.AdviceRequest;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.RequestedResources;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A job on its way to Ray.
+ *
+ * @param deadlineSeconds how long advice may take; the job goes without it then
+ * @param runtimeEnvironment as Ray wants it; null = none
+ */
+record RaySubmission(
+        String cluster,
+        @Nullable String project,
+        String submissionId,
+        String entrypoint,
+        @Nullable Integer gpus,
+        double deadlineSeconds,
+        @Nullable ObjectNode runtimeEnvironment) {
+
+    static final String ADVICE_ID = "schedmate.advice_id";
+    static final String JOB_ID = "schedmate.job_id";
+    static final String EXPECTED = "schedmate.expected_seconds";
+
+    /** One argument is a command line; several are its words. */
+    static String entrypoint(List<String> words) {
+        return words.size() == 1
+                ? words.getFirst()
+                : words.stream().map(RaySubmission::quoted).collect(Collectors.joining(" "));
+    }
+
+    /** The job with what was advised among its metadata; nobody's absence holds it up. */
+    ObjectNode request(SchedMateClient schedmate, Consumer<String> told) {
+        Map<String, String> metadata = new TreeMap<>();
+        metadata.put(JOB_ID, JobId.of(cluster, "ray", submissionId).toString());
+        try {
+            Advice advice = schedmate.advise(question());
+            metadata.put(ADVICE_ID, advice.adviceId().toString());
+            expected(advice).ifPresent(seconds -> metadata.put(EXPECTED, seconds));
+        } catch (CallFailed away) {
+            told.accept("submitted without advice: " + away.getMessage());
+        }
+        ObjectNode request = JsonMapper.builder()
+                .build()
+                .createObjectNode()
+                .put("entrypoint", entrypoint)
+                .put("submission_id", submissionId);
+        if (gpus != null) {
+            request.put("entrypoint_num_gpus", gpus);
+        }
+        if (runtimeEnvironment != null) {
+            request.set("runtime_env", runtimeEnvironment);
+        }
+        ObjectNode texts = request.putObject("metadata");
+        metadata.forEach(texts::put);
+        return request;
+    }
+
+    private AdviceRequest question() {
+        return new AdviceRequest(
+                cluster,
+                null,
+                project,
+                null,
+                null,
+                entrypoint,
+                null,
+                null,
+                new JobSource.None(),
+                new RequestedResources(null, gpus, null, null, null, null),
+                deadlineSeconds);
+    }
+
+    private static Optional<String> expected(Advice advice) {
+        return Optional.ofNullable(advice.estimates())
+                .map(Estimates::durationSeconds)
+                .map(Quantiles::p50)
+                .map(seconds ->
+                        BigDecimal.valueOf(seconds).setScale(0, RoundingMode.HALF_UP).toPlainString());
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\"'\"'") + "'";
+    }
+}

@@ -1,0 +1,108 @@
+package io.schedmate.cli.ray;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Submits a job to Ray with SchedMate's advice. */
+@Command(
+        name = "submit",
+        header = "Submit a job to Ray, with the id of SchedMate's advice in its metadata.",
+        description = "SchedMate is asked first, and not waited for: without an answer in time the job is submitted"
+                + " without advice.")
+public final class RaySubmitCommand implements Callable<Integer> {
+
+    private static final double LEAST_DEADLINE = 0.05;
+    private static final double MOST_DEADLINE = 60;
+
+    private final Terminal terminal;
+
+    @Mixin
+    private final RayOptions options = new RayOptions();
+
+    @Option(names = "--id", paramLabel = "ID", description = "The submission id (one is made).")
+    private @Nullable String id;
+
+    @Option(names = "--gpus", paramLabel = "N", description = "GPUs of the entrypoint.")
+    private @Nullable Integer gpus;
+
+    @Option(names = "--deadline", paramLabel = "SECONDS", description = "How long advice may take (1).")
+    private double deadlineSeconds = 1;
+
+    @Option(names = "--runtime-env", paramLabel = "JSON", description = "Ray's runtime environment.")
+    private @Nullable String runtimeEnvironment;
+
+    @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "What to run, after --.")
+    private List<String> words = List.of();
+
+    public RaySubmitCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        if (!(deadlineSeconds >= LEAST_DEADLINE && deadlineSeconds <= MOST_DEADLINE)) {
+            throw new CommandFailed(
+                    Problem.usage("Expected 0.05 to 60 for --deadline", deadlineSeconds + "", "write --deadline 1"));
+        }
+        var submission = new RaySubmission(
+                options.cluster(),
+                options.project(),
+                id == null ? "raysubmit_" + UUID.randomUUID().toString().replace("-", "") : id,
+                RaySubmission.entrypoint(words),
+                gpus,
+                deadlineSeconds,
+                environment());
+        try (var ray = options.rayApi();
+                var schedmate = options.schedmate(Duration.ofMillis(Math.round(deadlineSeconds * 1000)))) {
+            ObjectNode request = submission.request(schedmate, this::warn);
+            String taken = ray.submit(request);
+            request.path("metadata").forEachEntry((name, value) -> terminal.err()
+                    .println(name + " " + value.asString()));
+            terminal.out().println(taken);
+            return ExitCode.DONE.number();
+        } catch (RayFailed failed) {
+            throw new CommandFailed(new Problem(
+                    "ray",
+                    "Expected Ray to take the job",
+                    String.valueOf(failed.getMessage()),
+                    "look at --ray",
+                    ExitCode.USAGE));
+        } finally {
+            terminal.out().flush();
+            terminal.err().flush();
+        }
+    }
+
+    private void warn(String words) {
+        terminal.err().println("schedmate: " + words);
+    }
+
+    private @Nullable ObjectNode environment() {
+        if (runtimeEnvironment == null) {
+            return null;
+        }
+        try {
+            if (JsonMapper.builder().build().readTree(runtimeEnvironment) instanceof ObjectNode object) {
+                return object;
+            }
+        } catch (JacksonException _) {
+            // Told below.
+        }
+        throw new CommandFailed(Problem.usage(
+                "Expected a JSON object for --runtime-env", runtimeEnvironment, "write {\"pip\": [\"torch\"]}"));
+    }
+}

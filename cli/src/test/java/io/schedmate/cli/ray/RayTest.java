@@ -1,0 +1,269 @@
+package io.schedmate.cli.ray;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.schedmate.cli.SchedMate;
+import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.contracts.ray.RayStandIn;
+import io.schedmate.model.job.JobId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RayTest {
+
+    private static final String JOB = "/api/v1/jobs/" + JobId.of("hall-r", "ray", "asr-1");
+    private static final String ADVICE = """
+            {"adviceId": "5d0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de", "jobId": null, "status": "done",
+             "computedAt": "2026-03-02T08:15:03.400Z", "elapsedSeconds": 0.1, "metadata": null, "similarJobs": [],
+             "estimates": {"durationSeconds": {"p10": 60.0, "p50": 119.6, "p90": 400.0, "mean": 150.0},
+               "gpuUtilisationRatio": null, "gpuMemoryBytes": null, "endStates": null, "throughput": [],
+               "confidence": 0.7, "engine": "retrieval"},
+             "suggestedTimeLimitSeconds": 480.0, "engines": [], "unknownParts": [], "caveats": []}
+            """;
+    private static final String RECEIPT = """
+            {"jobId": "4ecbdfb7-d39f-5119-8b43-6ea04610a644", "attempt": 1,
+             "source": {"file": "driver", "rank": null, "node": null}, "firstLine": 1, "acceptedLines": 1,
+             "duplicateLines": 0, "acceptedBytes": 9, "nextLine": 2, "held": false}
+            """;
+
+    private final List<String> calls = new CopyOnWriteArrayList<>();
+    private final HttpServer gateway;
+    private final RayStandIn ray = new RayStandIn();
+    private volatile int refusal;
+
+    RayTest() throws IOException {
+        gateway = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        gateway.createContext("/", call -> {
+            String body = new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            String path = call.getRequestURI().toString();
+            if (refusal == 0) {
+                calls.add(path + " " + body);
+            }
+            byte[] answer = (path.endsWith("/advice") ? ADVICE : path.contains("/logs") ? RECEIPT : "{}")
+                    .getBytes(StandardCharsets.UTF_8);
+            call.sendResponseHeaders(refusal == 0 ? 200 : refusal, answer.length);
+            call.getResponseBody().write(answer);
+            call.close();
+        });
+    }
+
+    private record Ran(int exitCode, String out, String err) {}
+
+    @BeforeEach
+    void start() {
+        gateway.start();
+    }
+
+    @AfterEach
+    void stop() {
+        gateway.stop(0);
+        ray.close();
+    }
+
+    @Test
+    void aJobIsSubmittedWithTheIdOfItsAdviceAmongItsMetadata() {
+        Ran ran = submit("--gpus", "2", "--runtime-env", "{\"working_dir\": \"s3://b/c.zip\"}", "--", "python", "a b.py");
+
+        assertThat(ran.exitCode()).as(ran.err()).isZero();
+        assertThat(ran.out()).isEqualTo("asr-1\n");
+        var job = ray.job("asr-1");
+        assertThat(job.path("entrypoint").asString()).isEqualTo("python 'a b.py'");
+        assertThat(job.path("runtime_env").path("working_dir").asString()).isEqualTo("s3://b/c.zip");
+        assertThat(job.path("metadata").path("schedmate.advice_id").asString())
+                .isEqualTo("5d0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de");
+        assertThat(job.path("metadata").path("schedmate.expected_seconds").asString())
+                .isEqualTo("120");
+        assertThat(job.path("metadata").path("schedmate.job_id").asString())
+                .isEqualTo(JobId.of("hall-r", "ray", "asr-1").toString());
+        assertThat(calls).singleElement().asString().contains("\"gpus\":2", "python 'a b.py'");
+    }
+
+    @Test
+    void withoutSchedMateItIsSubmittedAllTheSame() {
+        gateway.stop(0);
+
+        Ran ran = submit("--", "python train.py");
+
+        assertThat(ran.exitCode()).isZero();
+        assertThat(ran.err()).contains("submitted without advice");
+        assertThat(ray.job("asr-1").path("metadata").has("schedmate.advice_id")).isFalse();
+    }
+
+    @Test
+    void whatRayRefusesIsTold() {
+        submit("--", "python train.py");
+
+        Ran again = submit("--", "python train.py");
+
+        assertThat(again.exitCode()).isEqualTo(2);
+        assertThat(again.err()).contains("already exists");
+    }
+
+    @Test
+    void aFailedJobsLogIsThereBeforeItsFailureIsTold() {
+        submit("--", "python train.py");
+        calls.clear();
+        ray.starts("asr-1");
+        ray.prints("asr-1", "step 1/9\nTraceback (most recent call last):\nKeyError: 'depth'");
+        ray.ends("asr-1", "FAILED", 1, "Job entrypoint command failed with exit code 1");
+
+        Ran ran = follow();
+
+        assertThat(ran.exitCode()).as(ran.err()).isZero();
+        assertThat(calls).extracting(call -> call.split(" ", 2)[0]).containsExactly(
+                "/api/v1/jobs",
+                JOB + "/events",
+                JOB + "/events",
+                JOB + "/logs?attempt=1&firstLine=1&file=driver",
+                JOB + "/events");
+        assertThat(calls.getFirst()).contains("\"scheduler\":\"ray\"", "schedmate.advice_id");
+        assertThat(calls.get(3)).endsWith("{\"text\":\"KeyError: 'depth'\"}\n");
+        assertThat(calls.getLast())
+                .contains("\"state\":\"failed\"", "\"exitCode\":1", "2026-03-02T08:01:30Z", "\"10.0.0.7\"");
+    }
+
+    @Test
+    void aJobThatNeverRanIsToldWithRaysOwnWords() {
+        submit("--", "python train.py");
+        calls.clear();
+        ray.ends("asr-1", "FAILED", null, "runtime_env setup failed: no such package torhc");
+
+        follow();
+
+        assertThat(calls).filteredOn(call -> call.contains("/logs")).singleElement().asString().contains("torhc");
+        assertThat(calls).filteredOn(call -> call.contains("\"state\":\"running\"")).isEmpty();
+        assertThat(calls.getLast())
+                .contains("\"state\":\"failed\"", "runtime_env setup failed")
+                .doesNotContain("exitCode");
+    }
+
+    @Test
+    void aSignalIsTold() {
+        submit("--", "python train.py");
+        ray.starts("asr-1");
+        ray.ends("asr-1", "FAILED", -9, "killed");
+
+        follow();
+
+        assertThat(calls.getLast()).contains("\"signal\":9");
+    }
+
+    @Test
+    void ofARunningJobWholeLinesAreSentOnce() {
+        submit("--", "python train.py");
+        calls.clear();
+        ray.starts("asr-1");
+        ray.prints("asr-1", "step 1/9\nstep 2");
+        try (var follower = new Follower()) {
+            follower.round();
+            ray.prints("asr-1", "/9\n");
+            follower.round();
+            follower.round();
+        }
+
+        assertThat(calls).filteredOn(call -> call.contains("/logs"))
+                .hasSize(2)
+                .satisfies(sent -> assertThat(sent.get(0)).contains("firstLine=1&").doesNotContain("step 2"))
+                .satisfies(sent -> assertThat(sent.get(1)).contains("firstLine=2&", "step 2/9"));
+        assertThat(calls).filteredOn(call -> call.contains("\"state\"")).hasSize(2);
+    }
+
+    @Test
+    void whatWasNotTakenIsToldInTheNextRound() {
+        submit("--", "python train.py");
+        calls.clear();
+        ray.starts("asr-1");
+        ray.prints("asr-1", "step 1/9\n");
+        ray.ends("asr-1", "SUCCEEDED", 0, "Job finished successfully.");
+        try (var follower = new Follower()) {
+            refusal = 503;
+            assertThat(follower.round()).isEqualTo(1);
+            refusal = 0;
+            assertThat(follower.round()).isZero();
+        }
+
+        assertThat(calls).hasSize(5);
+        assertThat(calls.getLast()).contains("\"state\":\"succeeded\"");
+    }
+
+    @Test
+    void aJobThatIsRefusedHoldsUpNoOther() {
+        submit("--", "python train.py");
+        refusal = 422;
+        try (var follower = new Follower()) {
+            assertThat(follower.round()).isZero();
+            assertThat(follower.told).singleElement().asString().contains("asr-1", "422");
+        }
+    }
+
+    @Test
+    void aHeadNodeThatIsAwayIsTold() {
+        ray.breaks(true);
+
+        Ran ran = follow();
+
+        assertThat(ran.exitCode()).isEqualTo(2);
+        assertThat(ran.err()).contains("503");
+    }
+
+    /** One that stays, where the command would start anew. */
+    private final class Follower implements AutoCloseable {
+
+        private final List<String> told = new CopyOnWriteArrayList<>();
+        private final RayApi api = new RayApi(ray.address());
+        private final io.schedmate.client.SchedMateClient schedmate = new io.schedmate.client.SchedMateClient(
+                java.net.URI.create(gatewayAddress()), null, java.time.Duration.ofMinutes(1));
+        private final RayFollower follower = new RayFollower(
+                api, schedmate, "hall-r", null, java.time.InstantSource.system(), told::add);
+
+        int round() {
+            return follower.round();
+        }
+
+        @Override
+        public void close() {
+            api.close();
+            schedmate.close();
+        }
+    }
+
+    private Ran submit(String... more) {
+        return run(Stream.concat(
+                Stream.of("ray", "submit", "--id", "asr-1", "--deadline", "30"),
+                Stream.concat(places(), Stream.of(more))));
+    }
+
+    private Ran follow() {
+        return run(Stream.concat(Stream.of("ray", "follow", "--once"), places()));
+    }
+
+    private Stream<String> places() {
+        return Stream.of("--ray", ray.address().toString(), "--to", gatewayAddress(), "--cluster", "hall-r");
+    }
+
+    private String gatewayAddress() {
+        return "http://localhost:" + gateway.getAddress().getPort();
+    }
+
+    private static Ran run(Stream<String> arguments) {
+        var out = new StringWriter();
+        var err = new StringWriter();
+        var terminal = new Terminal(
+                InputStream.nullInputStream(), new PrintWriter(out), new PrintWriter(err), false, false, 80);
+        int exitCode = new SchedMate(terminal, Engines.local()).run(arguments.toArray(String[]::new));
+        return new Ran(exitCode, out.toString(), err.toString());
+    }
+}

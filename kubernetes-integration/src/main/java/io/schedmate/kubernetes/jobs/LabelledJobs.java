@@ -1,0 +1,141 @@
+package io.schedmate.kubernetes.jobs;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import io.schedmate.kubernetes.cluster.Asked;
+import io.schedmate.kubernetes.cluster.Asked.Answer;
+import io.schedmate.kubernetes.cluster.Kind;
+import io.schedmate.kubernetes.cluster.Marks;
+import io.schedmate.model.api.job.JobEventRequest;
+import java.net.HttpURLConnection;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows the jobs that wear the label {@value Marks#WANTED}: advice goes into their annotations, their states to SchedMate.
+ * Nothing else of them is changed, and none is held up: who schedules them never waits.
+ */
+public final class LabelledJobs {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LabelledJobs.class);
+    private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
+    private static final int CONFLICT = 409;
+
+    private final KubernetesClient cluster;
+    private final SchedMateClient schedmate;
+    private final String clusterName;
+    private final double askSeconds;
+    private final InstantSource clock;
+
+    private final Set<UUID> told = new HashSet<>();
+
+    /** Follows the jobs of one cluster; one question may take {@code askSeconds}. */
+    public LabelledJobs(
+            KubernetesClient cluster,
+            SchedMateClient schedmate,
+            String clusterName,
+            double askSeconds,
+            InstantSource clock) {
+        this.cluster = cluster;
+        this.schedmate = schedmate;
+        this.clusterName = clusterName;
+        this.askSeconds = askSeconds;
+        this.clock = clock;
+    }
+
+    /** Looks at every job once. One that cannot be told of holds up no other; the next round tries again. */
+    public void round() {
+        for (ResourceDefinitionContext kind : List.of(Kind.job(), Kind.volcanoJob())) {
+            for (GenericKubernetesResource resource : labelled(kind)) {
+                var job = new LabelledJob(resource, clusterName);
+                try {
+                    follow(kind, job);
+                } catch (CallFailed failed) {
+                    LOG.warn("{}: {}", job.asked().id(), failed.getMessage());
+                    if (failed.isAway()) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    private List<GenericKubernetesResource> labelled(ResourceDefinitionContext kind) {
+        try {
+            return cluster.genericKubernetesResources(kind)
+                    .inAnyNamespace()
+                    .withLabel(Marks.WANTED)
+                    .list()
+                    .getItems();
+        } catch (KubernetesClientException refused) {
+            // A cluster without Volcano has none of its jobs.
+            if (refused.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+                return List.of();
+            }
+            throw refused;
+        }
+    }
+
+    private void follow(ResourceDefinitionContext kind, LabelledJob job) {
+        if (!job.isAdvised()) {
+            schedmate.submit(job.asked().submission());
+            if (job.asked().by(schedmate, askSeconds) instanceof Answer.Advised(var advice)) {
+                annotate(kind, job, Asked.annotations(advice));
+            }
+        }
+        List<JobEventRequest> news = job.events(List.of(), clock.instant()).stream()
+                .filter(event -> !told.contains(event.eventId()))
+                .toList();
+        if (!news.isEmpty()) {
+            // Pods are looked up where there is something to tell alone.
+            job.events(pods(job), clock.instant()).stream()
+                    .filter(event -> !told.contains(event.eventId()))
+                    .forEach(event -> report(job, event));
+        }
+    }
+
+    private void report(LabelledJob job, JobEventRequest event) {
+        try {
+            schedmate.report(job.asked().id(), event);
+        } catch (CallFailed failed) {
+            if (failed.status() != CONFLICT) {
+                throw failed;
+            }
+            // It is known to be there already, or further.
+        }
+        if (event.eventId() != null) {
+            told.add(event.eventId());
+        }
+    }
+
+    private List<Pod> pods(LabelledJob job) {
+        return cluster
+                .pods()
+                .inNamespace(job.asked().namespace())
+                .withLabel(job.podLabel(), job.asked().name())
+                .list()
+                .getItems();
+    }
+
+    private void annotate(ResourceDefinitionContext kind, LabelledJob job, Map<String, String> annotations) {
+        String patch =
+                cluster.getKubernetesSerialization().asJson(Map.of("metadata", Map.of("annotations", annotations)));
+        cluster.genericKubernetesResources(kind)
+                .inNamespace(job.asked().namespace())
+                .withName(job.asked().name())
+                .patch(MERGE, patch);
+    }
+}

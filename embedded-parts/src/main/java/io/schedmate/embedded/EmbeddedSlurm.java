@@ -9,7 +9,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
@@ -168,15 +171,14 @@ public final class EmbeddedSlurm implements AutoCloseable {
     }
 
     private void awaitIdle(int nodes) throws IOException {
+        CompletableFuture<?> anyEnd = CompletableFuture.anyOf(
+                daemons.stream().map(Process::onExit).toArray(CompletableFuture[]::new));
         long end = System.nanoTime() + LONGEST_START.toNanos();
         while (idle() < nodes) {
-            boolean late = System.nanoTime() - end >= 0;
-            boolean gone = daemons.stream().anyMatch(daemon -> !daemon.isAlive());
-            if (late || gone) {
+            if (System.nanoTime() - end >= 0 || endsNow(anyEnd)) {
                 throw new IOException(
                         "Expected %d idle nodes within %s (%d). %s".formatted(nodes, LONGEST_START, idle(), printed()));
             }
-            pause();
         }
     }
 
@@ -191,9 +193,15 @@ public final class EmbeddedSlurm implements AutoCloseable {
         }
     }
 
-    private static void pause() throws IOException {
+    /** Waits a moment for a daemon's end, so that the controller is not asked all the time. */
+    private static boolean endsNow(CompletableFuture<?> anyEnd) throws IOException {
         try {
-            Thread.sleep(200);
+            anyEnd.get(200, TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException _) {
+            return false;
+        } catch (ExecutionException _) {
+            return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("Expected to go on waiting (interrupted).", e);

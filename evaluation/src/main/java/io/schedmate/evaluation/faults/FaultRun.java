@@ -13,6 +13,7 @@ import io.schedmate.recovery.ledger.FailedTry;
 import io.schedmate.recovery.ledger.RetryLedger;
 import io.schedmate.recovery.policy.Case;
 import io.schedmate.recovery.policy.Decision;
+import io.schedmate.recovery.policy.PolicyAction;
 import io.schedmate.recovery.policy.RecoveryPolicy;
 import java.time.Instant;
 import java.util.HashMap;
@@ -144,8 +145,10 @@ final class FaultRun {
                 Findings findings = searched(decision.suspects());
                 isolated.addAll(findings.faulty());
                 move(findings.faulty(), attempt);
-                restartedAfterTests = true;
-                yield true;
+                boolean restarts =
+                        !findings.faulty().isEmpty() || decision.ifAllPass() == PolicyAction.RESTART_AS_IS;
+                restartedAfterTests |= restarts;
+                yield restarts;
             }
         };
     }

@@ -2,6 +2,7 @@ package io.schedmate.failure.store;
 
 import io.schedmate.embedded.EmbeddedDatabase;
 import io.schedmate.failure.recovery.FailPoints;
+import io.schedmate.failure.recovery.SiteTools;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.event.JobFailed;
@@ -10,6 +11,7 @@ import io.schedmate.model.job.JobExit;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.recovery.topology.Topology;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,6 +70,8 @@ public class DecisionBenchmark {
                 new Fleet(clock),
                 RecoveryMode.PROPOSE,
                 RuleFailureDiagnosis.standard(),
+                Topology.unknown(),
+                SiteTools.none(),
                 FailPoints.none()));
         for (int job = 0; job < JOBS; job++) {
             for (int from = 0; from < LINES; from += CHUNK) {

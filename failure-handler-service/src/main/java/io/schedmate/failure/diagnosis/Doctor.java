@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 
@@ -59,23 +60,24 @@ public final class Doctor {
         JobAnswer answer = answer(logs.logs(), asked);
         DiagnosisSummary byLog = new Summary(logs, mask).of(failureId, answer);
         Joined joined = Joined.of(byLog, answer.diagnosis().recommendedActions(), evidence);
+        Optional<ReadLogs.Found> checkpoint =
+                Boolean.FALSE.equals(joined.diagnosis().retriable()) ? Optional.empty() : logs.lastCheckpoint();
         return new Findings(
                 joined.diagnosis(),
                 context(logs, answer),
                 logs.order(),
-                actions(joined, logs),
+                actions(joined, checkpoint),
                 answer.diagnosis().rangeReads(),
                 logs.caveats(),
                 joined.backedByHardware(),
-                evidence.around().switches(joined.diagnosis()));
+                evidence.around().switches(joined.diagnosis()),
+                checkpoint.flatMap(found -> found.checkpoint().forOrder(mask)).orElse(null));
     }
 
-    private List<String> actions(Joined joined, ReadLogs logs) {
+    private List<String> actions(Joined joined, Optional<ReadLogs.Found> checkpoint) {
         List<String> actions =
                 new ArrayList<>(joined.actions().stream().limit(MOST_ACTIONS).toList());
-        if (!Boolean.FALSE.equals(joined.diagnosis().retriable())) {
-            logs.lastCheckpoint().map(mask).ifPresent(actions::add);
-        }
+        checkpoint.map(ReadLogs.Found::words).map(mask).ifPresent(actions::add);
         return actions;
     }
 

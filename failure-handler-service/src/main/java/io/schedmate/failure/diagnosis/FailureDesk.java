@@ -164,6 +164,7 @@ public final class FailureDesk {
                 findings.rangeReads(),
                 findings.caveats());
         failures.put(new Kept(kept.event(), done), null);
+        failures.checkpoint(before.failureId(), findings.checkpoint());
     }
 
     /** An older diagnosis of the same attempt gives way. */

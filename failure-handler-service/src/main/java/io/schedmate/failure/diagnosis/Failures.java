@@ -1,5 +1,6 @@
 package io.schedmate.failure.diagnosis;
 
+import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.job.JobId;
@@ -57,6 +58,9 @@ public interface Failures {
      * those that ask about one root ask one after the other.
      */
     int ofRoot(String cluster, String root, Instant since);
+
+    /** Notes where its job can go on from; null for nowhere that is known. */
+    void checkpoint(UUID failureId, @Nullable Checkpoint checkpoint);
 
     /** Notes what the rules alone say of it. */
     void root(UUID failureId, String root);

@@ -1,10 +1,12 @@
 package io.schedmate.failure.diagnosis;
 
+import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.api.log.LogLine;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.recovery.topology.SwitchCompany;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A diagnosis and what goes with it.
@@ -13,6 +15,7 @@ import java.util.List;
  * @param caveats what was away or dropped
  * @param backedByHardware whether the driver or the scheduler says so too, and not only what any process can print
  * @param switches what failures say of the switches that its nodes hang on, this one included
+ * @param checkpoint where the job can go on from; null where its log names none
  */
 public record Findings(
         DiagnosisSummary diagnosis,
@@ -22,7 +25,8 @@ public record Findings(
         int rangeReads,
         List<String> caveats,
         boolean backedByHardware,
-        List<SwitchCompany> switches) {
+        List<SwitchCompany> switches,
+        @Nullable Checkpoint checkpoint) {
 
     public Findings {
         context = List.copyOf(context);

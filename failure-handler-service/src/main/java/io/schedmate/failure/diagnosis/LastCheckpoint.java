@@ -1,8 +1,10 @@
 package io.schedmate.failure.diagnosis;
 
 import io.schedmate.logs.intake.LogLines;
+import io.schedmate.model.api.agent.command.Checkpoint;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +33,25 @@ record LastCheckpoint(long line, @Nullable String path, String text) {
     private static final Pattern NOT = Pattern.compile(
             "fail|error|unable|cannot|could not|not saved|skip|was saved with|exception|will be|every|interval|enabled|disabled",
             Pattern.CASE_INSENSITIVE);
+    private static final Pattern STEP =
+            Pattern.compile("(?:step|iter(?:ation)?|checkpoint|ckpt)[-_ =:]{0,8}([0-9]{1,15})", Pattern.CASE_INSENSITIVE);
     private static final Pattern PATH =
             Pattern.compile("[^\\s'\"<>()\\[\\],;=]*(?:/[^\\s'\"<>()\\[\\],;]+|\\.(?:pth?|ckpt|safetensors)\\b)");
+
+    /** For an order; empty where the line names no path, or none that may stand in one. */
+    Optional<Checkpoint> forOrder(UnaryOperator<String> mask) {
+        return Optional.ofNullable(path)
+                .filter(Checkpoint::isPath)
+                .filter(it -> mask.apply(it).equals(it))
+                .map(it -> new Checkpoint(it, step(it).or(() -> step(text)).orElse(null)));
+    }
+
+    private static Optional<Long> step(String text) {
+        return STEP.matcher(text)
+                .results()
+                .map(found -> Long.parseLong(found.group(1)))
+                .reduce((_, last) -> last);
+    }
 
     /** Empty where the log's end tells of none. */
     static Optional<LastCheckpoint> in(LogLines log) {

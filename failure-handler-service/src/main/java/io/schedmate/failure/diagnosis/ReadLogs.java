@@ -59,18 +59,24 @@ final class ReadLogs {
                 .toList();
     }
 
-    /** Where to go on from, in words; of several ranks the first that tells. */
-    Optional<String> lastCheckpoint() {
+    /** The newest checkpoint; of several ranks the first that tells. */
+    Optional<Found> lastCheckpoint() {
         return archived.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .flatMap(log -> LastCheckpoint.in(log.getValue())
-                        .map(found -> "Go on from %s, saved as line %d of %s says"
-                                .formatted(
-                                        found.path() == null ? "the last checkpoint" : found.path(),
-                                        log.getValue().number(found.line()),
-                                        log.getKey()))
+                        .map(found -> new Found(
+                                found, log.getKey(), log.getValue().number(found.line())))
                         .stream())
                 .findFirst();
+    }
+
+    /** A checkpoint, and where it stands. */
+    record Found(LastCheckpoint checkpoint, String log, long line) {
+
+        String words() {
+            return "Go on from %s, saved as line %d of %s says"
+                    .formatted(checkpoint.path() == null ? "the last checkpoint" : checkpoint.path(), line, log);
+        }
     }
 
     LogOrder order() {

@@ -1,5 +1,8 @@
 package io.schedmate.failure.recovery;
 
+import io.schedmate.model.recovery.RecoveryAction;
+import org.jspecify.annotations.Nullable;
+
 /** Places between deciding, keeping, acting and telling at which a process may die. Nothing happens there in earnest. */
 @FunctionalInterface
 public interface FailPoints {
@@ -20,9 +23,10 @@ public interface FailPoints {
         OUTCOME_KEPT
     }
 
-    void reached(Place place);
+    /** @param step that is taken there; null where there is none yet */
+    void reached(Place place, @Nullable RecoveryAction step);
 
     static FailPoints none() {
-        return _ -> {};
+        return (_, _) -> {};
     }
 }

@@ -4,6 +4,7 @@ import io.schedmate.failure.agents.AgentAnswer;
 import io.schedmate.failure.agents.NodeAgents;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.api.agent.AgentRefusal;
+import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.api.agent.command.CommandResult;
 import io.schedmate.model.api.agent.command.CordonRequest;
 import io.schedmate.model.api.agent.command.DrainRequest;
@@ -31,6 +32,7 @@ public final class Hands {
     private final SiteTools site;
     private final JobWatch watch;
     private final Company company;
+    private final RestartPoints restartPoints;
     private final Clock clock;
     private final Duration watched;
 
@@ -41,12 +43,19 @@ public final class Hands {
         this.site = reach.site();
         this.watch = reach.watch();
         this.company = reach.company();
+        this.restartPoints = reach.restartPoints();
         this.clock = clock;
         this.watched = watched;
     }
 
     /** All that recovery reaches outside of itself. */
-    public record Reach(NodeAgents agents, KnownNodes nodes, SiteTools site, JobWatch watch, Company company) {}
+    public record Reach(
+            NodeAgents agents,
+            KnownNodes nodes,
+            SiteTools site,
+            JobWatch watch,
+            Company company,
+            RestartPoints restartPoints) {}
 
     Outcome carryOut(Incident incident, Effect effect) {
         return switch (effect.action()) {
@@ -141,6 +150,8 @@ public final class Hands {
         List<String> healthyFirst = new ArrayList<>(failed.nodes());
         healthyFirst.removeAll(effect.nodes());
         failed.nodes().stream().filter(effect.nodes()::contains).forEach(healthyFirst::add);
+        Checkpoint checkpoint =
+                restartPoints.of(incident.recoveryId(), failed).orElse(null);
         Outcome last = new Outcome.DidNot("No node of the job is known.");
         for (String node : healthyFirst) {
             last = restarted(
@@ -155,7 +166,8 @@ public final class Hands {
                                     failed.attempt(),
                                     List.of(),
                                     RESTART_GRACE_SECONDS,
-                                    effect.nodes().stream().sorted().toList())));
+                                    effect.nodes().stream().sorted().toList(),
+                                    checkpoint)));
             if (!(last instanceof Outcome.DidNot)) {
                 return last;
             }

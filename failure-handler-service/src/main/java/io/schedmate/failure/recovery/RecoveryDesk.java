@@ -95,7 +95,7 @@ public final class RecoveryDesk {
             return lead.get();
         }
         boolean waits = decision.mode() != RecoveryMode.ACT;
-        failPoints.reached(FailPoints.Place.PLANNED);
+        failPoints.reached(FailPoints.Place.PLANNED, null);
         keep(
                 new Incident(
                         id,

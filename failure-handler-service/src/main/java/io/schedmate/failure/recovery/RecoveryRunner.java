@@ -88,11 +88,11 @@ public final class RecoveryRunner {
     }
 
     private void carryOut(Incident incident, Effect effect) {
-        failPoints.reached(FailPoints.Place.STEP_KEPT);
+        failPoints.reached(FailPoints.Place.STEP_KEPT, effect.action());
         Outcome outcome = hands.carryOut(incident, incident.asFirstOrdered(effect));
-        failPoints.reached(FailPoints.Place.STEP_DONE);
+        failPoints.reached(FailPoints.Place.STEP_DONE, effect.action());
         finish(incident, effect, outcome);
-        failPoints.reached(FailPoints.Place.OUTCOME_KEPT);
+        failPoints.reached(FailPoints.Place.OUTCOME_KEPT, effect.action());
     }
 
     private Optional<Incident> begin() {
@@ -122,7 +122,7 @@ public final class RecoveryRunner {
         }
         spend(incident, next.get(), spending, now);
         trip(incident, next.get(), spending, now);
-        failPoints.reached(FailPoints.Place.STEP_CHOSEN);
+        failPoints.reached(FailPoints.Place.STEP_CHOSEN, action(next.get()));
         return told(incident.with(next.get(), now), now);
     }
 
@@ -145,7 +145,7 @@ public final class RecoveryRunner {
             Incident incident = incidents.hold(begun.recoveryId()).orElseThrow();
             try {
                 Incident ended = end(incident, effect, outcome, now);
-                failPoints.reached(FailPoints.Place.OUTCOME_NOTED);
+                failPoints.reached(FailPoints.Place.OUTCOME_NOTED, effect.action());
                 return ended;
             } catch (StaleTurn overtaken) {
                 // Another replica carries it on and asks the agents again; they know the order by its key.
@@ -229,6 +229,10 @@ public final class RecoveryRunner {
         return incident.diagnosis().infraType() == InfraType.NETWORK
                 ? incident.saga().faulty()
                 : Set.of();
+    }
+
+    private static @Nullable RecoveryAction action(SagaEvent event) {
+        return event instanceof SagaEvent.StepStarted started ? started.action() : null;
     }
 
     private Duration longest(Effect effect) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A decision as JSON.
  *
  * @param priors null where it was kept before there were any
+ * @param ifAllPass null where it was kept before there was a choice
  */
 record DecisionRow(
         PolicyAction action,
@@ -21,7 +22,8 @@ record DecisionRow(
         long pauseMillis,
         String rule,
         String reason,
-        @Nullable Map<String, Double> priors) {
+        @Nullable Map<String, Double> priors,
+        @Nullable PolicyAction ifAllPass) {
 
     static DecisionRow of(Decision decision) {
         return new DecisionRow(
@@ -31,7 +33,8 @@ record DecisionRow(
                 decision.pause().toMillis(),
                 decision.rule(),
                 decision.reason(),
-                decision.priors());
+                decision.priors(),
+                decision.ifAllPass());
     }
 
     Decision decision() {
@@ -42,6 +45,7 @@ record DecisionRow(
                 Duration.ofMillis(pauseMillis),
                 rule,
                 reason,
-                priors == null ? Map.of() : priors);
+                priors == null ? Map.of() : priors,
+                ifAllPass == null ? PolicyAction.RESTART_AS_IS : ifAllPass);
     }
 }

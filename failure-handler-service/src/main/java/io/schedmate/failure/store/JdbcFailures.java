@@ -2,6 +2,7 @@ package io.schedmate.failure.store;
 
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.diagnosis.Surroundings;
+import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.failure.DiagnosisSummary;
@@ -222,6 +223,14 @@ class JdbcFailures implements Failures {
                 .params(Storable.text(cluster), Storable.text(root), Timestamp.from(since))
                 .query(Integer.class)
                 .single();
+    }
+
+    @Override
+    public void checkpoint(UUID failureId, @Nullable Checkpoint checkpoint) {
+        jdbc.sql("update failure set checkpoint = ? where failure_id = ?")
+                .params(Arrays.<@Nullable Object>asList(
+                        checkpoint == null ? null : mapper.writeValueAsString(checkpoint), failureId))
+                .update();
     }
 
     @Override

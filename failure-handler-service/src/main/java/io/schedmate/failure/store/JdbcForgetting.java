@@ -20,6 +20,7 @@ class JdbcForgetting implements Forgetting {
             "delete from known_job where job_id = :job and seen_at <= :until",
             "delete from job_progress where job_id = :job and at <= :until",
             "delete from failure where job_id = :job and failed_at <= :until",
+            "delete from restart_from where job_id = :job and told_at <= :until",
             "delete from recovery_company where job_id = :job and joined_at <= :until",
             """
             delete from log_stream where job_id = :job and not exists (

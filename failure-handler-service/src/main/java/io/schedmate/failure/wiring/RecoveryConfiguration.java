@@ -16,6 +16,7 @@ import io.schedmate.failure.recovery.ProposedRecovery;
 import io.schedmate.failure.recovery.Purse;
 import io.schedmate.failure.recovery.RecoveryDesk;
 import io.schedmate.failure.recovery.RecoveryRunner;
+import io.schedmate.failure.recovery.RestartPoints;
 import io.schedmate.failure.recovery.SharedCause;
 import io.schedmate.failure.recovery.SiteAddresses;
 import io.schedmate.failure.recovery.SiteTools;
@@ -78,8 +79,14 @@ class RecoveryConfiguration {
     }
 
     @Bean
-    Hands.Reach reach(NodeAgents agents, KnownNodes nodes, SiteTools site, JobWatch watch, Company company) {
-        return new Hands.Reach(agents, nodes, site, watch, company);
+    Hands.Reach reach(
+            NodeAgents agents,
+            KnownNodes nodes,
+            SiteTools site,
+            JobWatch watch,
+            Company company,
+            RestartPoints restartPoints) {
+        return new Hands.Reach(agents, nodes, site, watch, company, restartPoints);
     }
 
     @Bean

@@ -3,10 +3,13 @@ package io.schedmate.failure.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.intake.InMemoryLogLines;
+import io.schedmate.model.api.agent.command.Checkpoint;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +33,31 @@ class LastCheckpointTest {
         assertThat(found).isPresent();
         assertThat(found.get().line()).isEqualTo(2);
         assertThat(found.get().path()).isEqualTo(path);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "none",
+            value = {
+                "saved checkpoint to /scratch/run7/global_step0004000/|/scratch/run7/global_step0004000/|4000",
+                "Saving model checkpoint to ./out/checkpoint-1200|./out/checkpoint-1200|1200",
+                "saved checkpoint at iteration 500 to /scratch/run7|/scratch/run7|500",
+                "wrote snapshot runs/best.ckpt|runs/best.ckpt|none"
+            })
+    void anOrderNamesItsPathAndItsStep(String line, String path, @Nullable Long step) {
+        assertThat(in(line, "step 2 loss 1").flatMap(found -> found.forOrder(UnaryOperator.identity())))
+                .contains(new Checkpoint(path, step));
+    }
+
+    @Test
+    void aPathWithASecretOrASignOfAShellIsNotOrdered() {
+        assertThat(in("saved checkpoint to /scratch/$(reboot)/a.pt", "step 2"))
+                .flatMap(found -> found.forOrder(UnaryOperator.identity()))
+                .isEmpty();
+        assertThat(in("saved checkpoint to s3://key:hidden@store/a.pt", "step 2"))
+                .flatMap(found -> found.forOrder(text -> text.replace("hidden", "***")))
+                .isEmpty();
     }
 
     @ParameterizedTest

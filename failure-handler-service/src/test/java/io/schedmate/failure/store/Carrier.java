@@ -2,15 +2,16 @@ package io.schedmate.failure.store;
 
 import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.failure.recovery.FailPoints;
-import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
+import io.schedmate.failure.recovery.FailPoints.Place;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.event.RecoveryAdvanced;
+import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.recovery.topology.Topology;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
-/** A process that carries recoveries on and dies on the spot when a fail point is reached for the n-th time. */
+/** A process that carries recoveries on and dies on the spot where a named fail point is reached. */
 final class Carrier {
 
     static final int DIED = 7;
@@ -19,36 +20,46 @@ final class Carrier {
 
     private Carrier() {}
 
-    /** @param args database, user, password, folder, start of the clock, fail point, how often it is passed before */
+    /** @param args database, user, password, folder, start of the clock, fail point */
     public static void main(String[] args) {
         ServiceDatabase database = new ServiceDatabase(args[0], args[1], args[2]);
-        AtomicInteger left = new AtomicInteger(Integer.parseInt(args[6]));
-        carryOn(database, Path.of(args[3]), Instant.parse(args[4]), place -> {
-            if (place.equals(args[5]) && left.getAndDecrement() == 0) {
+        carryOn(database, Path.of(args[3]), Instant.parse(args[4]), point -> {
+            if (point.equals(args[5])) {
                 Runtime.getRuntime().halt(DIED);
             }
         });
         Runtime.getRuntime().halt(0);
     }
 
+    /** A fail point's name: where, and at which step. */
+    static String point(Place place, @Nullable RecoveryAction step) {
+        return step == null ? place.name() : place + " " + step;
+    }
+
     /** Until nothing is left to do. */
     static void carryOn(ServiceDatabase database, Path folder, Instant start, Deaths deaths) {
         MovedClock clock = new MovedClock(start);
-        FailPoints failPoints = place -> deaths.reached(place.name());
+        FailPoints failPoints = (place, step) -> deaths.reached(point(place, step));
         try (Plant plant = plant(database, folder, clock, failPoints)) {
             plant.settle(clock, () -> tell(plant, folder, deaths));
         }
     }
 
     static Plant plant(ServiceDatabase database, Path folder, MovedClock clock, FailPoints failPoints) {
+        FileAgents outside = agents(folder);
         return new Plant(new Plant.Setup(
                 database,
                 clock,
-                new FileAgents(folder.resolve("deeds"), "n02"),
+                outside,
                 RecoveryMode.ACT,
-                RuleFailureDiagnosis.standard(),
+                Rules.once(),
                 Topology.unknown(),
+                outside,
                 failPoints));
+    }
+
+    static FileAgents agents(Path folder) {
+        return new FileAgents(folder.resolve("deeds"), "n02");
     }
 
     private static void tell(Plant plant, Path folder, Deaths deaths) {
@@ -73,6 +84,6 @@ final class Carrier {
     /** Where it may die. */
     @FunctionalInterface
     interface Deaths {
-        void reached(String place);
+        void reached(String point);
     }
 }

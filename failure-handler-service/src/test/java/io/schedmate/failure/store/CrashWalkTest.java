@@ -6,6 +6,7 @@ import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.failure.recovery.FailPoints;
 import io.schedmate.failure.recovery.FailPoints.Place;
 import io.schedmate.failure.recovery.Incident;
+import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.NodeSampled;
@@ -14,6 +15,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.model.node.GpuReading;
+import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,52 +26,112 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A process is halted at every place between deciding, keeping, acting and telling, on a real database; another one
- * carries on. At the end nothing was done twice and nothing is lost.
+ * A recovery whose process is halted at every place of every step, between deciding, keeping, acting and telling, on a
+ * real database: each process carries on where the one before it died, and dies at the next place. At the end nothing
+ * was done twice and nothing is lost.
  */
+@ExtendWith(Server.class)
 class CrashWalkTest {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
+    /** Longer than a turn, and than a restarted job is watched. */
+    private static final Duration LATER = Duration.ofHours(2);
+
     private static final JobId JOB = JobId.of("hall-c", "slurm", "1");
     private static final String JAVA = ProcessHandle.current().info().command().orElse("java");
+    private static final List<String> ISOLATED = List.of("cordon n02", "drain n02", "provide_node n02");
+    private static final List<String> RECOVERED =
+            Stream.concat(ISOLATED.stream(), Stream.of("restart " + JOB, "repair_node n02"))
+                    .toList();
 
-    /** At the check, at the cordon and at the restart; a plan is made once. */
-    static Stream<Arguments> deaths() {
-        Stream<Arguments> steps = Stream.of(Place.values())
-                .filter(place -> place != Place.PLANNED)
-                .flatMap(place -> IntStream.of(0, 1, 4).mapToObj(passed -> Arguments.of(place.name(), passed)));
-        return Stream.concat(
-                steps,
-                Stream.of(
-                        Arguments.of(Place.PLANNED.name(), 0),
-                        Arguments.of(Carrier.EVENT_SENT, 0),
-                        Arguments.of(Carrier.EVENT_SENT, 5)));
-    }
+    @TempDir
+    private Path folder;
 
-    @ParameterizedTest
-    @MethodSource("deaths")
-    void whereverAProcessDiesNothingIsDoneTwiceAndNothingIsLost(String place, int passed, @TempDir Path folder)
-            throws IOException, InterruptedException {
-        ServiceDatabase database = Plant.database(Server.shared());
+    private final ServiceDatabase database = Plant.database(Server.shared());
+    private Instant now = START;
+
+    @Test
+    void whereverAProcessDiesWhileItIsolatesANodeNothingIsDoneTwiceOrLost() throws Exception {
         aJobFails(database, folder);
 
-        assertThat(run(database, folder, place, passed)).isEqualTo(Carrier.DIED);
-        Carrier.carryOn(database, folder, START.plus(Duration.ofHours(1)), _ -> {});
+        diesAt(Place.PLANNED.name());
+        diesAt(Carrier.EVENT_SENT);
+        diesAtEveryPlaceOf(RecoveryAction.CHECK_NODES, RecoveryAction.CORDON_NODE, RecoveryAction.DRAIN_NODE);
+        assertThat(deeds()).isEqualTo(ISOLATED.subList(0, 2));
 
-        assertThat(FileAgents.deeds(folder.resolve("deeds")))
-                .extracting(line -> line.substring(line.indexOf('\t') + 1))
-                .containsExactly("cordon n02", "drain n02", "restart " + JOB);
-        try (Plant plant = Carrier.plant(database, folder, new MovedClock(START), FailPoints.none())) {
-            Incident incident = plant.incident(JOB);
+        carriesOn();
+        theJobRunsWithout("n02");
+    }
+
+    @Test
+    void whereverAProcessDiesWhileItStartsTheJobAgainNothingIsDoneTwiceOrLost() throws Exception {
+        aJobFails(database, folder);
+
+        diesAtEveryPlaceOf(RecoveryAction.PROVISION_NODE, RecoveryAction.RESTART_ELSEWHERE, RecoveryAction.WATCH_PROGRESS);
+        assertThat(deeds()).isEqualTo(RECOVERED.subList(0, 4));
+
+        carriesOn();
+        theJobRunsWithout("n02");
+    }
+
+    @Test
+    void whereverAProcessDiesWhileItHandsANodeInAndTakesItBackNothingIsDoneTwiceOrLost() throws Exception {
+        aJobFails(database, folder);
+
+        diesAtEveryPlaceOf(RecoveryAction.OPEN_TICKET);
+        carriesOn();
+        theJobRunsWithout("n02");
+        aPersonHasRepaired("n02");
+        diesAtEveryPlaceOf(RecoveryAction.CHECK_NODES, RecoveryAction.UNCORDON_NODE);
+        diesAt(Carrier.EVENT_SENT);
+        carriesOn();
+
+        assertThat(deeds())
+                .isEqualTo(Stream.concat(RECOVERED.stream(), Stream.of("uncordon n02", "return_node n02"))
+                        .toList());
+        assertThat(incident().saga().held()).isEmpty();
+        assertThat(incident().status()).isEqualTo(RecoveryStatus.SUCCEEDED);
+    }
+
+    private void diesAtEveryPlaceOf(RecoveryAction... steps) throws IOException, InterruptedException {
+        for (RecoveryAction step : steps) {
+            for (Place place : Place.values()) {
+                if (place != Place.PLANNED) {
+                    diesAt(Carrier.point(place, step));
+                }
+            }
+        }
+    }
+
+    private void diesAt(String point) throws IOException, InterruptedException {
+        now = now.plus(LATER);
+        assertThat(run(point)).as(point).isEqualTo(Carrier.DIED);
+        assertThat(deeds()).as("after dying at %s", point).doesNotHaveDuplicates();
+    }
+
+    private void carriesOn() {
+        now = now.plus(LATER);
+        Carrier.carryOn(database, folder, now, _ -> {});
+        now = now.plus(LATER);
+    }
+
+    private List<String> deeds() {
+        return FileAgents.deeds(folder.resolve("deeds")).stream()
+                .map(line -> line.substring(line.indexOf('\t') + 1))
+                .toList();
+    }
+
+    private void theJobRunsWithout(String node) {
+        assertThat(deeds()).isEqualTo(RECOVERED);
+        assertThat(incident().status()).isEqualTo(RecoveryStatus.SUCCEEDED);
+        assertThat(incident().saga().held()).containsExactly(node);
+        try (Plant plant = Carrier.plant(database, folder, new MovedClock(now), FailPoints.none())) {
             assertThat(plant.incidents()).hasSize(1);
-            assertThat(incident.status()).isEqualTo(RecoveryStatus.SUCCEEDED);
-            assertThat(incident.saga().held()).containsExactly("n02");
             assertThat(plant.outbox().drain(1, _ -> List.of())).isZero();
         }
         assertThat(FileAgents.deeds(folder.resolve("told")))
@@ -78,12 +140,26 @@ class CrashWalkTest {
                 .endsWith(RecoveryStatus.SUCCEEDED.wire());
     }
 
-    private static int run(ServiceDatabase database, Path folder, String place, int passed)
-            throws IOException, InterruptedException {
+    private Incident incident() {
+        try (Plant plant = Carrier.plant(database, folder, new MovedClock(now), FailPoints.none())) {
+            return plant.incident(JOB);
+        }
+    }
+
+    private void aPersonHasRepaired(String node) {
+        Carrier.agents(folder).repair();
+        try (Plant plant = Carrier.plant(database, folder, new MovedClock(now), FailPoints.none())) {
+            UUID recovery = plant.incident(JOB).recoveryId();
+            plant.recoveries().release(recovery, node, new PersonNote("rosa", now, "riser swapped"));
+        }
+    }
+
+    private int run(String point) throws IOException, InterruptedException {
         Process carrier = new ProcessBuilder(
                         JAVA,
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
+                        "-Xshare:auto",
                         "-cp",
                         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                         Carrier.class.getName(),
@@ -91,9 +167,8 @@ class CrashWalkTest {
                         database.user(),
                         database.password(),
                         folder.toString(),
-                        START.toString(),
-                        place,
-                        Integer.toString(passed))
+                        now.toString(),
+                        point)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("output").toFile())
                 .start();

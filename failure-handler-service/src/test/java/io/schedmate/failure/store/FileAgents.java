@@ -2,6 +2,8 @@ package io.schedmate.failure.store;
 
 import io.schedmate.failure.agents.AgentAnswer;
 import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.failure.recovery.Incident;
+import io.schedmate.failure.recovery.SiteTools;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.api.agent.check.CheckRun;
 import io.schedmate.model.api.agent.check.CheckRunStatus;
@@ -22,10 +24,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 
-/** Agents that outlive whoever orders: what was done stands in a file, a line each; a known key does nothing again. */
-final class FileAgents implements NodeAgents {
+/** Agents and tools of the site that outlive whoever orders: what was done stands in a file, a line each; a known key does nothing again. */
+final class FileAgents implements NodeAgents, SiteTools {
 
     private final Path file;
     private final String faulty;
@@ -44,9 +47,24 @@ final class FileAgents implements NodeAgents {
         }
     }
 
+    /** From now on the node passes its checks. */
+    void repair() {
+        append(repaired(), "");
+    }
+
+    private Path repaired() {
+        return file.resolveSibling("repaired");
+    }
+
+    @Override
+    public SiteAnswer run(Errand errand, String key, Incident incident, String node) {
+        once(key + "/" + errand, errand.name().toLowerCase(Locale.ROOT) + " " + node);
+        return new SiteAnswer.Done("done");
+    }
+
     @Override
     public AgentAnswer<CheckRun> check(Address at, RunCheckRequest order) {
-        boolean failed = at.node().equals(faulty);
+        boolean failed = at.node().equals(faulty) && !Files.exists(repaired());
         return new AgentAnswer.Told<>(new CheckRun(
                 AgentMode.SIMULATED,
                 at.node(),
@@ -84,10 +102,7 @@ final class FileAgents implements NodeAgents {
     }
 
     private AgentAnswer<CommandResult> does(Address at, UUID incident, long token, AgentAction action, String on) {
-        boolean known = deeds(file).stream().anyMatch(line -> line.startsWith(at.key() + "\t"));
-        if (!known) {
-            append(file, "%s\t%s %s".formatted(at.key(), action.wire(), on));
-        }
+        boolean first = once(at.key(), action.wire() + " " + on);
         return new AgentAnswer.Told<>(new CommandResult(
                 AgentMode.SIMULATED,
                 at.node(),
@@ -97,11 +112,19 @@ final class FileAgents implements NodeAgents {
                 token,
                 action,
                 CommandStatus.DONE,
-                !known,
+                first,
                 "done",
                 List.of(),
                 Instant.EPOCH,
                 Instant.EPOCH));
+    }
+
+    private boolean once(String key, String deed) {
+        boolean known = deeds(file).stream().anyMatch(line -> line.startsWith(key + "\t"));
+        if (!known) {
+            append(file, key + "\t" + deed);
+        }
+        return !known;
     }
 
     static void append(Path file, String line) {

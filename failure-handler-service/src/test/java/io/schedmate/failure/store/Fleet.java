@@ -8,6 +8,7 @@ import io.schedmate.model.api.agent.check.CheckRun;
 import io.schedmate.model.api.agent.check.CheckRunStatus;
 import io.schedmate.model.api.agent.check.RunCheckRequest;
 import io.schedmate.model.api.agent.command.AgentAction;
+import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.api.agent.command.CommandResult;
 import io.schedmate.model.api.agent.command.CommandStatus;
 import io.schedmate.model.api.agent.command.CordonRequest;
@@ -24,6 +25,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -47,6 +49,7 @@ final class Fleet implements NodeAgents {
     private final Map<String, Object> known = new HashMap<>();
     private final List<String> deeds = new ArrayList<>();
     private final List<Restart> restarts = new ArrayList<>();
+    private final List<Checkpoint> checkpoints = new ArrayList<>();
 
     Fleet(Clock clock) {
         this.clock = clock;
@@ -86,6 +89,11 @@ final class Fleet implements NodeAgents {
 
     synchronized List<Restart> restarts() {
         return List.copyOf(restarts);
+    }
+
+    /** What jobs that were started again were told to go on from. */
+    synchronized List<Checkpoint> checkpoints() {
+        return List.copyOf(checkpoints);
     }
 
     /** All that was done to nodes, in its order. */
@@ -157,6 +165,7 @@ final class Fleet implements NodeAgents {
     public synchronized AgentAnswer<CommandResult> restart(Address at, JobId job, RestartRequest order) {
         return answer(at, CommandResult.class, () -> {
             restarts.add(new Restart(job, order.attempt(), order.excludeNodes()));
+            Optional.ofNullable(order.checkpoint()).ifPresent(checkpoints::add);
             return done(at, order.incidentId(), order.fencingToken(), AgentAction.RESTART);
         });
     }

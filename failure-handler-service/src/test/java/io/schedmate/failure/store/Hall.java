@@ -3,8 +3,8 @@ package io.schedmate.failure.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.failure.recovery.FailPoints;
+import io.schedmate.failure.recovery.SiteTools;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
-import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.model.Engine;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.event.JobFailed;
@@ -101,7 +101,7 @@ final class Hall implements AutoCloseable {
     }
 
     private Plant plant(RecoveryMode mode) {
-        FailureDiagnosis rules = RuleFailureDiagnosis.standard();
+        FailureDiagnosis rules = Rules.once();
         Plant started = new Plant(new Plant.Setup(
                 Plant.database(Server.shared()),
                 clock,
@@ -112,6 +112,7 @@ final class Hall implements AutoCloseable {
                     return rules.diagnose(log);
                 },
                 topology,
+                SiteTools.none(),
                 FailPoints.none()));
         NODES.forEach(node -> started.told(sample(node)));
         return started;

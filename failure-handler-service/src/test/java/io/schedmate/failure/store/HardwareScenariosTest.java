@@ -8,8 +8,10 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What becomes of jobs whose hardware broke, on a declared cluster of 64 nodes; recovery may act. */
+@ExtendWith(Server.class)
 class HardwareScenariosTest {
 
     private final Hall hall = new Hall();

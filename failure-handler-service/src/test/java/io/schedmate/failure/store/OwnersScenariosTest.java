@@ -2,11 +2,15 @@ package io.schedmate.failure.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.recovery.policy.PolicyAction;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What becomes of failures that no hardware is to blame for; recovery may act. */
+@ExtendWith(Server.class)
 class OwnersScenariosTest {
 
     private final Hall hall = new Hall();
@@ -34,6 +38,26 @@ class OwnersScenariosTest {
 
         assertThat(hall.fleet().deeds()).isEmpty();
         assertThat(hall.plant().incident(job.id()).decision().suspects()).isSubsetOf("n01", "n02");
+    }
+
+    @Test
+    void aJobThatIsStartedAgainIsToldItsLastCheckpoint() {
+        Hall.Job job = hall.job("resumes", "n01", "n02");
+        job.prints(
+                "n01",
+                1,
+                List.of(
+                        "step 300 loss 2.4",
+                        "saved checkpoint to /scratch/run7/step_300.pt",
+                        "step 400 loss 2.2",
+                        "saved checkpoint to /scratch/run7/step_400.pt",
+                        "step 410 loss 2.1",
+                        "OSError: [Errno 5] Input/output error: '/lustre/data/shard-1'"));
+        job.fails(1, null);
+        hall.settle();
+
+        assertThat(hall.fleet().restarts()).hasSize(1);
+        assertThat(hall.fleet().checkpoints()).containsExactly(new Checkpoint("/scratch/run7/step_400.pt", 400L));
     }
 
     @Test
@@ -70,6 +94,29 @@ class OwnersScenariosTest {
         hall.settle();
 
         hall.nothingIsTouched();
+    }
+
+    @Test
+    void outOfHostMemoryIsItsOwnersWhoeverTellsOfIt() {
+        Hall.Job killed = hall.job("killed", "n01");
+        killed.prints(
+                "n01",
+                1,
+                ScenarioLogs.of(
+                        "host_out_of_memory",
+                        "step 4 loss 2.0",
+                        "slurmstepd: error: Detected 1 oom_kill event in StepId=77.0. Some of the step tasks have been OOM Killed."));
+        killed.fails(1, null);
+        hall.settle();
+        Hall.Job told = hall.job("told", "n05");
+        told.prints("n05", 1, List.of("step 4 loss 2.0"));
+        told.fails(1, "OUT_OF_MEMORY");
+        hall.settle();
+
+        assertThat(hall.plant().incidents())
+                .extracting(incident -> incident.decision().action())
+                .containsOnly(PolicyAction.RETURN_TO_OWNER);
+        assertThat(hall.fleet().restarts()).isEmpty();
     }
 
     @Test

@@ -24,7 +24,6 @@ import io.schedmate.failure.telling.Message;
 import io.schedmate.failure.telling.Teller;
 import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
-import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.JobMetricsMeasured;
@@ -37,10 +36,10 @@ import io.schedmate.recovery.topology.SwitchSafety;
 import io.schedmate.recovery.topology.Topology;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.flywaydb.core.Flyway;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -63,11 +62,12 @@ final class Plant implements AutoCloseable {
             RecoveryMode mode,
             FailureDiagnosis best,
             Topology topology,
+            SiteTools site,
             FailPoints failPoints) {}
 
     private final HikariDataSource connections;
     private final Transactions transactions;
-    private final List<Message> messages = new ArrayList<>();
+    private final List<Message> messages = new CopyOnWriteArrayList<>();
     private final LogArchive archive;
     private final JdbcKnownJobs jobs;
     private final JdbcNodes nodes;
@@ -81,7 +81,6 @@ final class Plant implements AutoCloseable {
 
     Plant(Setup setup) {
         connections = connections(setup.database());
-        Flyway.configure().dataSource(connections).load().migrate();
         JdbcClient jdbc = JdbcClient.create(connections);
         transactions = transactions(new TransactionTemplate(new JdbcTransactionManager(connections)));
         Clock clock = setup.clock();
@@ -116,7 +115,7 @@ final class Plant implements AutoCloseable {
                 failures,
                 archive,
                 nodes,
-                new Doctor(RuleFailureDiagnosis.standard(), setup.best(), SecretMask::mask),
+                new Doctor(Rules.once(), setup.best(), SecretMask::mask),
                 new ProposedRecovery(recoveries),
                 transactions,
                 clock,
@@ -130,7 +129,7 @@ final class Plant implements AutoCloseable {
                 new SwitchSafety(setup.topology()),
                 outbox,
                 teller,
-                new Hands.Reach(setup.agents(), nodes, SiteTools.none(), new JdbcJobWatch(jdbc), company),
+                new Hands.Reach(setup.agents(), nodes, setup.site(), new JdbcJobWatch(jdbc), company, new JdbcRestartPoints(jdbc)),
                 transactions,
                 clock,
                 new RecoveryRunner.Patience(
@@ -142,9 +141,15 @@ final class Plant implements AutoCloseable {
                 setup.failPoints());
     }
 
+    /** A new one with all tables, so that a process over it starts at once. */
     static ServiceDatabase database(EmbeddedDatabase server) {
-        return server.database(
+        ServiceDatabase made = server.database(
                 "plant_" + UUID.randomUUID().toString().replace("-", "").substring(0, 12));
+        Flyway.configure()
+                .dataSource(made.jdbcUrl(), made.user(), made.password())
+                .load()
+                .migrate();
+        return made;
     }
 
     void told(JobFailed failed) {
@@ -168,6 +173,10 @@ final class Plant implements AutoCloseable {
 
     boolean diagnoseNext() {
         return desk.diagnoseNext();
+    }
+
+    boolean tellNext() {
+        return teller.tellNext();
     }
 
     boolean carryOnNext() {

@@ -1,21 +1,36 @@
 package io.schedmate.failure.store;
 
 import io.schedmate.embedded.EmbeddedDatabase;
+import java.util.Objects;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.jspecify.annotations.Nullable;
 
-/** One database server for all tests of the package, each with databases of its own; it ends with the process. */
-final class Server {
+/** One database server for all tests of the package, each with databases of its own; it goes when the last has run. */
+final class Server implements BeforeAllCallback {
 
-    private static final EmbeddedDatabase SHARED = started();
+    private static volatile @Nullable EmbeddedDatabase shared;
 
-    private Server() {}
-
-    static EmbeddedDatabase shared() {
-        return SHARED;
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        context.getRoot()
+                .getStore(ExtensionContext.Namespace.create(Server.class))
+                .computeIfAbsent("server", _ -> new Held(EmbeddedDatabase.startTemporary()), Held.class);
     }
 
-    private static EmbeddedDatabase started() {
-        EmbeddedDatabase server = EmbeddedDatabase.startTemporary();
-        Runtime.getRuntime().addShutdownHook(new Thread(server::close));
-        return server;
+    static EmbeddedDatabase shared() {
+        return Objects.requireNonNull(shared, "@ExtendWith(Server.class)");
+    }
+
+    private record Held(EmbeddedDatabase server) implements AutoCloseable {
+
+        Held {
+            shared = server;
+        }
+
+        @Override
+        public void close() {
+            server.close();
+        }
     }
 }

@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What becomes of failures that have one cause; recovery may act. */
+@ExtendWith(Server.class)
 class SharedScenariosTest {
 
     private final Hall hall = new Hall();

@@ -9,8 +9,10 @@ import io.schedmate.recovery.topology.TopologyFile;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What becomes of failures on one switch; recovery may act. */
+@ExtendWith(Server.class)
 class SwitchScenariosTest {
 
     private final Hall hall = new Hall(TopologyFile.read("""

@@ -1,11 +1,13 @@
 package io.schedmate.agent.command;
 
 import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.job.JobId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The scheduler's side of one node. Each call throws {@link SchedulerAway} when the scheduler does not answer. */
 public interface ClusterAdapter {
@@ -36,12 +38,27 @@ public interface ClusterAdapter {
      * @param ranks all when none are named
      * @param excludedNodes where it must not come back
      * @param grace between the polite signal and the last one
+     * @param checkpoint to hand on to the job; null for none
      */
-    record RestartOrder(List<Integer> ranks, Set<String> excludedNodes, Duration grace) {
+    record RestartOrder(
+            List<Integer> ranks,
+            Set<String> excludedNodes,
+            Duration grace,
+            @Nullable Checkpoint checkpoint) {
 
         public RestartOrder {
             ranks = List.copyOf(ranks);
             excludedNodes = Set.copyOf(excludedNodes);
+        }
+
+        /** The refusal of single ranks, by schedulers that start all of a job; empty where none are named. */
+        public Optional<Outcome> refusesRanks(String of) {
+            return ranks.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Outcome(
+                            false,
+                            "Expected no ranks for %s (%s): it starts all together. Maybe leave them out."
+                                    .formatted(of, ranks)));
         }
     }
 

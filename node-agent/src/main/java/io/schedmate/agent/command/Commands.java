@@ -104,7 +104,10 @@ public final class Commands {
             runsHere(job, request.attempt());
             String ranks = request.ranks().isEmpty() ? "every rank here" : "ranks " + request.ranks();
             var again = new RestartOrder(
-                    request.ranks(), Set.copyOf(request.excludeNodes()), seconds(request.graceSeconds()));
+                    request.ranks(),
+                    Set.copyOf(request.excludeNodes()),
+                    seconds(request.graceSeconds()),
+                    request.checkpoint());
             return begin(order, "Ending " + ranks + ".", () -> cluster.restart(job, again));
         });
     }

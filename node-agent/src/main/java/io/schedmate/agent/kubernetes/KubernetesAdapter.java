@@ -76,15 +76,9 @@ public final class KubernetesAdapter implements ClusterAdapter {
 
     @Override
     public Outcome restart(JobId job, RestartOrder order) {
-        if (!order.ranks().isEmpty()) {
-            return new Outcome(
-                    false,
-                    "Expected no ranks for a workload (%s): it starts all together. Maybe leave them out."
-                            .formatted(order.ranks()));
-        }
-        return asked(() -> restarts.find(job)
-                .map(workload -> restarts.restart(workload, job, order.excludedNodes()))
-                .orElseGet(() -> new Outcome(false, "The cluster has no such job any more.")));
+        return order.refusesRanks("a workload").orElseGet(() -> asked(() -> restarts.find(job)
+                .map(workload -> restarts.restart(workload, job, order))
+                .orElseGet(() -> new Outcome(false, "The cluster has no such job any more."))));
     }
 
     private Stream<JobId> jobs(Pod pod) {

@@ -18,6 +18,12 @@ interface Marks {
     /** On a workload: its try, counted from 1. */
     String ATTEMPT = "schedmate.io/attempt";
 
+    /** On a workload: the checkpoint that it can go on from. */
+    String CHECKPOINT = "schedmate.io/checkpoint";
+
+    /** On a workload: the step of that checkpoint. */
+    String CHECKPOINT_STEP = "schedmate.io/checkpoint-step";
+
     /** On a workload that was ended: the one that took its place. */
     String CONTINUED_AS = "schedmate.io/continued-as";
 }

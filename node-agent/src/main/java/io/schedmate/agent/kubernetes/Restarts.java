@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.schedmate.agent.command.ClusterAdapter.Outcome;
+import io.schedmate.agent.command.ClusterAdapter.RestartOrder;
 import io.schedmate.agent.command.Watch;
 import io.schedmate.model.job.JobId;
 import java.net.HttpURLConnection;
@@ -42,18 +43,30 @@ final class Restarts {
                 .findFirst();
     }
 
-    Outcome restart(Workload workload, JobId job, Set<String> excluded) {
+    Outcome restart(Workload workload, JobId job, RestartOrder order) {
         Optional<String> controller = workload.controller();
         if (controller.isPresent()) {
             return new Outcome(false, "It belongs to %s, which alone can restart it.".formatted(controller.get()));
         }
-        if (workload.over() || !excluded.isEmpty()) {
-            return continued(workload, job, excluded);
+        if (workload.over() || !order.excludedNodes().isEmpty()) {
+            return continued(workload, job, order);
         }
-        return switch (workload.kind()) {
-            case VOLCANO_JOB -> commanded(workload);
-            case JOB -> workload.queuedByKueue() ? requeued(workload) : resumed(workload);
-        };
+        Outcome again =
+                switch (workload.kind()) {
+                    case VOLCANO_JOB -> commanded(workload, order);
+                    case JOB -> workload.queuedByKueue() ? requeued(workload, order) : resumed(workload, order);
+                };
+        // Pods that a controller makes anew have the template that they had.
+        return order.checkpoint() == null
+                ? again
+                : new Outcome(
+                        again.succeeded(),
+                        "%s Its pods do not see checkpoint %s; only annotation %s of %s names it."
+                                .formatted(
+                                        again.detail(),
+                                        order.checkpoint().path(),
+                                        Marks.CHECKPOINT,
+                                        workload.name()));
     }
 
     /** A group of resources that the cluster does not have holds nothing. */
@@ -69,7 +82,8 @@ final class Restarts {
         }
     }
 
-    private Outcome continued(Workload first, JobId job, Set<String> excluded) {
+    private Outcome continued(Workload first, JobId job, RestartOrder order) {
+        Set<String> excluded = order.excludedNodes();
         var successor = new Successor(first, job);
         if (!first.over() && !ended(first)) {
             return new Outcome(false, "Pods of %s do not end.".formatted(first.name()));
@@ -77,7 +91,7 @@ final class Restarts {
         try {
             client.genericKubernetesResources(first.kind().context())
                     .inNamespace(first.namespace())
-                    .resource(successor.resource(excluded))
+                    .resource(successor.resource(order))
                     .create();
         } catch (KubernetesClientException refused) {
             if (refused.getCode() != HttpURLConnection.HTTP_CONFLICT) {
@@ -87,9 +101,14 @@ final class Restarts {
         patch(first, Map.of("metadata", Map.of("annotations", Map.of(Marks.CONTINUED_AS, successor.name()))));
         return new Outcome(
                 true,
-                "It goes on as %s/%s%s."
+                "It goes on as %s/%s%s%s."
                         .formatted(
-                                first.namespace(), successor.name(), excluded.isEmpty() ? "" : ", not on " + excluded));
+                                first.namespace(),
+                                successor.name(),
+                                excluded.isEmpty() ? "" : ", not on " + excluded,
+                                order.checkpoint() == null
+                                        ? ""
+                                        : ", from checkpoint " + order.checkpoint().path()));
     }
 
     private boolean ended(Workload workload) {
@@ -109,16 +128,16 @@ final class Restarts {
         };
     }
 
-    private Outcome resumed(Workload workload) {
+    private Outcome resumed(Workload workload, RestartOrder order) {
         if (!ended(workload)) {
             return new Outcome(false, "Pods of %s do not end; it stays suspended.".formatted(workload.name()));
         }
-        patch(workload, Map.of("spec", Map.of("suspend", false), "metadata", nextTry(workload)));
+        patch(workload, Map.of("spec", Map.of("suspend", false), "metadata", nextTry(workload, order)));
         return new Outcome(true, "Job %s was suspended and resumed.".formatted(workload.name()));
     }
 
     /** Kueue ends the pods of a workload that is not active, and admits it anew when it is again. */
-    private Outcome requeued(Workload workload) {
+    private Outcome requeued(Workload workload, RestartOrder order) {
         Optional<Resource<GenericKubernetesResource>> kueues = kueues(workload);
         if (kueues.isEmpty()) {
             return new Outcome(false, "Kueue has no workload for %s.".formatted(workload.name()));
@@ -127,7 +146,7 @@ final class Restarts {
         boolean stopped = watch.until(
                 settings.settle(), () -> now(workload).map(Workload::stopped).orElse(true));
         kueues.get().patch(MERGE, json(Map.of("spec", Map.of("active", true))));
-        patch(workload, Map.of("metadata", nextTry(workload)));
+        patch(workload, Map.of("metadata", nextTry(workload, order)));
         return new Outcome(
                 stopped,
                 stopped
@@ -146,9 +165,9 @@ final class Restarts {
                 .findFirst();
     }
 
-    private Outcome commanded(Workload workload) {
+    private Outcome commanded(Workload workload, RestartOrder order) {
         command(workload, "RestartJob");
-        patch(workload, Map.of("metadata", nextTry(workload)));
+        patch(workload, Map.of("metadata", nextTry(workload, order)));
         return new Outcome(true, "Volcano was told to restart %s.".formatted(workload.name()));
     }
 
@@ -181,8 +200,10 @@ final class Restarts {
                 .map(resource -> new Workload(workload.kind(), resource));
     }
 
-    private static Map<String, Object> nextTry(Workload workload) {
-        return Map.of("annotations", Map.of(Marks.ATTEMPT, String.valueOf(workload.attempt() + 1)));
+    private static Map<String, Object> nextTry(Workload workload, RestartOrder order) {
+        Map<String, String> annotations = HandedCheckpoint.annotations(order.checkpoint());
+        annotations.put(Marks.ATTEMPT, String.valueOf(workload.attempt() + 1));
+        return Map.of("annotations", annotations);
     }
 
     private void patch(Workload workload, Map<String, ?> change) {

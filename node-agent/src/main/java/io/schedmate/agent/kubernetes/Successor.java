@@ -2,6 +2,8 @@ package io.schedmate.agent.kubernetes;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.schedmate.agent.command.ClusterAdapter.RestartOrder;
+import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.job.JobId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,7 +38,7 @@ final class Successor {
         return base.substring(0, Math.min(base.length(), LONGEST_NAME - suffix.length())) + suffix;
     }
 
-    GenericKubernetesResource resource(Set<String> excluded) {
+    GenericKubernetesResource resource(RestartOrder order) {
         var resource = new GenericKubernetesResource();
         resource.setApiVersion(first.kind().apiVersion());
         resource.setKind(first.resource().getKind());
@@ -45,6 +47,9 @@ final class Successor {
         annotations
                 .keySet()
                 .removeIf(key -> key.startsWith("kubectl.kubernetes.io/") || key.startsWith("batch.kubernetes.io/"));
+        annotations.remove(Marks.CHECKPOINT);
+        annotations.remove(Marks.CHECKPOINT_STEP);
+        annotations.putAll(HandedCheckpoint.annotations(order.checkpoint()));
         annotations.put(Marks.ATTEMPT, String.valueOf(first.attempt() + 1));
         resource.setMetadata(new ObjectMetaBuilder()
                 .withName(name())
@@ -52,11 +57,11 @@ final class Successor {
                 .withLabels(labels(first.resource().getMetadata().getLabels()))
                 .withAnnotations(annotations)
                 .build());
-        resource.setAdditionalProperty("spec", spec(excluded));
+        resource.setAdditionalProperty("spec", spec(order));
         return resource;
     }
 
-    private Map<String, Object> spec(Set<String> excluded) {
+    private Map<String, Object> spec(RestartOrder order) {
         Map<String, Object> spec =
                 copy(first.resource().getAdditionalProperties().get("spec"));
         spec.remove("selector");
@@ -66,31 +71,51 @@ final class Successor {
             spec.put("suspend", first.queuedByKueue());
         }
         if (spec.containsKey("template")) {
-            spec.put("template", template(copy(spec.get("template")), excluded));
+            spec.put("template", template(copy(spec.get("template")), order));
         }
         if (spec.get("tasks") instanceof List<?> tasks) {
             spec.put(
                     "tasks",
-                    tasks.stream().map(task -> task(copy(task), excluded)).toList());
+                    tasks.stream().map(task -> task(copy(task), order)).toList());
         }
         return spec;
     }
 
-    private Map<String, Object> task(Map<String, Object> task, Set<String> excluded) {
-        task.put("template", template(copy(task.get("template")), excluded));
+    private Map<String, Object> task(Map<String, Object> task, RestartOrder order) {
+        task.put("template", template(copy(task.get("template")), order));
         return task;
     }
 
-    private Map<String, Object> template(Map<String, Object> template, Set<String> excluded) {
+    private Map<String, Object> template(Map<String, Object> template, RestartOrder order) {
         Map<String, Object> metadata = copy(template.get("metadata"));
         Map<String, String> known = new TreeMap<>();
         copy(metadata.get("labels")).forEach((key, value) -> known.put(key, String.valueOf(value)));
         metadata.put("labels", labels(known));
         template.put("metadata", metadata);
-        if (!excluded.isEmpty()) {
-            template.put("spec", keptOff(copy(template.get("spec")), excluded));
-        }
+        Map<String, Object> pod = copy(template.get("spec"));
+        tell(pod, order.checkpoint());
+        template.put("spec", order.excludedNodes().isEmpty() ? pod : keptOff(pod, order.excludedNodes()));
         return template;
+    }
+
+    private static void tell(Map<String, Object> pod, @Nullable Checkpoint checkpoint) {
+        for (String kind : List.of("initContainers", "containers")) {
+            if (pod.get(kind) instanceof List<?> containers) {
+                pod.put(
+                        kind,
+                        containers.stream()
+                                .map(each -> told(copy(each), checkpoint))
+                                .toList());
+            }
+        }
+    }
+
+    private static Map<String, Object> told(Map<String, Object> container, @Nullable Checkpoint checkpoint) {
+        List<Object> environment = HandedCheckpoint.environment(container.get("env"), checkpoint);
+        if (!environment.isEmpty() || container.containsKey("env")) {
+            container.put("env", environment);
+        }
+        return container;
     }
 
     private Map<String, String> labels(@Nullable Map<String, String> known) {

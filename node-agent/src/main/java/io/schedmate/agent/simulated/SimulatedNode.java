@@ -114,7 +114,10 @@ public final class SimulatedNode implements ClusterAdapter, Gpus {
                 "Simulated: restarted " + (order.ranks().isEmpty() ? "every rank" : "ranks " + order.ranks())
                         + (order.excludedNodes().isEmpty()
                                 ? "."
-                                : ", not on " + new TreeSet<>(order.excludedNodes()) + "."));
+                                : ", not on " + new TreeSet<>(order.excludedNodes()) + ".")
+                        + (order.checkpoint() == null
+                                ? ""
+                                : " It goes on from " + order.checkpoint().path() + "."));
     }
 
     @Override

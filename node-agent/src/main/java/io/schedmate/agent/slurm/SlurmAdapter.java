@@ -20,11 +20,13 @@ public final class SlurmAdapter implements ClusterAdapter {
 
     private final SlurmSettings settings;
     private final SlurmCommands slurm;
+    private final CheckpointComment comment;
     private final Watch watch;
 
     public SlurmAdapter(SlurmSettings settings, Programs programs, InstantSource clock) {
         this.settings = settings;
         this.slurm = new SlurmCommands(programs, settings.configuration(), settings.answer());
+        this.comment = new CheckpointComment(slurm);
         this.watch = new Watch(settings.look(), clock);
     }
 
@@ -83,22 +85,18 @@ public final class SlurmAdapter implements ClusterAdapter {
     /** slurmctld ends what is left of the try by its own KillWait, and waits two minutes with the next unless told otherwise. */
     @Override
     public Outcome restart(JobId job, RestartOrder order) {
-        if (!order.ranks().isEmpty()) {
-            return new Outcome(
-                    false,
-                    "Expected no ranks for a job of Slurm's (%s): it starts all together. Maybe leave them out."
-                            .formatted(order.ranks()));
-        }
-        return find(job)
-                .map(known -> requeued(known, order.excludedNodes()))
-                .orElseGet(() -> new Outcome(false, "Slurm does not know the job any more."));
+        return order.refusesRanks("a job of Slurm's").orElseGet(() -> find(job)
+                .map(known -> requeued(known, order))
+                .orElseGet(() -> new Outcome(false, "Slurm does not know the job any more.")));
     }
 
-    private Outcome requeued(SlurmJob job, Set<String> excluded) {
+    private Outcome requeued(SlurmJob job, RestartOrder order) {
+        Set<String> excluded = order.excludedNodes();
         String refused = slurm.order("scontrol", "requeue", job.id());
         if (!refused.isEmpty()) {
             return new Outcome(false, "Slurm did not requeue job %s: %s.".formatted(job.id(), refused));
         }
+        String told = comment.tell(job.id(), order.checkpoint());
         List<String> changes = new ArrayList<>(List.of("scontrol", "update", "JobId=" + job.id(), "StartTime=now"));
         if (!excluded.isEmpty()) {
             changes.add("ExcNodeList=" + String.join(",", excluded(job, excluded)));
@@ -107,8 +105,11 @@ public final class SlurmAdapter implements ClusterAdapter {
         return unchanged.isEmpty()
                 ? new Outcome(
                         true,
-                        "Slurm requeued job %s%s."
-                                .formatted(job.id(), excluded.isEmpty() ? "" : ", not on " + new TreeSet<>(excluded)))
+                        "Slurm requeued job %s%s.%s"
+                                .formatted(
+                                        job.id(),
+                                        excluded.isEmpty() ? "" : ", not on " + new TreeSet<>(excluded),
+                                        told))
                 : new Outcome(
                         false,
                         "Slurm requeued job %s, which starts after Slurm's own pause on any node: %s."

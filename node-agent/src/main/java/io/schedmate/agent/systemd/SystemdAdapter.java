@@ -8,6 +8,7 @@ import io.schedmate.agent.run.ProgramMissing;
 import io.schedmate.agent.run.ProgramOutput;
 import io.schedmate.agent.run.Programs;
 import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.job.JobId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A host whose jobs are units of one template. Its cordon is a file, which keeps units from starting through their own
@@ -103,27 +105,46 @@ public final class SystemdAdapter implements ClusterAdapter {
 
     @Override
     public Outcome restart(JobId job, RestartOrder order) {
-        if (!order.ranks().isEmpty()) {
-            return new Outcome(
-                    false,
-                    "Expected no ranks for a unit (%s): it starts as one. Maybe leave them out."
-                            .formatted(order.ranks()));
-        }
-        return find(job)
-                .map(unit -> restarted(unit, order.grace()))
-                .orElseGet(() -> new Outcome(false, "No unit of this host is that job."));
+        return order.refusesRanks("a unit").orElseGet(() -> find(job)
+                .map(unit -> restarted(unit, order))
+                .orElseGet(() -> new Outcome(false, "No unit of this host is that job.")));
     }
 
-    private Outcome restarted(SystemdUnit unit, Duration grace) {
+    private Outcome restarted(SystemdUnit unit, RestartOrder order) {
         if (cordon().isPresent()) {
             return new Outcome(false, "The host is cordoned, so its units do not start.");
         }
-        if (unit.runs() && !stopped(unit, grace)) {
+        if (unit.runs() && !stopped(unit, order.grace())) {
             return new Outcome(false, "Unit %s did not stop.".formatted(settings.unit(unit.job())));
         }
+        String told = handed(unit, order.checkpoint());
         ask("reset-failed", settings.unit(unit.job()));
         ask("start", "--no-block", settings.unit(unit.job()));
-        return new Outcome(true, "systemd starts %s.".formatted(settings.unit(unit.job())));
+        return new Outcome(true, "systemd starts %s.%s".formatted(settings.unit(unit.job()), told));
+    }
+
+    /** A unit reads it by an EnvironmentFile of its own; one that has none is not changed. */
+    private String handed(SystemdUnit unit, @Nullable Checkpoint checkpoint) {
+        Path file = settings.environment(unit.job());
+        try {
+            Files.deleteIfExists(file);
+            if (checkpoint == null) {
+                return "";
+            }
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            Files.writeString(file, environment(checkpoint));
+        } catch (IOException broken) {
+            return " Checkpoint %s could not be written to %s: %s.".formatted(checkpoint == null ? "" : checkpoint.path(), file, broken);
+        }
+        List<String> read = ask("show", "--property=EnvironmentFiles", "--value", settings.unit(unit.job()));
+        return String.join(" ", read).contains(file.toString())
+                ? " It finds checkpoint %s in its environment.".formatted(checkpoint.path())
+                : " It does not see checkpoint %s: its unit has no EnvironmentFile=-%s.".formatted(checkpoint.path(), file);
+    }
+
+    private static String environment(Checkpoint checkpoint) {
+        String step = checkpoint.step() == null ? "" : "SCHEDMATE_CHECKPOINT_STEP=" + checkpoint.step() + "\n";
+        return "SCHEDMATE_CHECKPOINT=" + checkpoint.path() + "\n" + step;
     }
 
     /** Politely, then by force when the grace is over. */

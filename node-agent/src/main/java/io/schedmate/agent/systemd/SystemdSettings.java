@@ -26,6 +26,11 @@ public record SystemdSettings(
         }
     }
 
+    /** What a unit is to read when it is started again. */
+    Path environment(String job) {
+        return cordonFile.resolveSibling("restart").resolve(job + ".env");
+    }
+
     String unit(String job) {
         return template.replace("@.", "@" + job + ".");
     }

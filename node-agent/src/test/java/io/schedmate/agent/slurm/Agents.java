@@ -17,6 +17,7 @@ import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.api.agent.check.CheckRun;
 import io.schedmate.model.api.agent.check.CheckRunStatus;
 import io.schedmate.model.api.agent.check.RunCheckRequest;
+import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.api.agent.command.CommandResult;
 import io.schedmate.model.api.agent.command.CommandStatus;
 import io.schedmate.model.api.agent.command.CordonRequest;
@@ -109,7 +110,12 @@ final class Agents {
     }
 
     CommandResult restart(UUID incident, JobId job, int attempt, List<String> excluded) {
-        return ended(commands.restart(call(), job, new RestartRequest(incident, 1, attempt, List.of(), 0, excluded)));
+        return ended(commands.restart(call(), job, new RestartRequest(incident, 1, attempt, List.of(), 0, excluded, null)));
+    }
+
+    CommandResult goOn(UUID incident, JobId job, Checkpoint checkpoint) {
+        return ended(
+                commands.restart(call(), job, new RestartRequest(incident, 1, 1, List.of(), 0, List.of(), checkpoint)));
     }
 
     private CommandResult ended(CommandResult begun) {

@@ -15,6 +15,7 @@ import io.schedmate.model.InfraType;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.api.agent.AgentRefusal;
 import io.schedmate.model.api.agent.check.CheckRunStatus;
+import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.api.agent.command.CommandResult;
 import io.schedmate.model.api.agent.command.CommandStatus;
 import io.schedmate.model.failure.Component;
@@ -198,6 +199,27 @@ class RealSlurmTest {
                 .isInstanceOfSatisfying(
                         AgentRefused.class,
                         refused -> assertThat(refused.refusal()).isEqualTo(AgentRefusal.NOT_FOUND));
+    }
+
+    @Test
+    void aJobThatIsStartedAgainReadsItsCheckpointInItsAdminComment() throws IOException {
+        Path output = slurm.folder().resolve("checkpoint-" + incident);
+        String number = slurm.submit("""
+                #!/bin/sh
+                [ ${SLURM_RESTART_COUNT:-0} -gt 0 ] || exit 3
+                scontrol --oneliner show job "$SLURM_JOB_ID" | tr ' ' '\\n' | grep '^AdminComment='
+                """, output);
+        slurm.run("scontrol", "update", "JobId=" + number, "AdminComment=advice:a-17;schedmate.checkpoint=/old");
+        JobId job = JobId.of(Agents.CLUSTER, "slurm", number);
+        await().atMost(LONG).until(() -> jobState(number), "FAILED"::equals);
+
+        CommandResult again = agent("n1").goOn(incident, job, new Checkpoint("/scratch/run7/step_400.pt", 400L));
+
+        assertThat(again.detail()).contains("AdminComment names checkpoint /scratch/run7/step_400.pt");
+        await().atMost(LONG).until(() -> jobState(number), "COMPLETED"::equals);
+        assertThat(Files.readAllLines(output))
+                .endsWith(
+                        "AdminComment=advice:a-17;schedmate.checkpoint=/scratch/run7/step_400.pt;schedmate.step=400");
     }
 
     private Agents agent(String node) {

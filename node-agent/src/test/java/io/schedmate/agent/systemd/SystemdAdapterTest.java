@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.schedmate.agent.command.ClusterAdapter.RestartOrder;
 import io.schedmate.agent.command.SchedulerAway;
 import io.schedmate.agent.run.NodePrograms;
+import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.job.JobId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SystemdAdapterTest {
 
     private static final JobId LLAMA = JobId.of("lab", "systemd", "llama");
-    private static final RestartOrder WHOLE = new RestartOrder(List.of(), Set.of(), Duration.ofMillis(300));
+    private static final RestartOrder WHOLE = new RestartOrder(List.of(), Set.of(), Duration.ofMillis(300), null);
 
     @TempDir
     private Path folder;
@@ -41,14 +42,14 @@ class SystemdAdapterTest {
                 case $1 in
                   list-units) cd "$units" && for each in training@*; do
                       [ -e "$each" ] && printf '%%s loaded %%s running A job\\n' "$each" "$(cat "$each")"; done; exit 0 ;;
-                  show) echo 2 ;;
+                  show) case "$*" in *NRestarts*) echo 2 ;; *) cat "%s/environment" 2>/dev/null; exit 0 ;; esac ;;
                   stop) [ -e "%s/stubborn" ] || echo inactive > "$units/$unit" ;;
                   kill) echo failed > "$units/$unit" ;;
                   start) echo active > "$units/$unit" ;;
                   reset-failed) exit 1 ;;
                   *) echo "unknown $1"; exit 1 ;;
                 esac
-                """.formatted(Files.createDirectory(folder.resolve("units")), folder, folder));
+                """.formatted(Files.createDirectory(folder.resolve("units")), folder, folder, folder));
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
         adapter = new SystemdAdapter(
                 new SystemdSettings(
@@ -108,12 +109,27 @@ class SystemdAdapterTest {
     }
 
     @Test
+    void aCheckpointStandsInAFileThatTheUnitReadsAndAUnitThatDoesNotIsTold() throws IOException {
+        unit("llama", "failed");
+        Path file = folder.resolve("run/restart/llama.env");
+        var from = new RestartOrder(List.of(), Set.of(), Duration.ZERO, new Checkpoint("ckpt/step_40", 40L));
+
+        assertThat(adapter.restart(LLAMA, from).detail()).contains("does not see").contains("EnvironmentFile=-" + file);
+        Files.writeString(folder.resolve("environment"), file + " (ignore_errors=yes)\n");
+        assertThat(adapter.restart(LLAMA, from).detail()).contains("finds checkpoint ckpt/step_40");
+        assertThat(file).hasContent("SCHEDMATE_CHECKPOINT=ckpt/step_40\nSCHEDMATE_CHECKPOINT_STEP=40");
+
+        adapter.restart(LLAMA, WHOLE);
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
     void nothingStartsOnACordonedHostAndNoRankAlone() throws IOException {
         unit("llama", "failed");
         adapter.cordon("riser swap");
 
         assertThat(adapter.restart(LLAMA, WHOLE).detail()).contains("cordoned");
-        assertThat(adapter.restart(LLAMA, new RestartOrder(List.of(1), Set.of(), Duration.ZERO))
+        assertThat(adapter.restart(LLAMA, new RestartOrder(List.of(1), Set.of(), Duration.ZERO, null))
                         .succeeded())
                 .isFalse();
         assertThat(state("llama")).isEqualTo("failed");

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param pause time before the next try
  * @param reason in words
  * @param priors how much likelier some suspects are bad than the others, above 1
+ * @param ifAllPass what follows where the suspects were tested and every test passed
  */
 public record Decision(
         PolicyAction action,
@@ -22,7 +23,8 @@ public record Decision(
         Duration pause,
         String rule,
         String reason,
-        Map<String, Double> priors) {
+        Map<String, Double> priors,
+        PolicyAction ifAllPass) {
 
     public Decision {
         Require.present("action", action);
@@ -32,16 +34,17 @@ public record Decision(
         Require.text("rule", rule);
         Require.text("reason", reason);
         priors = Map.copyOf(priors);
+        Require.present("ifAllPass", ifAllPass);
     }
 
-    /** Of suspects that are all alike. */
+    /** Of suspects that are all alike, whose job is started again where they pass. */
     public Decision(
             PolicyAction action, RecoveryMode mode, Set<String> suspects, Duration pause, String rule, String reason) {
-        this(action, mode, suspects, pause, rule, reason, Map.of());
+        this(action, mode, suspects, pause, rule, reason, Map.of(), PolicyAction.RESTART_AS_IS);
     }
 
     /** The same, done as far as another mode has it. */
     public Decision in(RecoveryMode other) {
-        return new Decision(action, other, suspects, pause, rule, reason, priors);
+        return new Decision(action, other, suspects, pause, rule, reason, priors, ifAllPass);
     }
 }

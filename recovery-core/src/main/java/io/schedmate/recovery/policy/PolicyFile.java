@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
@@ -105,14 +106,32 @@ public final class PolicyFile {
             When when = fields.inner("when").map(WhenFields::read).orElse(When.ALWAYS);
             Optional<PolicyAction> action =
                     fields.needed("action", Values.names(PolicyAction.class), Values.oneOf(PolicyAction.class));
+            Optional<PolicyAction> ifAllPass = ifAllPass(fields);
             Optional<RecoveryMode> mode = mode(fields, "mode");
             fields.nothingElse();
+            if (ifAllPass.isPresent() && !action.equals(Optional.of(PolicyAction.VERIFY_THEN_ISOLATE))) {
+                fields.refuse("if_all_pass", "action verify_then_isolate beside it, or none", "another action");
+            }
             name.filter(it -> !names.add(it)).ifPresent(it -> fields.refuse("name", "a name of its own", it));
             if (name.isPresent() && action.isPresent()) {
-                rules.add(new PolicyRule(name.get(), when, action.get(), mode.orElse(null)));
+                rules.add(new PolicyRule(
+                        name.get(),
+                        when,
+                        action.get(),
+                        ifAllPass.orElse(PolicyAction.RESTART_AS_IS),
+                        mode.orElse(null)));
             }
         }
         return rules;
+    }
+
+    private static Optional<PolicyAction> ifAllPass(Fields fields) {
+        String names =
+                PolicyRule.IF_ALL_PASS.stream().map(PolicyAction::wire).collect(Collectors.joining(", ", "one of ", ""));
+        return fields.one(
+                "if_all_pass",
+                names,
+                text -> Values.oneOf(PolicyAction.class).apply(text).filter(PolicyRule.IF_ALL_PASS::contains));
     }
 
     private Map<FailureCategory, RecoveryMode> modes(Fields file) {

@@ -2,23 +2,33 @@ package io.schedmate.recovery.policy;
 
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.check.Require;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One line of a policy: what it is about, and what to do.
  *
  * @param name how the rule is told to people
+ * @param ifAllPass what follows where the suspects were tested and every test passed
  * @param mode how far SchedMate goes by itself; null for the policy's own
  */
 public record PolicyRule(
         String name,
         When when,
         PolicyAction action,
+        PolicyAction ifAllPass,
         @Nullable RecoveryMode mode) {
+
+    /** What may follow where nobody is found faulty. */
+    static final List<PolicyAction> IF_ALL_PASS =
+            List.of(PolicyAction.RESTART_AS_IS, PolicyAction.RETURN_TO_OWNER, PolicyAction.ASK_A_PERSON);
 
     public PolicyRule {
         Require.text("name", name);
         Require.present("when", when);
         Require.present("action", action);
+        if (!IF_ALL_PASS.contains(ifAllPass)) {
+            throw Require.refused("ifAllPass", "one of " + IF_ALL_PASS, ifAllPass, "leave it out");
+        }
     }
 }

@@ -77,7 +77,8 @@ public record RecoveryPolicy(
                 failed.ledger().backOff(firstWait, longestWait),
                 rule == null ? NO_RULE : rule.name(),
                 reason,
-                Priors.of(failed, suspects));
+                Priors.of(failed, suspects),
+                rule == null ? PolicyAction.RESTART_AS_IS : rule.ifAllPass());
     }
 
     private RecoveryMode farthest(@Nullable PolicyRule rule, FailureCategory category) {

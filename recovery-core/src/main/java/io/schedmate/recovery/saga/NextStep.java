@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** Finds the step that follows from all before it. */
 record NextStep(Saga saga, Permits permits) {
 
+    private static final String ALL_PASS = "Every test passed, and nobody but the job's own log speaks of hardware.";
+
     SagaEvent event() {
         Release release = saga.release();
         return release == null ? recovery() : release(release);
@@ -32,8 +34,10 @@ record NextStep(Saga saga, Permits permits) {
             case RESTART_AS_IS -> restart(RecoveryAction.RESTART_JOB);
             case RESTART_ELSEWHERE -> restart(RecoveryAction.RESTART_ELSEWHERE);
             case VERIFY_THEN_ISOLATE -> verify();
-            case RETURN_TO_OWNER, STOP_RETRYING -> onlyTell(RecoveryAction.RETURN_TO_OWNER);
-            case ASK_A_PERSON -> onlyTell(RecoveryAction.TELL_OPERATORS);
+            case RETURN_TO_OWNER, STOP_RETRYING ->
+                onlyTell(RecoveryAction.RETURN_TO_OWNER, saga.decision().reason());
+            case ASK_A_PERSON ->
+                onlyTell(RecoveryAction.TELL_OPERATORS, saga.decision().reason());
         };
     }
 
@@ -51,8 +55,16 @@ record NextStep(Saga saga, Permits permits) {
                 return isolation.get();
             }
         }
-        // With every suspect healthy nothing is excluded: the job may start where it was.
-        return restart(saga.faulty().isEmpty() ? RecoveryAction.RESTART_JOB : RecoveryAction.RESTART_ELSEWHERE);
+        return saga.faulty().isEmpty() ? allHealthy() : restart(RecoveryAction.RESTART_ELSEWHERE);
+    }
+
+    private SagaEvent allHealthy() {
+        return switch (saga.decision().ifAllPass()) {
+            case RETURN_TO_OWNER, STOP_RETRYING -> onlyTell(RecoveryAction.RETURN_TO_OWNER, ALL_PASS);
+            case ASK_A_PERSON -> onlyTell(RecoveryAction.TELL_OPERATORS, ALL_PASS);
+            // Nothing is excluded: the job may start where it was.
+            case RESTART_AS_IS, RESTART_ELSEWHERE, VERIFY_THEN_ISOLATE -> restart(RecoveryAction.RESTART_JOB);
+        };
     }
 
     private Optional<SagaEvent> isolate(String node) {
@@ -103,9 +115,9 @@ record NextStep(Saga saga, Permits permits) {
         return saga.step(action, node).isEmpty() ? Optional.of(started(action, node, reason)) : Optional.empty();
     }
 
-    private SagaEvent onlyTell(RecoveryAction action) {
+    private SagaEvent onlyTell(RecoveryAction action, String reason) {
         return saga.step(action, null).isEmpty()
-                ? started(action, null, saga.decision().reason())
+                ? started(action, null, reason)
                 : new SagaEvent.Closed(saga.fencingToken());
     }
 

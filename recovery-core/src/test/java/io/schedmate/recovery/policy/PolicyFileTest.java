@@ -10,6 +10,7 @@ import io.schedmate.model.InfraType;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.recovery.ledger.RetryLedger;
+import io.schedmate.recovery.topology.SwitchCompany;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -57,6 +58,41 @@ class PolicyFileTest {
         assertThat(decided(policy, gpu, once, true, 10)).isEqualTo("many at once");
         assertThat(decided(policy, gpu, once.with(tried(2, null, gpu, "a", "b")), true, 1))
                 .isEqualTo("hopeless");
+    }
+
+    @Test
+    void aRuleSaysWhatFollowsWhereEveryTestPassesAndAsksForASwitchThatIsSuspected() {
+        RecoveryPolicy policy = PolicyFile.read("""
+                version: 1
+                rules:
+                  - name: a whole switch
+                    when: {switch_suspected: true}
+                    action: ask_a_person
+                  - name: nobody else says so
+                    when: {backed_by_hardware: false}
+                    action: verify_then_isolate
+                    if_all_pass: return_to_owner
+                """, DEFAULTS);
+        var gpu = of(FailureCategory.INFRASTRUCTURE, InfraType.GPU, "a");
+        RetryLedger once = RetryLedger.empty().with(tried(1, null, gpu, "a", "b"));
+        var suspected = new SwitchCompany("leaf-1", Set.of("a", "b", "c"), 1, Set.of("a", "c"));
+
+        assertThat(policy.decide(new Case(gpu, once, false)).ifAllPass()).isEqualTo(PolicyAction.RETURN_TO_OWNER);
+        Decision about = policy.decide(new Case(gpu, once, false, Set.of(), 1, List.of(suspected)));
+        assertThat(about.rule()).isEqualTo("a whole switch");
+        assertThat(about.priors()).containsEntry("a", 50.0);
+    }
+
+    @Test
+    void whatFollowsATestIsRefusedWhereNothingIsTested() {
+        PolicyRefused refused = catchThrowableOfType(PolicyRefused.class, () -> PolicyFile.read("""
+                version: 1
+                rules:
+                  - {name: one, action: restart_as_is, if_all_pass: return_to_owner}
+                  - {name: two, action: verify_then_isolate, if_all_pass: restart_elsewhere}
+                """, DEFAULTS));
+
+        assertThat(refused.problems()).extracting(PolicyProblem::place).contains("rules[0].if_all_pass", "rules[1].if_all_pass");
     }
 
     @Test

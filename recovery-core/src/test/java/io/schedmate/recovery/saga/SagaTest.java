@@ -57,6 +57,23 @@ class SagaTest {
     }
 
     @Test
+    void whenAllAreHealthyARuleMayHaveTheOwnerOrAPersonToldInPlaceOfARestart() {
+        assertThat(afterTestsThatPass(PolicyAction.RETURN_TO_OWNER))
+                .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RETURN_TO_OWNER);
+        assertThat(afterTestsThatPass(PolicyAction.ASK_A_PERSON))
+                .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.TELL_OPERATORS);
+        assertThat(afterTestsThatPass(PolicyAction.RESTART_AS_IS))
+                .startsWith(RecoveryAction.CHECK_NODES, RecoveryAction.RESTART_JOB);
+    }
+
+    private static List<RecoveryAction> afterTestsThatPass(PolicyAction ifAllPass) {
+        List<Effect> effects = new ArrayList<>();
+        Saga saga = Saga.open(INCIDENT, decision(PolicyAction.VERIFY_THEN_ISOLATE, RecoveryMode.ACT, ifAllPass));
+        assertThat(run(saga, Permits.all(), effects, Set.of()).status()).isEqualTo(RecoveryStatus.SUCCEEDED);
+        return effects.stream().map(Effect::action).toList();
+    }
+
+    @Test
     void whenAllAreHealthyNothingIsIsolated() {
         List<Effect> effects = new ArrayList<>();
         Saga ended = run(acting(PolicyAction.VERIFY_THEN_ISOLATE), Permits.all(), effects, Set.of());
@@ -240,7 +257,12 @@ class SagaTest {
     }
 
     private static Decision decision(PolicyAction action, RecoveryMode mode) {
-        return new Decision(action, mode, Set.of("a", "b"), Duration.ZERO, "a rule", "because");
+        return decision(action, mode, PolicyAction.RESTART_AS_IS);
+    }
+
+    private static Decision decision(PolicyAction action, RecoveryMode mode, PolicyAction ifAllPass) {
+        return new Decision(
+                action, mode, Set.of("a", "b"), Duration.ZERO, "a rule", "because", Map.of(), ifAllPass);
     }
 
     private static SagaEvent did(Set<String> faulty) {

@@ -4,6 +4,7 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An order to start a job's processes on this node again.
@@ -14,6 +15,7 @@ import java.util.UUID;
  * @param ranks ranks to restart; empty = all on this node
  * @param graceSeconds time between the polite signal and the last one
  * @param excludeNodes nodes that the job is not to come back on, where its scheduler starts it
+ * @param checkpoint where it can go on from, told to the job where its scheduler can; null where nothing is known
  */
 public record RestartRequest(
         UUID incidentId,
@@ -21,7 +23,8 @@ public record RestartRequest(
         int attempt,
         List<Integer> ranks,
         double graceSeconds,
-        List<String> excludeNodes) {
+        List<String> excludeNodes,
+        @Nullable Checkpoint checkpoint) {
 
     public RestartRequest {
         Require.present("incidentId", incidentId);
@@ -32,8 +35,8 @@ public record RestartRequest(
         excludeNodes = Limits.items("excludeNodes", excludeNodes, 0, 1024);
     }
 
-    /** Excludes no node. */
+    /** Excludes no node, and names no checkpoint. */
     public RestartRequest(UUID incidentId, long fencingToken, int attempt, List<Integer> ranks, double graceSeconds) {
-        this(incidentId, fencingToken, attempt, ranks, graceSeconds, List.of());
+        this(incidentId, fencingToken, attempt, ranks, graceSeconds, List.of(), null);
     }
 }

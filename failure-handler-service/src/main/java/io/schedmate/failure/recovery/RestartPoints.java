@@ -1,0 +1,14 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.model.api.agent.command.Checkpoint;
+import io.schedmate.model.event.JobFailed;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Where jobs can go on from. */
+@FunctionalInterface
+public interface RestartPoints {
+
+    /** The newest that is known when a recovery asks for the first time, and the same ever after. */
+    Optional<Checkpoint> of(UUID recoveryId, JobFailed failed);
+}

@@ -1,0 +1,50 @@
+package io.schedmate.agent.slurm;
+
+import io.schedmate.model.api.agent.command.Checkpoint;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands a checkpoint to a job of Slurm's. A requeued job keeps the environment that it was submitted with, so it stands
+ * in the job's AdminComment, where a TaskProlog or the job itself can read it; what else stands there stays.
+ */
+record CheckpointComment(SlurmCommands slurm) {
+
+    private static final String PATH = "schedmate.checkpoint=";
+    private static final String STEP = "schedmate.step=";
+    private static final String FIELD = "AdminComment=";
+
+    /** What came of it, in words with a blank before them; nothing where there is no checkpoint. */
+    String tell(String job, @Nullable Checkpoint checkpoint) {
+        if (checkpoint == null) {
+            return "";
+        }
+        String refused = slurm.order(
+                "scontrol", "update", "JobId=" + job, FIELD + comment(known(job), checkpoint));
+        return refused.isEmpty()
+                ? " Its AdminComment names checkpoint %s.".formatted(checkpoint.path())
+                : " Slurm did not take checkpoint %s into its AdminComment: %s.".formatted(checkpoint.path(), refused);
+    }
+
+    /** In this form it has a line of its own; squeue's name for it is another in each version. */
+    private String known(String job) {
+        return slurm.ask("scontrol", "show", "job", job).stream()
+                .map(String::strip)
+                .filter(line -> line.startsWith(FIELD))
+                .map(line -> line.substring(FIELD.length()))
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String comment(String known, Checkpoint checkpoint) {
+        Stream<String> others = Arrays.stream(known.split(";", -1))
+                .map(String::strip)
+                .filter(part -> !part.isEmpty() && !part.startsWith(PATH) && !part.startsWith(STEP));
+        Stream<String> ours = checkpoint.step() == null
+                ? Stream.of(PATH + checkpoint.path())
+                : Stream.of(PATH + checkpoint.path(), STEP + checkpoint.step());
+        return Stream.concat(others, ours).collect(Collectors.joining(";"));
+    }
+}

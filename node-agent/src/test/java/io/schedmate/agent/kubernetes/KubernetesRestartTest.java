@@ -1,0 +1,247 @@
+package io.schedmate.agent.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.mockwebserver.http.RecordedRequest;
+import io.schedmate.agent.command.ClusterAdapter.Outcome;
+import io.schedmate.agent.command.ClusterAdapter.RestartOrder;
+import io.schedmate.model.api.agent.command.Checkpoint;
+import io.schedmate.model.job.JobId;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** How a job is started again by whoever starts it on the cluster. */
+class KubernetesRestartTest extends PlayedApi {
+
+    private static final String JOBS = "/apis/batch/v1/jobs";
+    private static final String ASR_JOB = "/apis/batch/v1/namespaces/train/jobs/asr";
+    private static final String VOLCANO_JOBS = "/apis/batch.volcano.sh/v1alpha1/jobs";
+    private static final JobId ASR = JobId.of("hall-b", "kubernetes", "train/asr");
+    private static final RestartOrder AS_IS = new RestartOrder(List.of(), Set.of(), Duration.ZERO, null);
+    private static final RestartOrder FROM_STEP_40 =
+            new RestartOrder(List.of(), Set.of(), Duration.ZERO, new Checkpoint("ckpt/step_40", 40L));
+
+    @Test
+    void aFailedJobGoesOnUnderANewNameOffTheNodesThatAreBad() {
+        server.expect()
+                .get()
+                .withPath(JOBS)
+                .andReturn(200, list(job("\"conditions\": [{\"type\": \"Failed\", \"status\": \"True\"}]", "{}")))
+                .once();
+        server.expect()
+                .post()
+                .withPath("/apis/batch/v1/namespaces/train/jobs")
+                .andReturn(201, "{}")
+                .once();
+        server.expect()
+                .get()
+                .withPath(ASR_JOB)
+                .andReturn(200, job("\"active\": 0", "{}"))
+                .once();
+        server.expect().patch().withPath(ASR_JOB).andReturn(200, "{}").once();
+
+        Outcome outcome = adapter.restart(ASR, new RestartOrder(List.of(), Set.of("gpu-7"), Duration.ZERO, null));
+
+        assertThat(outcome.succeeded()).as(outcome.detail()).isTrue();
+        List<RecordedRequest> all = requests();
+        assertThat(bodies(all, "POST"))
+                .singleElement()
+                .satisfies(body -> assertThat(body)
+                        .contains("\"name\":\"asr-try-2\"")
+                        .contains("\"schedmate.io/attempt\":\"2\"")
+                        .contains("\"schedmate.io/job\":\"" + ASR + "\"")
+                        .contains("\"operator\":\"NotIn\"")
+                        .contains("\"values\":[\"gpu-7\"]")
+                        .contains("\"key\":\"zone\"")
+                        .contains("\"suspend\":false")
+                        .doesNotContain("controller-uid"));
+        assertThat(bodies(all, "PATCH"))
+                .singleElement()
+                .satisfies(body -> assertThat(body).contains("asr-try-2"));
+    }
+
+    @Test
+    void aRunningJobIsSuspendedUntilItsPodsAreGoneAndResumed() {
+        server.expect()
+                .get()
+                .withPath(JOBS)
+                .andReturn(200, list(job("\"active\": 2", "{}")))
+                .once();
+        server.expect().patch().withPath(ASR_JOB).andReturn(200, "{}").times(2);
+        server.expect()
+                .get()
+                .withPath(ASR_JOB)
+                .andReturn(200, job("\"active\": 2", "{}"))
+                .times(2);
+        server.expect()
+                .get()
+                .withPath(ASR_JOB)
+                .andReturn(200, job("\"active\": 0", "{}"))
+                .times(2);
+
+        Outcome outcome = adapter.restart(ASR, AS_IS);
+
+        assertThat(outcome.succeeded()).as(outcome.detail()).isTrue();
+        assertThat(sent("PATCH")).hasSize(2).first().asString().contains("\"suspend\":true");
+    }
+
+    @Test
+    void aJobOfKueuesIsTakenBackAndAdmittedAnew() {
+        String workload = "/apis/kueue.x-k8s.io/v1beta1/namespaces/train/workloads";
+        server.expect()
+                .get()
+                .withPath(JOBS)
+                .andReturn(200, list(job("\"active\": 2", "{\"kueue.x-k8s.io/queue-name\": \"gpus\"}")))
+                .once();
+        server.expect()
+                .get()
+                .withPath(workload)
+                .andReturn(
+                        200,
+                        list(
+                                "{\"apiVersion\": \"kueue.x-k8s.io/v1beta1\", \"kind\": \"Workload\", \"metadata\": {\"name\": \"job-asr-1\","
+                                        + " \"namespace\": \"train\", \"ownerReferences\": [{\"kind\": \"Job\", \"name\": \"asr\", \"uid\": \"u-1\"}]}}"))
+                .once();
+        server.expect()
+                .get()
+                .withPath(workload + "/job-asr-1")
+                .andReturn(200, "{}")
+                .times(2);
+        server.expect()
+                .patch()
+                .withPath(workload + "/job-asr-1")
+                .andReturn(200, "{}")
+                .times(2);
+        server.expect()
+                .get()
+                .withPath(ASR_JOB)
+                .andReturn(200, job("\"active\": 0", "{}"))
+                .times(2);
+        server.expect().patch().withPath(ASR_JOB).andReturn(200, "{}").once();
+
+        Outcome outcome = adapter.restart(ASR, AS_IS);
+
+        assertThat(outcome.succeeded()).as(outcome.detail()).isTrue();
+        assertThat(sent("PATCH"))
+                .hasSize(3)
+                .satisfies(bodies -> assertThat(bodies.get(0)).contains("\"active\":false"))
+                .satisfies(bodies -> assertThat(bodies.get(1)).contains("\"active\":true"));
+    }
+
+    @Test
+    void volcanoIsToldToRestartItsJob() {
+        server.expect().get().withPath(JOBS).andReturn(200, list()).once();
+        server.expect()
+                .get()
+                .withPath(VOLCANO_JOBS)
+                .andReturn(
+                        200,
+                        list(
+                                "{\"apiVersion\": \"batch.volcano.sh/v1alpha1\", \"kind\": \"Job\", \"metadata\": {\"name\": \"asr\","
+                                        + " \"namespace\": \"train\", \"uid\": \"u-2\"}, \"status\": {\"state\": {\"phase\": \"Running\"}}}"))
+                .once();
+        server.expect()
+                .post()
+                .withPath("/apis/bus.volcano.sh/v1alpha1/namespaces/train/commands")
+                .andReturn(201, "{}")
+                .once();
+        String job = "/apis/batch.volcano.sh/v1alpha1/namespaces/train/jobs/asr";
+        server.expect().get().withPath(job).andReturn(200, "{}").once();
+        server.expect().patch().withPath(job).andReturn(200, "{}").once();
+
+        Outcome outcome = adapter.restart(ASR, AS_IS);
+
+        assertThat(outcome.succeeded()).as(outcome.detail()).isTrue();
+        assertThat(sent("POST"))
+                .singleElement()
+                .satisfies(body ->
+                        assertThat(body).contains("\"action\":\"RestartJob\"").contains("\"uid\":\"u-2\""));
+    }
+
+    @Test
+    void aJobThatSomebodyElseMakesIsLeftToThem() {
+        String owned = job("\"active\": 2", "{}")
+                .replace(
+                        "\"uid\": \"u-1\"",
+                        "\"uid\": \"u-1\", \"ownerReferences\": [{\"kind\": \"TrainJob\", \"name\": \"asr\", \"uid\": \"t\", \"controller\": true}]");
+        server.expect().get().withPath(JOBS).andReturn(200, list(owned)).times(2);
+
+        assertThat(adapter.attemptOf(ASR)).contains(1);
+        assertThat(adapter.restart(ASR, AS_IS))
+                .isEqualTo(new Outcome(false, "It belongs to TrainJob asr, which alone can restart it."));
+    }
+
+    @Test
+    void aCopyHasTheCheckpointInItsContainersEnvironment() {
+        server.expect()
+                .get()
+                .withPath(JOBS)
+                .andReturn(200, list(job("\"conditions\": [{\"type\": \"Failed\", \"status\": \"True\"}]", "{}")))
+                .once();
+        server.expect()
+                .post()
+                .withPath("/apis/batch/v1/namespaces/train/jobs")
+                .andReturn(201, "{}")
+                .once();
+        server.expect()
+                .get()
+                .withPath(ASR_JOB)
+                .andReturn(200, job("\"active\": 0", "{}"))
+                .once();
+        server.expect().patch().withPath(ASR_JOB).andReturn(200, "{}").once();
+
+        Outcome outcome = adapter.restart(ASR, FROM_STEP_40);
+
+        assertThat(outcome.detail()).contains("from checkpoint ckpt/step_40");
+        assertThat(sent("POST"))
+                .singleElement()
+                .satisfies(body -> assertThat(body)
+                        .contains("\"schedmate.io/checkpoint\":\"ckpt/step_40\"")
+                        .containsPattern("SCHEDMATE_CHECKPOINT\"[^}]*ckpt/step_40|ckpt/step_40\"[^}]*SCHEDMATE_CHECKPOINT")
+                        .contains("SCHEDMATE_CHECKPOINT_STEP"));
+    }
+
+    @Test
+    void aJobThatIsResumedIsNotChangedAndSaysThatItDoesNotSeeTheCheckpoint() {
+        server.expect()
+                .get()
+                .withPath(JOBS)
+                .andReturn(200, list(job("\"active\": 2", "{}")))
+                .once();
+        server.expect().patch().withPath(ASR_JOB).andReturn(200, "{}").times(2);
+        server.expect()
+                .get()
+                .withPath(ASR_JOB)
+                .andReturn(200, job("\"active\": 0", "{}"))
+                .always();
+
+        Outcome outcome = adapter.restart(ASR, FROM_STEP_40);
+
+        assertThat(outcome.succeeded()).isTrue();
+        assertThat(outcome.detail()).contains("do not see checkpoint ckpt/step_40");
+        assertThat(sent("PATCH"))
+                .last()
+                .asString()
+                .contains("\"schedmate.io/checkpoint\":\"ckpt/step_40\"")
+                .doesNotContain("template");
+    }
+
+    private static String job(String status, String labels) {
+        return """
+                {"apiVersion": "batch/v1", "kind": "Job",
+                 "metadata": {"name": "asr", "namespace": "train", "uid": "u-1", "labels": %s},
+                 "spec": {"parallelism": 2, "selector": {"matchLabels": {"controller-uid": "u-1"}},
+                  "template": {"metadata": {"labels": {"controller-uid": "u-1", "team": "asr"}},
+                   "spec": {"containers": [{"name": "train", "image": "asr:1"}], "restartPolicy": "Never",
+                    "affinity": {"nodeAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms":
+                     [{"matchExpressions": [{"key": "zone", "operator": "In", "values": ["a"]}]}]}}}}}},
+                 "status": {%s}}
+                """.formatted(labels, status);
+    }
+
+    private static String list(String... items) {
+        return "{\"apiVersion\": \"v1\", \"kind\": \"List\", \"items\": [" + String.join(",", items) + "]}";
+    }
+}

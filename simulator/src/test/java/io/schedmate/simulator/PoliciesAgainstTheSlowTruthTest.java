@@ -4,16 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.engine.Simulation;
+import io.schedmate.simulator.fault.FaultChains;
+import io.schedmate.simulator.fault.FaultModel;
+import io.schedmate.simulator.fault.Handling;
 import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.policy.Policy;
+import io.schedmate.simulator.policy.lucid.Assistance;
 import io.schedmate.simulator.policy.lucid.Lucid;
 import io.schedmate.simulator.policy.lucid.Mode;
+import io.schedmate.simulator.policy.packing.Horus;
 import io.schedmate.simulator.policy.preemptive.DurationAwareTiresias;
 import io.schedmate.simulator.policy.preemptive.Srtf;
 import io.schedmate.simulator.policy.preemptive.Tiresias;
 import io.schedmate.simulator.policy.queue.Fifo;
 import io.schedmate.simulator.policy.queue.SchedMate;
 import io.schedmate.simulator.policy.queue.Sjf;
+import io.schedmate.simulator.policy.queue.WithFaults;
 import io.schedmate.simulator.profile.ArrivalForecast;
 import io.schedmate.simulator.profile.CoLocationTable;
 import io.schedmate.simulator.profile.ProfileTables;
@@ -39,6 +45,11 @@ class PoliciesAgainstTheSlowTruthTest {
     private static final Workload OWL = new Workload("owl", "forest", 32, false);
     private static final Workload FINCH = new Workload("finch", "garden", 8, true);
     private static final VirtualCluster CLUSTER = new VirtualCluster("vc", 3, 8);
+    private static final ProfileTables TABLES = new ProfileTables(
+            new CoLocationTable(Map.of(
+                    new CoLocationTable.Pair(OWL, OWL), new Speeds(0.5, 0.5),
+                    new CoLocationTable.Pair(OWL, FINCH), new Speeds(0.75, 1.25))),
+            ArrivalForecast.NONE);
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
@@ -88,25 +99,66 @@ class PoliciesAgainstTheSlowTruthTest {
     @ParameterizedTest
     @EnumSource(Mode.class)
     void lucidAgrees(Mode mode) {
-        var pairs = new CoLocationTable(Map.of(
-                new CoLocationTable.Pair(OWL, OWL), new Speeds(0.5, 0.5),
-                new CoLocationTable.Pair(OWL, FINCH), new Speeds(0.75, 1.25)));
-        var tables = new ProfileTables(pairs, ArrivalForecast.NONE);
         var random = new Random(mode.ordinal());
+        agreePacked(
+                random, new Lucid(TABLES, mode), jobs -> new SlowLucid(3, mode, false, TABLES::together, jobs).ends());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void lucidWithSchedMateAgrees(long seed) {
+        var helped = new Lucid(TABLES, Mode.CORRECTED, new Assistance(true, 9, 1, 0.65, 1));
+
+        int evictions = agreePacked(
+                new Random(seed),
+                helped,
+                jobs -> new SlowLucid(3, Mode.CORRECTED, true, TABLES::together, jobs).ends());
+
+        assertThat(evictions).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void horusAgrees(long seed) {
+        agreePacked(new Random(seed), new Horus(TABLES), jobs -> new SlowHorus(3, TABLES::together, jobs).run());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Handling.class)
+    void fifoWithFaultsAgrees(Handling handling) {
+        // A failure every few of the long jobs, and as long as the short ones until somebody has seen to it.
+        var model = new FaultModel(5, 0.5, 200, 200, 0.3, 120, 0.612, 0.065, 1);
+        var random = new Random(5);
+        int failures = 0;
+        for (int trace = 0; trace < TRACES; trace++) {
+            List<TraceJob> jobs = jobs(random);
+            List<JobOutcome> outcomes = run(new WithFaults(new Fifo(), model, handling), jobs);
+            failures += outcomes.stream().mapToInt(JobOutcome::failures).sum();
+
+            assertThat(ends(outcomes))
+                    .as("trace %d: %s", trace, jobs)
+                    .isEqualTo(SlowFaults.ends(3, jobs, new FaultChains(model, handling, jobs)));
+        }
+        assertThat(failures).isGreaterThan(TRACES);
+    }
+
+    /** How many jobs were evicted. */
+    private static int agreePacked(Random random, Policy policy, Function<List<TraceJob>, Map<String, Long>> slow) {
+        int evictions = 0;
         for (int trace = 0; trace < TRACES; trace++) {
             List<TraceJob> jobs =
                     jobs(random).stream().map(job -> profiled(job, random)).toList();
-            Map<String, Long> slow = new SlowLucid(3, mode, tables::together, jobs).ends();
+            List<JobOutcome> outcomes = run(policy, jobs);
+            evictions += outcomes.stream().mapToInt(JobOutcome::preemptions).sum();
 
-            assertThat(ends(new Lucid(tables, mode), jobs))
-                    .as("trace %d: %s", trace, jobs)
-                    .isEqualTo(slow);
+            assertThat(ends(outcomes)).as("trace %d: %s", trace, jobs).isEqualTo(slow.apply(jobs));
         }
+        return evictions;
     }
 
     private static TraceJob profiled(TraceJob job, Random random) {
-        var profile =
-                new WorkloadProfile(random.nextBoolean() ? OWL : FINCH, 50, random.nextInt(20_000), random.nextInt(3));
+        var profile = new WorkloadProfile(
+                random.nextBoolean() ? OWL : FINCH, 20 + random.nextInt(60), random.nextInt(20_000), random.nextInt(3));
         return new TraceJob(
                 job.id(),
                 job.virtualCluster(),
@@ -115,14 +167,17 @@ class PoliciesAgainstTheSlowTruthTest {
                 job.durationSeconds(),
                 job.gpus(),
                 random.nextInt(10_000),
-                profile);
+                profile,
+                random.nextBoolean());
     }
 
-    private static Map<String, Long> ends(Policy policy, List<TraceJob> jobs) {
+    private static List<JobOutcome> run(Policy policy, List<TraceJob> jobs) {
+        return new Simulation(List.of(CLUSTER), jobs).run(policy);
+    }
+
+    private static Map<String, Long> ends(List<JobOutcome> outcomes) {
         Map<String, Long> ends = new TreeMap<>();
-        for (JobOutcome outcome : new Simulation(List.of(CLUSTER), jobs).run(policy)) {
-            ends.put(outcome.job().id(), outcome.endSeconds());
-        }
+        outcomes.forEach(outcome -> ends.put(outcome.job().id(), outcome.endSeconds()));
         return ends;
     }
 
@@ -130,7 +185,7 @@ class PoliciesAgainstTheSlowTruthTest {
         var random = new Random(seed);
         for (int trace = 0; trace < TRACES; trace++) {
             List<TraceJob> jobs = jobs(random);
-            assertThat(ends(policy, jobs))
+            assertThat(ends(run(policy, jobs)))
                     .as("trace %d: %s", trace, jobs)
                     .isEqualTo(slow.apply(new SecondBySecond(3, jobs)));
         }

@@ -9,68 +9,55 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 
-/** Lucid on one virtual cluster, second by second with plain lists, written from the description of the model. */
-final class SlowLucid {
+/** Lucid on one virtual cluster, second by second, written from the description of the model. */
+final class SlowLucid extends SlowPairs {
 
-    private static final class Job {
-        final TraceJob trace;
-        long entry;
-        double remain;
-        double rate = 1;
-        boolean exclusive = true;
-        int[] held = {};
-
-        Job(TraceJob trace) {
-            this.trace = trace;
-            this.entry = trace.submitSeconds();
-            this.remain = trace.durationSeconds();
-        }
-
-        WorkloadProfile profile() {
-            if (trace.profile() == null) {
-                throw new IllegalStateException("expected a profile");
-            }
-            return trace.profile();
-        }
-
-        double priority() {
-            return trace.predictedSeconds() * trace.gpus();
-        }
-    }
-
-    private final int nodes;
     private final Mode mode;
-    private final BiFunction<WorkloadProfile, WorkloadProfile, Speeds> speeds;
-    private final List<Job> jobs;
-    private final List<Job> restored = new ArrayList<>();
-    private final Map<String, Long> ends = new TreeMap<>();
+    private final boolean isHelped;
 
-    SlowLucid(int nodes, Mode mode, BiFunction<WorkloadProfile, WorkloadProfile, Speeds> speeds, List<TraceJob> jobs) {
-        this.nodes = nodes;
+    /** @param isHelped by SchedMate, which reads every log and looks a job up in 9 s */
+    SlowLucid(
+            int nodes,
+            Mode mode,
+            boolean isHelped,
+            BiFunction<WorkloadProfile, WorkloadProfile, Speeds> speeds,
+            List<TraceJob> jobs) {
+        super(nodes, speeds, jobs);
         this.mode = mode;
-        this.speeds = speeds;
-        this.jobs = jobs.stream().map(Job::new).toList();
+        this.isHelped = isHelped;
     }
 
     Map<String, Long> ends() {
         profile();
-        run();
-        return ends;
+        return run();
+    }
+
+    @Override
+    boolean freesTheLater() {
+        return mode == Mode.CORRECTED;
+    }
+
+    @Override
+    double evictBelow() {
+        return isHelped ? 0.65 : 0;
     }
 
     private void profile() {
-        var slots = new SlowNodes(2);
+        var profiler = new SlowNodes(2);
         List<Job> queue = new ArrayList<>();
-        Map<Job, Long> running = new HashMap<>();
-        long left = jobs.stream().filter(job -> job.trace.gpus() <= 4).count();
+        Map<Job, Long> profiled = new HashMap<>();
+        jobs.stream().filter(this::isSpared).forEach(job -> job.entry += 9);
+        List<Job> small = jobs.stream()
+                .filter(job -> job.trace.gpus() <= 4 && !isSpared(job))
+                .toList();
+        int left = small.size();
         for (long now = 0; left > 0; now++) {
-            for (Job job : jobs) {
-                if (running.getOrDefault(job, -1L) == now) {
-                    slots.release(job.held);
-                    running.remove(job);
+            for (Job job : small) {
+                if (profiled.getOrDefault(job, -1L) == now) {
+                    profiler.release(job.held);
+                    profiled.remove(job);
                     left--;
                     if (job.trace.durationSeconds() <= 80) {
                         ends.put(job.trace.id(), now);
@@ -78,93 +65,50 @@ final class SlowLucid {
                         job.entry = now;
                     }
                 }
-                if (job.trace.submitSeconds() == now && job.trace.gpus() <= 4) {
+                if (job.trace.submitSeconds() == now) {
                     queue.add(job);
                 }
             }
             queue.sort(Comparator.comparingInt(job -> job.trace.gpus()));
             while (!queue.isEmpty()) {
                 Job head = queue.getFirst();
-                head.held = slots.take(head.trace.gpus());
+                head.held = profiler.take(head.trace.gpus());
                 if (head.held.length == 0) {
                     break;
                 }
                 queue.removeFirst();
-                running.put(head, now + Math.min(80, head.trace.durationSeconds()));
+                profiled.put(head, now + Math.min(80, head.trace.durationSeconds()));
             }
         }
     }
 
-    private void run() {
-        var slots = new SlowNodes(nodes);
-        List<Job> queue = new ArrayList<>();
-        List<Job> running = new ArrayList<>();
-        List<Job> left =
-                jobs.stream().filter(job -> !ends.containsKey(job.trace.id())).toList();
-        Map<Job, Job> partners = new HashMap<>();
-        for (long now = 0; ends.size() < jobs.size(); now++) {
-            for (Job job : List.copyOf(running)) {
-                if (job.remain <= 0) {
-                    ends.put(job.trace.id(), now);
-                    end(job, running, partners, slots);
-                } else {
-                    job.remain -= job.rate;
-                }
-            }
-            restored.forEach(job -> job.rate = 1);
-            restored.clear();
-            for (Job job : left) {
-                if (job.entry == now) {
-                    queue.add(job);
-                }
-            }
-            queue.sort(Comparator.comparingDouble(Job::priority));
-            for (Job job : List.copyOf(queue)) {
-                if (place(job, running, partners, slots)) {
-                    queue.remove(job);
-                    running.add(job);
-                }
+    private boolean isSpared(Job job) {
+        return isHelped && job.trace.isLikeKnown();
+    }
+
+    @Override
+    void start(List<Job> queue, long now) {
+        queue.sort(Comparator.comparingDouble(Job::priority));
+        for (Job job : List.copyOf(queue)) {
+            if (place(job, now)) {
+                queue.remove(job);
             }
         }
     }
 
-    private void end(Job job, List<Job> running, Map<Job, Job> partners, SlowNodes slots) {
-        Job partner = partners.remove(job);
-        if (partner == null) {
-            slots.release(job.held);
-        } else {
-            partners.remove(partner);
-            boolean isLater = running.indexOf(partner) < running.indexOf(job);
-            if (isLater || mode == Mode.CORRECTED) {
-                // It is as fast as alone from the next second on.
-                restored.add(partner);
-                partner.exclusive = true;
-            }
-        }
-        running.remove(job);
-    }
-
-    private boolean place(Job job, List<Job> running, Map<Job, Job> partners, SlowNodes slots) {
+    private boolean place(Job job, long now) {
         for (Job other : running) {
             boolean fits = other.exclusive
+                    && job.packable
                     && job.trace.gpus() <= 8
                     && other.trace.gpus() == job.trace.gpus()
                     && other.profile().memoryMebibytes() + job.profile().memoryMebibytes() < 24_576
                     && other.profile().sharingScore() + job.profile().sharingScore() <= 2
                     && job.priority() <= 2 * other.priority();
             if (fits) {
-                Speeds together = speeds.apply(job.profile(), other.profile());
-                job.rate = together.first();
-                other.rate = together.second();
-                job.exclusive = false;
-                other.exclusive = false;
-                job.held = other.held;
-                partners.put(job, other);
-                partners.put(other, job);
-                return true;
+                return startBeside(job, other, now);
             }
         }
-        job.held = slots.take(job.trace.gpus());
-        return job.held.length > 0;
+        return startAlone(job, now);
     }
 }

@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
-        description = "A JMH class by its simple name, startup, up, inspect, retrieval, slurm or tracker; without a name,"
-                + " list them.")
+        description = "A JMH class by its simple name, startup, up, inspect, retrieval, simulator, slurm or tracker;"
+                + " without a name, list them.")
 public final class BenchCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -38,7 +38,8 @@ public final class BenchCommand implements Callable<Integer> {
             names = "--peer",
             paramLabel = "NAME=COMMAND",
             description = "With LinesBenchmark: also measure a program that reads log lines on its standard input, in"
-                    + " the same run on the same lines; may be repeated.")
+                    + " the same run on the same lines; with simulator, fifo, sjf, qssf, tiresias or lucid and a program"
+                    + " that replays the Venus trace so; may be repeated.")
     private List<String> peers = List.of();
 
     @Option(
@@ -46,6 +47,12 @@ public final class BenchCommand implements Callable<Integer> {
             paramLabel = "PATH",
             description = "With retrieval: real texts, one a line; unless named, the lines of the clone's own sources.")
     private @Nullable Path texts;
+
+    @Option(
+            names = "--traces",
+            paramLabel = "DIR",
+            description = "With simulator: also replay Lucid's Venus trace, which lies there.")
+    private @Nullable Path traces;
 
     @Option(
             names = "--vectors",
@@ -98,6 +105,9 @@ public final class BenchCommand implements Callable<Integer> {
         if (wanted.equals(SlurmBenchmark.NAME)) {
             return new SlurmBenchmark(root, this::say).measure();
         }
+        if (wanted.equals(SimulatorBenchmark.NAME)) {
+            return List.of(new SimulatorBenchmark(traces, peers()).measure(processes));
+        }
         for (PlatformBenchmark platform : PlatformBenchmark.ofClassPath()) {
             if (platform.name().equals(wanted)) {
                 return platform.measure(this::say);
@@ -139,6 +149,7 @@ public final class BenchCommand implements Callable<Integer> {
                                 InspectBenchmark.NAME,
                                 RetrievalBenchmark.NAME,
                                 SlurmBenchmark.NAME,
+                                SimulatorBenchmark.NAME,
                                 "tracker"),
                         jmh.stream().map(JmhBenchmark::name))
                 .toList();

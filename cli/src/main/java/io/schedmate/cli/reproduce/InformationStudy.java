@@ -94,8 +94,7 @@ record InformationStudy() implements Study {
                     StudyTable.seconds(seeing));
         }
         for (Policy policy : UNTOLD) {
-            table.row(
-                    policy.name(), "", StudyTable.seconds(trace.meanJct(trace.jobs(), policy)), "", "", "", "", "");
+            table.row(policy.name(), "", StudyTable.seconds(trace.meanJct(trace.jobs(), policy)), "", "", "", "", "");
         }
         return heading(trace) + table + "\nWorth of the order: requests known " + worth(byRequest)
                 + ", executables known " + worth(byExecutable) + ", no information "

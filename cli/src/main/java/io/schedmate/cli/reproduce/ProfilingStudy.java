@@ -8,26 +8,30 @@ import io.schedmate.simulator.information.AccuracyCsv;
 import java.io.IOException;
 import java.util.List;
 
-/** What Sia gains when profiling is spared, by how long profiling takes (full paper, table 3). */
-record ProfilingStudy() implements Study {
+/**
+ * What Sia gains when profiling is spared, by how long profiling takes (full paper, table 3).
+ *
+ * @param workloads files of Sia's workloads, of each of which the first is taken
+ */
+record ProfilingStudy(String name, String title, List<String> workloads) implements Study {
 
-    private static final List<String> FAMILIES = List.of("philly", "saturn");
+    static final ProfilingStudy DAYS = new ProfilingStudy(
+            "sia-profiling",
+            "What sparing Sia its profiling is worth",
+            List.of("sia_workloads_philly.csv", "sia_workloads_saturn.csv"));
+
+    /** Six times as many jobs, so that it takes an hour. */
+    static final ProfilingStudy WEEK = new ProfilingStudy(
+            "sia-profiling-newtrace",
+            "What sparing Sia its profiling is worth on its new trace",
+            List.of("sia_workloads_newtrace.csv.gz"));
+
     private static final double[] PROFILING = {0, 20, 60, 200};
     private static final double LOOK_UP_SECONDS = 9;
 
     @Override
-    public String name() {
-        return "sia-profiling";
-    }
-
-    @Override
-    public String title() {
-        return "What sparing Sia its profiling is worth";
-    }
-
-    @Override
     public boolean isPossible(StudyData data) {
-        return new SiaStudy().isPossible(data);
+        return new SiaStudy().isPossible(data) && data.has(workloads.toArray(String[]::new));
     }
 
     @Override
@@ -41,8 +45,8 @@ record ProfilingStudy() implements Study {
                 "shorter by",
                 "SchedMate, always found",
                 "shorter by");
-        for (String family : FAMILIES) {
-            List<ElasticJob> jobs = ElasticCsv.jobs(data.file("sia_workloads_" + family + ".csv"), 1);
+        for (String workload : workloads) {
+            List<ElasticJob> jobs = ElasticCsv.jobs(data.file(workload), 1);
             for (double seconds : PROFILING) {
                 double alone = SiaStudy.mean(tables, jobs, new Bootstrap(seconds, 0, 0, data.seed()));
                 double found = AccuracyCsv.bundled().foundRatio();
@@ -50,7 +54,7 @@ record ProfilingStudy() implements Study {
                         SiaStudy.mean(tables, jobs, new Bootstrap(seconds, found, LOOK_UP_SECONDS, data.seed()));
                 double always = SiaStudy.mean(tables, jobs, new Bootstrap(seconds, 1, LOOK_UP_SECONDS, data.seed()));
                 table.row(
-                        family + "/workload-1",
+                        workload.replaceFirst("sia_workloads_(\\w+)\\..*", "$1") + "/workload-1",
                         "%.0f".formatted(seconds),
                         StudyTable.hours(alone),
                         StudyTable.hours(helped),
@@ -59,6 +63,8 @@ record ProfilingStudy() implements Study {
                         StudyTable.percent(1 - always / alone));
             }
         }
-        return table + "\nThe paper has 13.3 % to 20 % by sparing profiling, without a word on how long it takes.\n";
+        return table
+                + "\nSia's paper says less than 20 s a type. SchedMate's has 20.3 % on Philly, 13.3 % on Helios and"
+                + " 17.2 % on a trace of Sia's by sparing it, without a word on how long it takes there.\n";
     }
 }

@@ -20,18 +20,22 @@ import picocli.CommandLine.Option;
 @Command(
         name = "reproduce",
         header = "Run the papers' case studies again: paper, peer and ours side by side.",
-        description = "Studies: peer, information, faults, packing, sia, sia-profiling,"
-                + " scale. What each assumes and why figures differ is told"
+        description = "Studies: peer, information, retrieval, faults, packing, heavy, advisors, sia, sia-profiling,"
+                + " sia-profiling-newtrace, scale. What each assumes and why figures differ is told"
                 + " in docs/case-studies.md.")
 public final class ReproduceCommand implements Callable<Integer> {
 
     private static final List<Study> STUDIES = List.of(
             new PeerStudy(),
             new InformationStudy(),
+            new RetrievalStudy(),
             new FaultStudy(),
             new PackingStudy(),
+            new HeavyStudy(),
+            new AdvisorsStudy(),
             new SiaStudy(),
-            new ProfilingStudy(),
+            ProfilingStudy.DAYS,
+            ProfilingStudy.WEEK,
             new ScaleStudy());
 
     private final Terminal terminal;

@@ -1,5 +1,6 @@
 package io.schedmate.cli.reproduce;
 
+import io.schedmate.code.history.JobFacts;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.csv.CsvRows;
 import io.schedmate.simulator.elastic.GpuType;
@@ -95,7 +96,12 @@ record StudyData(Path folder, long seed) {
         return new Named(
                 "Graham, university, " + UNIVERSITY_NODES.nodes() + " nodes of 8 GPUs (ours)",
                 List.of(UNIVERSITY_NODES),
-                HistoryEstimates.of(jobs, FactsCsv.read(file(UNIVERSITY)), SECONDS_BEFORE_ANY));
+                HistoryEstimates.of(jobs, universityFacts(), SECONDS_BEFORE_ANY));
+    }
+
+    /** What the trace tells of the university's jobs, by job id. */
+    Map<String, JobFacts> universityFacts() throws IOException {
+        return FactsCsv.read(file(UNIVERSITY));
     }
 
     boolean hasAcme() {

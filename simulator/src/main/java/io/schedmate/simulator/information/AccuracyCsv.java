@@ -56,8 +56,8 @@ public final class AccuracyCsv {
             shares.put(at, Double.valueOf(row.get("share")));
             return at;
         });
-        return RankAccuracy.of((truth, isFound, estimate) ->
-                shares.getOrDefault(new Row(truth, isFound, estimate), 0.0));
+        return RankAccuracy.of(
+                (truth, isFound, estimate) -> shares.getOrDefault(new Row(truth, isFound, estimate), 0.0));
     }
 
     private record Row(int trueBand, boolean isFound, int estimatedBand) {}
@@ -68,8 +68,7 @@ public final class AccuracyCsv {
             for (int truth = 0; truth < RankAccuracy.BANDS; truth++) {
                 for (int estimate = 0; estimate < RankAccuracy.BANDS; estimate++) {
                     double share = accuracy.share(truth, isFound, estimate);
-                    text.append(String.format(
-                            Locale.ROOT, "%d,%d,%d,%.6f%n", isFound ? 1 : 0, truth, estimate, share));
+                    text.append(String.format(Locale.ROOT, "%d,%d,%d,%.6f%n", isFound ? 1 : 0, truth, estimate, share));
                 }
             }
         }

@@ -104,8 +104,8 @@ public final class RankAccuracy {
     /** Of the jobs, those whose like was found; 0 to 1. */
     public double foundRatio() {
         return IntStream.range(0, BANDS)
-                .mapToDouble(band ->
-                        width(band) * Arrays.stream(shares[band], BANDS, 2 * BANDS).sum())
+                .mapToDouble(band -> width(band)
+                        * Arrays.stream(shares[band], BANDS, 2 * BANDS).sum())
                 .sum();
     }
 

@@ -19,9 +19,11 @@ public final class CoLocationTable {
         this.measured = Map.copyOf(measured);
     }
 
-    /** Whether a pair of these is beyond what was measured, because one is of the heaviest models. */
+    /** Whether a pair of these is beyond what was measured, as any with one of the heaviest models. */
     public boolean isBeyond(Workload first, Workload second) {
-        return UNMEASURED_MODELS.contains(first.model()) || UNMEASURED_MODELS.contains(second.model());
+        return UNMEASURED_MODELS.contains(first.model())
+                || UNMEASURED_MODELS.contains(second.model())
+                || !(measured.containsKey(new Pair(first, second)) || measured.containsKey(new Pair(second, first)));
     }
 
     /** The speeds of {@code first} and {@code second}; {@link Speeds#UNDISTURBED} where nobody measured the pair. */

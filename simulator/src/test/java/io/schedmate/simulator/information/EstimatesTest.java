@@ -108,8 +108,7 @@ class EstimatesTest {
 
     @Test
     void aTableThatIsCutOffIsRefused(@TempDir Path folder) throws Exception {
-        Path file = Files.writeString(
-                folder.resolve("short.csv"), "found,true_band,estimated_band,share\n1,0,0,1\n");
+        Path file = Files.writeString(folder.resolve("short.csv"), "found,true_band,estimated_band,share\n1,0,0,1\n");
 
         assertThatThrownBy(() -> AccuracyCsv.read(file)).hasMessageContaining("add up to 1");
     }

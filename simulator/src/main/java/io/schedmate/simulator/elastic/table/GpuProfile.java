@@ -22,6 +22,8 @@ public final class GpuProfile {
     private final Map<Integer, NavigableMap<Integer, BatchCurve>> sizes = new TreeMap<>();
 
     private final int gpuLimit;
+    private double smallest = Double.MAX_VALUE;
+    private double largest;
 
     /** @param memoryLimit the largest batch on one GPU; 0 for the largest that was measured */
     GpuProfile(int memoryLimit) {
@@ -32,6 +34,8 @@ public final class GpuProfile {
         List<Integer> gpus =
                 digits.chars().map(Character::getNumericValue).boxed().toList();
         placements.computeIfAbsent(digits, _ -> new BatchCurve()).add(localBatch, time);
+        smallest = Math.min(smallest, localBatch);
+        largest = Math.max(largest, localBatch);
         addSize(gpus.size(), gpus.stream().mapToInt(Integer::intValue).sum(), localBatch, time);
     }
 
@@ -77,19 +81,11 @@ public final class GpuProfile {
     }
 
     public int largestBatch() {
-        return gpuLimit > 0
-                ? gpuLimit
-                : (int) placements.values().stream()
-                        .mapToDouble(BatchCurve::largestBatch)
-                        .max()
-                        .orElse(1);
+        return gpuLimit > 0 ? gpuLimit : (int) Math.max(1, largest);
     }
 
     public int smallestBatch() {
-        return (int) placements.values().stream()
-                .mapToDouble(curve -> curve.points().firstKey())
-                .min()
-                .orElse(1);
+        return placements.isEmpty() ? 1 : (int) smallest;
     }
 
     /** Samples a second on one GPU, by which types are compared before a job has run on them. */

@@ -15,11 +15,16 @@ import java.util.stream.Collectors;
  * Lucid (ASPLOS '23): every small job first runs for some minutes on profiling nodes, where many end; the others are
  * ordered by predicted GPU time and packed in pairs that hardly disturb each other.
  */
-public record Lucid(ProfileTables tables, Mode mode, Assistance assistance) implements Policy {
+public record Lucid(ProfileTables tables, Mode mode, Assistance assistance, Readings readings) implements Policy {
 
     /** Lucid by itself. */
     public Lucid(ProfileTables tables, Mode mode) {
         this(tables, mode, Assistance.NONE);
+    }
+
+    /** With a profiler that reads the truth. */
+    public Lucid(ProfileTables tables, Mode mode, Assistance assistance) {
+        this(tables, mode, assistance, Readings.TRUE);
     }
 
     @Override
@@ -34,9 +39,10 @@ public record Lucid(ProfileTables tables, Mode mode, Assistance assistance) impl
         List<TraceJob> unknown =
                 jobs.stream().filter(job -> !assistance.skipsProfiler(job)).toList();
         ProfilerLog log = new ProfilerPass(recipe, tables.forecast(), gpusPerNode, unknown).run();
+        var lookUps = new LookUps(assistance, jobs);
         Map<String, List<LiveJob>> left = jobs.stream()
                 .filter(job -> !log.hasEnded(job))
-                .map(job -> entering(job, log))
+                .map(job -> entering(job, log, lookUps))
                 .collect(Collectors.groupingBy(job -> job.job().virtualCluster()));
         List<JobOutcome> outcomes = new ArrayList<>(log.ended());
         for (VirtualCluster cluster : clusters) {
@@ -53,13 +59,15 @@ public record Lucid(ProfileTables tables, Mode mode, Assistance assistance) impl
         return new PackedReplay(recipe, tables, mode, assistance, lessened, jobs, loans).run();
     }
 
-    private LiveJob entering(TraceJob job, ProfilerLog log) {
+    private LiveJob entering(TraceJob job, ProfilerLog log, LookUps lookUps) {
         if (assistance.skipsProfiler(job)) {
-            return new LiveJob(job, job.submitSeconds() + assistance.lookUpSeconds(), 0, false);
+            return new LiveJob(job, lookUps.endSeconds(job), 0, false);
         }
         long entry = mode == Mode.PUBLISHED
                 ? job.submitSeconds()
                 : log.stay(job).map(ProfilerStay::endSeconds).orElse(job.submitSeconds());
-        return new LiveJob(job, entry, log.waitSeconds(job), log.stay(job).isPresent());
+        boolean isProfiled = log.stay(job).isPresent();
+        return new LiveJob(
+                job, entry, log.waitSeconds(job), isProfiled, isProfiled ? readings.of(job.profile()) : job.profile());
     }
 }

@@ -41,6 +41,10 @@ final class PackedReplay {
     private int arrived;
     private int loaned;
     private long now;
+    /** Whether anything has changed since a pass through the queue that started nothing: another would start nothing too. */
+    private boolean isUnsettled = true;
+
+    private boolean sharedBefore;
 
     /** @param loans of this virtual cluster's nodes to the profiler, by time */
     PackedReplay(
@@ -70,16 +74,29 @@ final class PackedReplay {
             finish();
             arrive();
             evict();
-            boolean isChanged = sharesNow() ? packOrPlaceEach() : placeHead();
+            boolean isChanged = allocate();
             isChanged |= lendUntil(now);
+            isUnsettled |= isChanged;
             now = isChanged && !queue.isEmpty() ? now + 1 : nextSecond();
         }
         return outcomes;
     }
 
+    /** Whether anything was started. */
+    private boolean allocate() {
+        boolean shares = sharesNow();
+        if (!isUnsettled && shares == sharedBefore) {
+            return false;
+        }
+        sharedBefore = shares;
+        isUnsettled = shares ? packOrPlaceEach() : placeHead();
+        return isUnsettled;
+    }
+
     private void finish() {
         List<LiveJob> ended =
                 running.stream().filter(job -> job.endSeconds() <= now).toList();
+        isUnsettled |= !ended.isEmpty();
         for (LiveJob job : ended) {
             running.remove(job);
             outcomes.add(job.outcome(now));
@@ -95,6 +112,7 @@ final class PackedReplay {
             queue.add(jobs.get(arrived++));
         }
         if (arrived > before) {
+            isUnsettled = true;
             queue.sort(BY_PRIORITY);
         }
     }
@@ -104,6 +122,7 @@ final class PackedReplay {
             job.gpus().end(job, mode == Mode.CORRECTED, now);
             running.remove(job);
             job.evict(now);
+            isUnsettled = true;
             queue.add(job);
             queue.sort(BY_PRIORITY);
         }

@@ -22,13 +22,13 @@ final class PartnerRule {
     private PartnerRule() {}
 
     static Optional<LiveJob> partner(LiveJob queued, Collection<LiveJob> running) {
-        WorkloadProfile profile = queued.profile();
+        WorkloadProfile profile = queued.believed();
         if (profile == null || !queued.isPackable() || queued.job().gpus() > PACKED_GPUS) {
             return Optional.empty();
         }
         return running.stream()
                 .filter(job -> job.job().gpus() == queued.job().gpus())
-                .filter(job -> job.gpus().takesAnother() && bears(job.profile(), profile))
+                .filter(job -> job.gpus().takesAnother() && bears(job.believed(), profile))
                 .filter(job -> queued.priority() <= LONGER_AT_MOST * job.priority())
                 .findFirst();
     }

@@ -16,6 +16,7 @@ public final class LiveJob {
     private final TraceJob job;
     private final long entrySeconds;
     private final long profilerWaitSeconds;
+    private final @Nullable WorkloadProfile believed;
     private final Set<JobMark> marks = EnumSet.noneOf(JobMark.class);
     private double remainingSeconds;
     private long sinceSeconds;
@@ -27,7 +28,18 @@ public final class LiveJob {
     private @Nullable SharedGpus gpus;
 
     public LiveJob(TraceJob job, long entrySeconds, long profilerWaitSeconds, boolean isProfiled) {
+        this(job, entrySeconds, profilerWaitSeconds, isProfiled, job.profile());
+    }
+
+    /** @param believed what the scheduler takes its profile for */
+    public LiveJob(
+            TraceJob job,
+            long entrySeconds,
+            long profilerWaitSeconds,
+            boolean isProfiled,
+            @Nullable WorkloadProfile believed) {
         this.job = job;
+        this.believed = believed;
         this.entrySeconds = entrySeconds;
         this.profilerWaitSeconds = profilerWaitSeconds;
         this.remainingSeconds = job.durationSeconds();
@@ -52,6 +64,11 @@ public final class LiveJob {
 
     public @Nullable WorkloadProfile profile() {
         return job.profile();
+    }
+
+    /** What its profile is taken for, by which it is packed. */
+    public @Nullable WorkloadProfile believed() {
+        return believed;
     }
 
     public SharedGpus gpus() {

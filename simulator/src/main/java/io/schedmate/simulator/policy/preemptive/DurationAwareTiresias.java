@@ -34,6 +34,11 @@ public record DurationAwareTiresias() implements PreemptivePolicy {
         return false;
     }
 
+    @Override
+    public long secondsToMove(Contender running) {
+        return Tiresias.secondsToThreshold(running);
+    }
+
     private static double expected(Contender contender) {
         return contender.job().predictedSeconds() * contender.job().gpus();
     }

@@ -19,8 +19,16 @@ public interface PreemptivePolicy extends PartedPolicy {
     /** Seconds between two decisions; decisions fall on multiples of it. */
     long periodSeconds();
 
-    /** Whether the order may change between two events because running jobs move on. */
+    /** Whether the order may change at any second between two events because running jobs move on. */
     boolean ordersByProgress();
+
+    /**
+     * The first of the seconds from now at which a running job may stand elsewhere in an order that does not follow progress.
+     * Never, where it does not move.
+     */
+    default long secondsToMove(Contender running) {
+        return Long.MAX_VALUE;
+    }
 
     @Override
     default List<JobOutcome> replay(VirtualCluster cluster, List<TraceJob> jobs) {

@@ -30,6 +30,8 @@ final class PreemptiveReplay {
     private final List<JobOutcome> outcomes;
     private int arrived;
     private long now;
+    /** Whether anything has changed since a decision that changed nothing. */
+    private boolean isUnsettled;
 
     PreemptiveReplay(PreemptivePolicy policy, VirtualCluster cluster, List<TraceJob> jobs) {
         this.policy = policy;
@@ -43,9 +45,11 @@ final class PreemptiveReplay {
         now = jobs.isEmpty() ? 0 : jobs.getFirst().submitSeconds();
         while (outcomes.size() < jobs.size()) {
             finish();
-            boolean isNew = arrive();
-            boolean isChanged = isDue() && decide();
-            now = nextSecond(isNew || isChanged);
+            arrive();
+            if (isDue()) {
+                isUnsettled = decide();
+            }
+            now = nextSecond();
         }
         return outcomes;
     }
@@ -57,16 +61,16 @@ final class PreemptiveReplay {
                 nodes.release(contest.finish(now));
                 outcomes.add(contest.outcome(now));
                 each.remove();
+                isUnsettled = true;
             }
         }
     }
 
-    private boolean arrive() {
-        int before = arrived;
+    private void arrive() {
         while (arrived < jobs.size() && jobs.get(arrived).submitSeconds() <= now) {
             queued.add(new Contest(jobs.get(arrived++)));
+            isUnsettled = true;
         }
-        return arrived > before;
     }
 
     private boolean isDue() {
@@ -122,21 +126,34 @@ final class PreemptiveReplay {
         return placement.isPresent();
     }
 
-    private long nextSecond(boolean isChanged) {
+    private long nextSecond() {
         long next = arrived < jobs.size() ? jobs.get(arrived).submitSeconds() : Long.MAX_VALUE;
         for (Contest contest : running) {
             next = Math.min(next, contest.endSeconds());
         }
-        return queued.isEmpty() ? next : Math.min(next, nextDecision(isChanged));
+        return queued.isEmpty() ? next : Math.min(next, nextDecision());
     }
 
     /** The next second at which a decision may come out differently from the last one. */
-    private long nextDecision(boolean isChanged) {
+    private long nextDecision() {
         long soon = Math.floorDiv(now, policy.periodSeconds()) * policy.periodSeconds() + policy.periodSeconds();
-        if (isChanged || !policy.ordersByProgress()) {
+        if (isUnsettled) {
             return soon;
         }
-        return Math.max(soon, nextCrossing());
+        long change = policy.ordersByProgress() ? nextCrossing() : nextMove();
+        return change == Long.MAX_VALUE
+                ? change
+                : Math.max(soon, Math.ceilDiv(change, policy.periodSeconds()) * policy.periodSeconds());
+    }
+
+    /** When the first running job may stand elsewhere in the order. */
+    private long nextMove() {
+        return running.stream()
+                .mapToLong(contest -> policy.secondsToMove(contest.at(now)))
+                .filter(seconds -> seconds < Long.MAX_VALUE)
+                .map(seconds -> now + seconds)
+                .min()
+                .orElse(Long.MAX_VALUE);
     }
 
     /** When the first running job will have no more left than some queued one. */

@@ -31,4 +31,15 @@ public record Tiresias() implements PreemptivePolicy {
     public boolean ordersByProgress() {
         return false;
     }
+
+    @Override
+    public long secondsToMove(Contender running) {
+        return secondsToThreshold(running);
+    }
+
+    /** Until it has received more than the threshold; never, once it has. */
+    static long secondsToThreshold(Contender running) {
+        long left = THRESHOLD_GPU_SECONDS - running.attainedGpuSeconds();
+        return left < 0 ? Long.MAX_VALUE : left / running.job().gpus() + 1;
+    }
 }

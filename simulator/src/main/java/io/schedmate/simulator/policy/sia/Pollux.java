@@ -3,11 +3,8 @@ package io.schedmate.simulator.policy.sia;
 import io.schedmate.simulator.elastic.ElasticLife;
 import io.schedmate.simulator.elastic.GpuType;
 import io.schedmate.simulator.elastic.Option;
-import io.schedmate.simulator.elastic.RoundPolicy;
 import io.schedmate.simulator.elastic.belief.Belief;
-import io.schedmate.simulator.elastic.belief.Goodput;
 import io.schedmate.simulator.elastic.belief.PerformanceModel;
-import io.schedmate.simulator.elastic.table.GpuProfile;
 import io.schedmate.simulator.elastic.table.Validation.Noise;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,15 +16,13 @@ import java.util.Optional;
  * single GPU. It does not tell types of GPU apart. The published scheduler searches by a genetic algorithm; here the same
  * goal is an integer program.
  */
-public record Pollux() implements RoundPolicy {
+public record Pollux() implements ProgrammedPolicy {
 
     private static final double FAIRNESS = -1;
     /** A job without GPUs counts as ten times slower than on one. */
     private static final double COST_OF_NOTHING = 10;
 
     private static final double RESTART_SECONDS = 30;
-    private static final int GROWTH = 2;
-    private static final int MOST_REPLICAS = 64;
 
     @Override
     public String name() {
@@ -35,25 +30,14 @@ public record Pollux() implements RoundPolicy {
     }
 
     @Override
-    public Map<ElasticLife, Option> decide(List<GpuType> cluster, List<ElasticLife> jobs, double now) {
-        var program = new RoundProgram(cluster, COST_OF_NOTHING);
-        for (ElasticLife job : jobs) {
-            Option held = job.option();
-            if (held != null && job.isRestoring()) {
-                program.keep(job, held);
-            } else {
-                program.add(job, costs(cluster, job, now));
-            }
-        }
-        return program.solve();
+    public double costOfNothing() {
+        return COST_OF_NOTHING;
     }
 
-    private static Map<Option, Double> costs(List<GpuType> cluster, ElasticLife job, double now) {
-        double age = now - job.job().submitSeconds();
-        double change = job.option() == null || age < RESTART_SECONDS
-                ? 1
-                : Math.max(age - job.restarts() * RESTART_SECONDS, 0) / (age + RESTART_SECONDS);
-        int most = Math.min(MOST_REPLICAS, Math.max(1, GROWTH * job.belief().mostReplicas(Belief.ANY_TYPE)));
+    @Override
+    public Map<Option, Double> costs(List<GpuType> cluster, ElasticLife job, double now) {
+        double change = ProgrammedPolicy.worthOfChange(job, now, RESTART_SECONDS);
+        int most = Growth.mostReplicas(job.belief().mostReplicas(Belief.ANY_TYPE));
         Map<Option, Double> costs = new LinkedHashMap<>();
         for (GpuType type : cluster) {
             for (int gpus = 1; gpus <= Math.min(most, type.gpus()); gpus++) {
@@ -73,14 +57,7 @@ public record Pollux() implements RoundPolicy {
         if (noise == null || model.isEmpty()) {
             return option.gpus();
         }
-        GpuProfile profile = job.application().on(option.type().name());
-        int initial = job.application().validation().smallestBatch();
-        int largest = job.job().largestBatch() > 0
-                ? job.job().largestBatch()
-                : job.application().validation().largestBatch();
-        var limits = new Goodput.Limits(Math.max(initial, largest), profile.smallestBatch(), profile.largestBatch());
-        var goodput = new Goodput(model.get(), noise, initial);
-        return goodput.best(option.nodes(), option.gpus(), limits).goodput()
-                / goodput.best(1, 1, limits).goodput();
+        return Prospects.goodput(job, noise, model.get(), option.type(), option.nodes(), option.gpus())
+                / Prospects.goodput(job, noise, model.get(), option.type(), 1, 1);
     }
 }

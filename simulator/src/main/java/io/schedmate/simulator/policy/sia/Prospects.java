@@ -18,11 +18,6 @@ import java.util.Optional;
  */
 final class Prospects {
 
-    /** A job may grow to so many times the replicas that it was seen with. */
-    private static final int GROWTH = 2;
-
-    private static final int MOST_REPLICAS = 64;
-
     private Prospects() {}
 
     /** Options with a goodput above 0; before anything is known, one GPU of each type, all alike. */
@@ -52,9 +47,9 @@ final class Prospects {
         int most = 1;
         for (GpuType type : cluster) {
             GpuProfile profile = job.application().on(type.name());
-            int grown = Math.max(1, GROWTH * job.belief().mostReplicas(type.name()));
+            int grown = Growth.mostReplicas(job.belief().mostReplicas(type.name()));
             int bearable = job.application().validation().largestBatch() / profile.smallestBatch();
-            most = Math.max(most, Math.min(grown, Math.min(MOST_REPLICAS, bearable)));
+            most = Math.max(most, Math.min(grown, bearable));
         }
         return most;
     }
@@ -74,8 +69,8 @@ final class Prospects {
                 / job.application().on(known.name()).peakThroughput();
     }
 
-    private static double goodput(
-            ElasticLife job, Noise noise, PerformanceModel model, GpuType type, int nodes, int gpus) {
+    /** With the best batch for so many GPUs, as a model of its steps foretells it. */
+    static double goodput(ElasticLife job, Noise noise, PerformanceModel model, GpuType type, int nodes, int gpus) {
         GpuProfile profile = job.application().on(type.name());
         int initial = job.application().validation().smallestBatch();
         int largest = job.job().largestBatch() > 0

@@ -1,0 +1,89 @@
+package io.schedmate.cli.reproduce;
+
+import io.schedmate.simulator.information.AccuracyCsv;
+import io.schedmate.simulator.information.Estimates;
+import io.schedmate.simulator.policy.lucid.Assistance;
+import io.schedmate.simulator.policy.lucid.LookUps;
+import io.schedmate.simulator.policy.lucid.Lucid;
+import io.schedmate.simulator.policy.lucid.Mode;
+import io.schedmate.simulator.trace.TraceJob;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** One to four advisors: how long jobs wait for their look-up (full paper, figure 16), and what that does to a trace. */
+record AdvisorsStudy() implements Study {
+
+    private static final int[] AT_ONCE = {1, 2, 4, 8, 16, 32};
+    private static final int[] ADVISORS = {1, 2, 3, 4};
+    private static final double SECONDS_PER_HOUR = 3_600;
+
+    @Override
+    public String name() {
+        return "advisors";
+    }
+
+    @Override
+    public String title() {
+        return "One to four advisors";
+    }
+
+    @Override
+    public boolean isPossible(StudyData data) {
+        return data.hasVenus();
+    }
+
+    @Override
+    public String run(StudyData data) throws IOException {
+        long seconds = Assistance.SCHEDMATE.lookUpSeconds();
+        return "A look-up takes " + seconds
+                + " s, the paper's mean. Requests of so many jobs at once; the next comes when"
+                + " the last is answered.\n\n" + requests()
+                + "\nThe paper has about 480 jobs an hour on one GPU and about 2,000 on four, and less than 20 s of delay"
+                + " below 4 jobs at once. Its language model works on several jobs at a time; here an advisor takes one.\n\n"
+                + "Lucid with SchedMate on a trace, whose jobs wait for their look-up:\n\n"
+                + traced(data.venus(""), data);
+    }
+
+    private static StudyTable requests() {
+        var table = new StudyTable("jobs at once", "advisors", "mean delay s", "jobs an hour");
+        for (int atOnce : AT_ONCE) {
+            for (int advisors : ADVISORS) {
+                List<TraceJob> request = IntStream.range(0, atOnce)
+                        .mapToObj(at -> new TraceJob("j" + at, "vc", at, 0, 1, 1, 1))
+                        .toList();
+                var lookUps = new LookUps(Assistance.SCHEDMATE.by(advisors), request);
+                double last =
+                        request.stream().mapToLong(lookUps::endSeconds).max().orElseThrow();
+                table.row(
+                        String.valueOf(atOnce),
+                        String.valueOf(advisors),
+                        StudyTable.seconds(delay(request, lookUps)),
+                        "%,.0f".formatted(atOnce / last * SECONDS_PER_HOUR));
+            }
+        }
+        return table;
+    }
+
+    private static StudyTable traced(StudyData.Named trace, StudyData data) throws IOException {
+        List<TraceJob> told =
+                Estimates.measured(trace.jobs(), AccuracyCsv.bundledWhereExecutablesAreKnown(), data.seed());
+        var table = new StudyTable("trace", "advisors", "mean delay s", "avg JCT s");
+        for (int advisors : new int[] {1, 2, 3, 4, 0}) {
+            Assistance assistance = Assistance.SCHEDMATE.by(advisors);
+            table.row(
+                    trace.name(),
+                    advisors == 0 ? "as many as wanted" : String.valueOf(advisors),
+                    StudyTable.seconds(delay(told, new LookUps(assistance, told))),
+                    StudyTable.seconds(trace.meanJct(told, new Lucid(data.tables(), Mode.CORRECTED, assistance))));
+        }
+        return table;
+    }
+
+    private static double delay(List<TraceJob> jobs, LookUps lookUps) {
+        return jobs.stream()
+                .mapToLong(job -> lookUps.endSeconds(job) - job.submitSeconds())
+                .average()
+                .orElse(0);
+    }
+}

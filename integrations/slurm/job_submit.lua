@@ -1,5 +1,6 @@
+-- This file is SchedMate's alone: install.sh and uninstall.sh know it by this line.
 -- Slurm's hook at submission: hands each job to schedmate.lua beside this file. Whatever goes wrong there, the job is taken as
--- it came. A site that has a job_submit.lua already copies the block into it and calls advise() where it likes.
+-- it came. A site that has a job_submit.lua already copies this block into it and calls advise() where it likes.
 local folder = (debug.getinfo(1, "S").source:match("^@(.*/)")) or "/etc/slurm/"
 local loaded, schedmate = pcall(dofile, folder .. "schedmate.lua")
 if not loaded then

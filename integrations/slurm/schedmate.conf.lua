@@ -12,7 +12,7 @@ return {
   -- Seconds that a submission may wait for advice. What curl and its start take comes on top: 0.15 keeps the whole under 0.2.
   limit_seconds = 0.15,
 
-  -- Seconds without a question after one that was not answered in time, so that a part that is away costs one submission a little.
+  -- Seconds without a question after three in a row that were not answered in time, so that a platform that is away costs little.
   pause_seconds = 30,
 
   -- "path" where the advisor may read the folders that jobs are submitted from; "none" = by script and request alone.

@@ -21,6 +21,10 @@ local DEEPEST = 32
 local NO_NUMBER = { [65534] = true, [4294967294] = true }
 local UNLIMITED = 4294967295
 
+-- So many questions in a row without an answer, and none is asked for a while; after that a single one is enough.
+local MISSES = 3
+
+local misses = 0
 local quiet_until = 0
 
 local function settings()
@@ -265,7 +269,8 @@ end
 function schedmate.advise(job)
   if os.time() < quiet_until then return end
   local done, why = pcall(advised, job)
-  if not done then
+  misses = done and 0 or misses + 1
+  if misses >= MISSES then
     quiet_until = os.time() + conf.pause_seconds
     pcall(slurm.log_info, "schedmate: no advice, and no question for %s s: %s", tostring(conf.pause_seconds), tostring(why))
   end

@@ -48,16 +48,17 @@ final class SlurmBenchmark {
     private static Measured submission(SubmissionTimes.Times times) {
         double[] without = sorted(times.without());
         double usual = at(without, 0.5);
+        String asked = "platform prompt, %d of %d advised".formatted(times.advised(), SUBMISSIONS);
         return new Measured(
                 NAME + " submission",
                 List.of(
                         milliseconds("yardstick sbatch without the hook p50", without, 0.5, 0),
                         milliseconds("without the hook p99", without, 0.99, 0),
-                        milliseconds("added p50, advice in time", sorted(times.answered()), 0.5, usual),
-                        milliseconds("added p99, advice in time", sorted(times.answered()), 0.99, usual),
+                        milliseconds("added p50, " + asked, sorted(times.answered()), 0.5, usual),
+                        milliseconds("added p99, " + asked, sorted(times.answered()), 0.99, usual),
                         milliseconds("added p50, platform 10 s late", sorted(times.late()), 0.5, usual),
                         milliseconds("added p99, platform 10 s late", sorted(times.late()), 0.99, usual),
-                        milliseconds("added p99, the same without a pause", sorted(times.lateEachTime()), 0.99, usual)));
+                        milliseconds("added p99, platform 10 s late and no pause", sorted(times.lateEachTime()), 0.99, usual)));
     }
 
     private static Measured order(Outcome fifo, Outcome ordered) {

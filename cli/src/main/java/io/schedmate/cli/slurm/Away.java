@@ -1,7 +1,7 @@
 package io.schedmate.cli.slurm;
 
 /** Slurm or the platform does not answer just now; whoever asked goes on later. */
-final class Away extends Exception {
+public final class Away extends Exception {
 
     private static final long serialVersionUID = 1L;
 

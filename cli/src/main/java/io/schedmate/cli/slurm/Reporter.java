@@ -58,7 +58,7 @@ public final class Reporter {
      *
      * @return how many jobs and states were told
      */
-    int round() throws Away, InterruptedException {
+    public int round() throws Away, InterruptedException {
         Set<String> shown = new HashSet<>();
         for (SeenJob job : controller.jobs()) {
             shown.add(job.externalId());

@@ -26,32 +26,40 @@ public final class SubmissionTimes {
      * Milliseconds of each submission.
      *
      * @param without no hook
-     * @param answered the hook has its advice
+     * @param answered the platform answers at once, and every submission asks
+     * @param advised how many of these carry advice: on a busy machine an answer may come too late
      * @param late the platform answers after ten seconds, and the hook asks again after its pause only
      * @param lateEachTime the same without a pause: each submission waits for the hook's limit
      */
-    public record Times(double[] without, double[] answered, double[] late, double[] lateEachTime) {}
+    public record Times(double[] without, double[] answered, int advised, double[] late, double[] lateEachTime) {}
 
     /** Takes them in turn, so that what else runs on the machine slows all alike. */
-    public Times measure() throws IOException {
+    public Times measure() throws IOException, InterruptedException {
         try (AdviceStandIn prompt = new AdviceStandIn(_ -> 60, Duration.ZERO);
                 AdviceStandIn slow = new AdviceStandIn(_ -> 60, LATE);
                 EmbeddedSlurm without = EmbeddedSlurm.start(NODES);
-                EmbeddedSlurm answered = start(prompt, AdviceStandIn.USUAL_PAUSE_SECONDS);
+                EmbeddedSlurm answered = start(prompt, 0);
                 EmbeddedSlurm late = start(slow, AdviceStandIn.USUAL_PAUSE_SECONDS);
                 EmbeddedSlurm lateEachTime = start(slow, 0)) {
-            Times times = new Times(
-                    new double[submissions],
-                    new double[submissions],
-                    new double[submissions],
-                    new double[submissions]);
+            double[][] times = new double[4][submissions];
             for (int number = 0; number < submissions; number++) {
-                times.without()[number] = milliseconds(without);
-                times.answered()[number] = milliseconds(answered);
-                times.late()[number] = milliseconds(late);
-                times.lateEachTime()[number] = milliseconds(lateEachTime);
+                times[0][number] = milliseconds(without);
+                times[1][number] = milliseconds(answered);
+                times[2][number] = milliseconds(late);
+                times[3][number] = milliseconds(lateEachTime);
             }
-            return times;
+            return new Times(times[0], times[1], advised(answered), times[2], times[3]);
+        }
+    }
+
+    private static int advised(EmbeddedSlurm slurm) throws IOException, InterruptedException {
+        try {
+            return (int) new Controller(slurm.configuration())
+                    .jobs().stream()
+                            .filter(job -> !job.place().adminComment().isEmpty())
+                            .count();
+        } catch (Away away) {
+            throw new IOException(away);
         }
     }
 

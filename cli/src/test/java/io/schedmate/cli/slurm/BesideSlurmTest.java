@@ -1,22 +1,25 @@
 package io.schedmate.cli.slurm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.schedmate.cli.slurm.order.QueueOrder;
 import io.schedmate.cli.slurm.queue.SeenJob;
 import io.schedmate.embedded.EmbeddedSlurm;
+import io.schedmate.model.api.advice.AdviceRequest;
 import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.job.JobExit;
 import io.schedmate.model.job.JobState;
+import io.schedmate.wire.WireJson;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
@@ -46,18 +49,21 @@ class BesideSlurmTest {
 
     private static @Nullable EmbeddedSlurm sharedSlurm;
     private static @Nullable StandInPlatform sharedPlatform;
+    private static String configurationBefore = "";
 
     private EmbeddedSlurm slurm;
     private StandInPlatform platform;
 
     @BeforeEach
-    void startOnce() throws IOException {
+    void startOnce() throws Exception {
         assumeTrue(
                 EmbeddedSlurm.installed() && Files.isExecutable(Path.of("/usr/bin/curl")),
                 "Slurm or curl is not installed here");
         if (sharedSlurm == null) {
             sharedPlatform = new StandInPlatform();
-            sharedSlurm = EmbeddedSlurm.start(NODES, List.of("JobSubmitPlugins=lua"), hook(sharedPlatform));
+            sharedSlurm = EmbeddedSlurm.start(NODES);
+            configurationBefore = Files.readString(sharedSlurm.configuration());
+            install(sharedSlurm, sharedPlatform);
         }
         slurm = sharedSlurm;
         platform = Objects.requireNonNull(sharedPlatform);
@@ -93,6 +99,8 @@ class BesideSlurmTest {
                 .isEqualTo(
                         "schedmate: advice=5d0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de p10=600s p50=900s p90=1200s mean=1000s"
                                 + " suggests=3630s confidence=0.82 engine=retrieval");
+        assertThatCode(() -> WireJson.strict().readValue(platform.questions.getLast(), AdviceRequest.class))
+                .doesNotThrowAnyException();
         assertThat(platform.questions.getLast())
                 .contains("\"command\":\"true\"", "\"name\":\"it's \\\"quoted\\\"\"", "\"timeLimitSeconds\":1800");
     }
@@ -205,21 +213,51 @@ class BesideSlurmTest {
     }
 
     @Test
+    void uninstallingLeavesNoTrace() throws Exception {
+        script(slurm, "uninstall.sh");
+        try {
+            slurm.run("scontrol", "reconfigure");
+            int asked = platform.questions.size();
+            String number = slurm.submit(SHORT_JOB, NOWHERE, "--hold");
+
+            assertThat(seen(number).place().adminComment()).isEmpty();
+            assertThat(platform.questions).hasSize(asked);
+            assertThat(slurm.configuration()).hasContent(configurationBefore);
+            try (Stream<Path> files = Files.list(slurm.folder())) {
+                assertThat(files.map(file -> file.getFileName().toString()))
+                        .noneMatch(name -> name.endsWith(".lua"));
+            }
+        } finally {
+            install(slurm, platform);
+        }
+    }
+
+    @Test
     void eightJobsReplayedAllEndInTheirNewOrder() throws Exception {
         var replay = new SlurmReplay(HOOKS, 4, 8, 1, 0.1);
 
         assertThat(replay.prioritised().jobs()).isEqualTo(8);
     }
 
-    private static Map<String, String> hook(StandInPlatform platform) throws IOException {
-        return Map.of(
-                "job_submit.lua", Files.readString(HOOKS.resolve("job_submit.lua")),
-                "schedmate.lua", Files.readString(HOOKS.resolve("schedmate.lua")),
-                // The limit is wide: what is held to it is measured elsewhere, and this machine may be busy.
-                "schedmate.conf.lua", """
-                        return { url = "%s", cluster = "embedded", limit_seconds = 3, pause_seconds = 0,
-                                 lower_time_limit = "asked" }
-                        """.formatted(platform.address()));
+    /** As an administrator does it, but for the settings. */
+    private static void install(EmbeddedSlurm slurm, StandInPlatform platform) throws Exception {
+        String url = platform.address().toString();
+        script(slurm, "install.sh", "--url", url, "--cluster", "embedded", "--edit");
+        assertThat(slurm.folder().resolve("schedmate.conf.lua")).content().contains("url = \"" + url + "\"");
+        // The limit is wide: what is held to it is measured elsewhere, and this machine may be busy.
+        Files.writeString(slurm.folder().resolve("schedmate.conf.lua"), """
+                return { url = "%s", cluster = "embedded", limit_seconds = 3, pause_seconds = 0,
+                         lower_time_limit = "asked" }
+                """.formatted(url));
+        slurm.run("scontrol", "reconfigure");
+    }
+
+    private static void script(EmbeddedSlurm slurm, String name, String... options) throws Exception {
+        List<String> words = new ArrayList<>(List.of(HOOKS.resolve(name).toString(), "--conf-dir", slurm.folder().toString()));
+        words.addAll(List.of(options));
+        Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(printed).isZero();
     }
 
     /** Slurm reads its hook again when the file is newer than what it read. */

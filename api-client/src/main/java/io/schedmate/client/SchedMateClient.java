@@ -79,8 +79,7 @@ public final class SchedMateClient implements AutoCloseable {
         String body = lines.stream()
                 .map(line -> json.writeValueAsString(new LogRecord(line, null)) + "\n")
                 .collect(Collectors.joining());
-        String path = "/jobs/%s/logs?attempt=%d&firstLine=%d&file=%s"
-                .formatted(job, attempt, firstLine, encoded(file));
+        String path = "/jobs/%s/logs?attempt=%d&firstLine=%d&file=%s".formatted(job, attempt, firstLine, encoded(file));
         return read(sent(call(path), "application/x-ndjson", body), LogReceipt.class);
     }
 
@@ -90,8 +89,10 @@ public final class SchedMateClient implements AutoCloseable {
         String cursor = null;
         do {
             String path = "/nodes?limit=500&cluster=" + encoded(cluster);
-            NodePage page =
-                    read(answered(call(cursor == null ? path : path + "&cursor=" + encoded(cursor)).GET()), NodePage.class);
+            NodePage page = read(
+                    answered(call(cursor == null ? path : path + "&cursor=" + encoded(cursor))
+                            .GET()),
+                    NodePage.class);
             nodes.addAll(page.items());
             cursor = page.nextCursor();
         } while (cursor != null);
@@ -101,7 +102,9 @@ public final class SchedMateClient implements AutoCloseable {
     /** A node with what speaks against it. */
     public Node node(String cluster, String name) {
         return read(
-                answered(call("/nodes/%s?cluster=%s".formatted(encoded(name), encoded(cluster))).GET()), Node.class);
+                answered(call("/nodes/%s?cluster=%s".formatted(encoded(name), encoded(cluster)))
+                        .GET()),
+                Node.class);
     }
 
     @Override
@@ -114,8 +117,7 @@ public final class SchedMateClient implements AutoCloseable {
     }
 
     private HttpRequest.Builder call(String path) {
-        var request =
-                HttpRequest.newBuilder(gateway.resolve("/api/v1" + path)).timeout(limit);
+        var request = HttpRequest.newBuilder(gateway.resolve("/api/v1" + path)).timeout(limit);
         return key == null ? request : request.header("X-API-Key", key);
     }
 

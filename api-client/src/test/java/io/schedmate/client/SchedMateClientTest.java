@@ -53,7 +53,8 @@ class SchedMateClientTest {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            heard.add(exchange.getRequestURI() + " " + exchange.getRequestHeaders().getFirst("X-API-Key") + " " + body);
+            heard.add(exchange.getRequestURI() + " "
+                    + exchange.getRequestHeaders().getFirst("X-API-Key") + " " + body);
             byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
             exchange.getResponseBody().write(bytes);

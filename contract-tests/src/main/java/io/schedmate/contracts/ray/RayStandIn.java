@@ -60,7 +60,10 @@ public final class RayStandIn implements AutoCloseable {
     }
 
     public void starts(String id) {
-        known(id).put("status", "RUNNING").put("driver_node_id", "5e").put("driver_agent_http_address", "http://10.0.0.7:5");
+        known(id)
+                .put("status", "RUNNING")
+                .put("driver_node_id", "5e")
+                .put("driver_agent_http_address", "http://10.0.0.7:5");
     }
 
     public void prints(String id, String text) {
@@ -123,7 +126,12 @@ public final class RayStandIn implements AutoCloseable {
         if (what == null && method.equals("GET")) {
             say(call, 200, known(id).toString());
         } else if ("/logs".equals(what) && method.equals("GET")) {
-            say(call, 200, JSON.createObjectNode().put("logs", logs.getOrDefault(id, "")).toString());
+            say(
+                    call,
+                    200,
+                    JSON.createObjectNode()
+                            .put("logs", logs.getOrDefault(id, ""))
+                            .toString());
         } else if ("/stop".equals(what) && method.equals("POST")) {
             known(id).put("status", "STOPPED");
             say(call, 200, "{\"stopped\": true}");
@@ -170,7 +178,9 @@ public final class RayStandIn implements AutoCloseable {
                 .putNull("driver_node_id")
                 .putNull("driver_exit_code");
         job.set("metadata", asked.path("metadata").isObject() ? asked.path("metadata") : JSON.createObjectNode());
-        job.set("runtime_env", asked.path("runtime_env").isObject() ? asked.path("runtime_env") : JSON.createObjectNode());
+        job.set(
+                "runtime_env",
+                asked.path("runtime_env").isObject() ? asked.path("runtime_env") : JSON.createObjectNode());
         return job;
     }
 

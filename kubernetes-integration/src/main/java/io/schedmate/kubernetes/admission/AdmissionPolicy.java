@@ -5,7 +5,6 @@ import io.schedmate.kubernetes.admission.Verdict.Update;
 import io.schedmate.kubernetes.cluster.Asked;
 import io.schedmate.kubernetes.cluster.Asked.Answer;
 import io.schedmate.kubernetes.cluster.Marks;
-import io.schedmate.kubernetes.cluster.PodNeeds;
 import io.schedmate.model.advice.Estimates;
 import io.schedmate.model.advice.Quantiles;
 import io.schedmate.model.advice.ThroughputEstimate;
@@ -35,10 +34,12 @@ final class AdmissionPolicy {
         return switch (answer) {
             case Answer.Advised(Advice advice) -> advised(workload, advice);
             case Answer.Refused(String why) -> Verdict.of(State.READY, "Admitted without advice: " + why);
-            case Answer.Away(String why) when waited.compareTo(rules.deadline()) >= 0 ->
+            case Answer.Away(String why)
+            when waited.compareTo(rules.deadline()) >= 0 ->
                 Verdict.of(
                         State.READY,
-                        "Admitted without advice, for none came in %d s: %s".formatted(rules.deadline().toSeconds(), why));
+                        "Admitted without advice, for none came in %d s: %s"
+                                .formatted(rules.deadline().toSeconds(), why));
             case Answer.Away(String why) -> Verdict.of(State.PENDING, "Waiting for advice: " + why);
         };
     }

@@ -127,8 +127,7 @@ public final class LabelledJobs {
     }
 
     private List<Pod> pods(LabelledJob job) {
-        return cluster
-                .pods()
+        return cluster.pods()
                 .inNamespace(job.asked().namespace())
                 .withLabel(job.podLabel(), job.asked().name())
                 .list()

@@ -73,11 +73,14 @@ final class AdmissionPolicy {
     }
 
     private Optional<String> tooBig(CheckedWorkload workload, Quantiles memory) {
-        return workload.gpuFlavors().stream()
-                .filter(flavor -> rules.memoryOfFlavors().getOrDefault(flavor, Long.MAX_VALUE) < memory.p10())
-                .findFirst()
-                .map(flavor -> "A GPU of %s has %d MiB, and nine of ten jobs like it take more than %.0f MiB."
-                        .formatted(flavor, rules.memoryOfFlavors().get(flavor) >> 20, memory.p10() / (1 << 20)));
+        for (String flavor : workload.gpuFlavors()) {
+            long bytes = rules.memoryOfFlavors().getOrDefault(flavor, Long.MAX_VALUE);
+            if (bytes < memory.p10()) {
+                return Optional.of("A GPU of %s has %d MiB, and nine of ten jobs like it take more than %.0f MiB."
+                        .formatted(flavor, bytes >> 20, memory.p10() / (1 << 20)));
+            }
+        }
+        return Optional.empty();
     }
 
     private static String told(Advice advice) {

@@ -95,7 +95,7 @@ record LabelledJob(GenericKubernetesResource resource, String cluster) {
         }
         boolean pods =
                 Stream.of("active", "succeeded", "failed").anyMatch(each -> Fields.number(status.get(each), 0) > 0);
-        return pods || end.isPresent() && status.get("startTime") != null;
+        return pods || (end.isPresent() && status.get("startTime") != null);
     }
 
     private Optional<JobState> end(Map<String, Object> status) {

@@ -42,16 +42,17 @@ class BesideKueueTest {
         var container = pod.at("containers").items().getFirst();
 
         assertThat(pod.at("securityContext.runAsNonRoot").text()).isEqualTo("true");
-        assertThat(container.at("securityContext.readOnlyRootFilesystem").text()).isEqualTo("true");
+        assertThat(container.at("securityContext.readOnlyRootFilesystem").text())
+                .isEqualTo("true");
         assertThat(container.at("securityContext.capabilities.drop").text()).isEqualTo("[ALL]");
         assertThat(List.of("startupProbe", "livenessProbe", "readinessProbe", "resources.limits.memory"))
-                .allSatisfy(path -> assertThat(container.at(path).exists()).as(path).isTrue());
+                .allSatisfy(
+                        path -> assertThat(container.at(path).exists()).as(path).isTrue());
     }
 
     @Test
     void everyVariableThatIsSetIsReadByIt() {
-        String settings =
-                Repository.text("kubernetes-integration/src/main/java/io/schedmate/kubernetes/Settings.java");
+        String settings = Repository.text("kubernetes-integration/src/main/java/io/schedmate/kubernetes/Settings.java");
 
         assertThat(of("Deployment")
                         .at("spec.template.spec")

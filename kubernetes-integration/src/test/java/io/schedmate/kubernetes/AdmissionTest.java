@@ -19,7 +19,8 @@ class AdmissionTest {
 
     private static final String KUEUE = "/apis/kueue.x-k8s.io/v1beta1/";
     private static final Instant RESERVED = Instant.parse("2026-03-02T08:00:00Z");
-    private static final String ACTIVE = ", \"status\": {\"conditions\": [{\"type\": \"Active\", \"status\": \"True\"}]}";
+    private static final String ACTIVE =
+            ", \"status\": {\"conditions\": [{\"type\": \"Active\", \"status\": \"True\"}]}";
     private static final String PENDING = "{\"name\": \"advice\", \"state\": \"Pending\"}";
 
     private final TestingCluster cluster = new TestingCluster();
@@ -43,7 +44,9 @@ class AdmissionTest {
         assertThat(update.path("name").asString()).isEqualTo("main");
         assertThat(update.path("labels").path("schedmate.io/job").asString())
                 .isEqualTo(JobId.of("hall-b", "kubernetes", "train/asr").toString());
-        assertThat(update.path("annotations").path("schedmate.io/expected-seconds").asString())
+        assertThat(update.path("annotations")
+                        .path("schedmate.io/expected-seconds")
+                        .asString())
                 .isEqualTo("1200");
         assertThat(update.path("annotations")
                         .path("schedmate.io/expected-gpu-utilisation")
@@ -61,8 +64,7 @@ class AdmissionTest {
     void whatIsOnThePodsAlreadyIsNotWrittenAgain() {
         waits(workload(PENDING, "", "\"annotations\": {\"schedmate.io/expected-seconds\": \"7\"}"));
 
-        JsonNode annotations =
-                verdict(AdmissionRules.standard(), 1).at("/podSetUpdates/0/annotations");
+        JsonNode annotations = verdict(AdmissionRules.standard(), 1).at("/podSetUpdates/0/annotations");
 
         assertThat(annotations.has("schedmate.io/expected-seconds")).isFalse();
         assertThat(annotations.has("schedmate.io/advice-id")).isTrue();
@@ -88,8 +90,8 @@ class AdmissionTest {
     void podsGoToTheFastestTypeOnlyWhereThatIsWanted() {
         waits(workload(PENDING, "", ""));
 
-        JsonNode check = verdict(
-                new AdmissionRules(Duration.ofSeconds(10), false, Map.of(), "nvidia.com/gpu.product"), 1);
+        JsonNode check =
+                verdict(new AdmissionRules(Duration.ofSeconds(10), false, Map.of(), "nvidia.com/gpu.product"), 1);
 
         assertThat(check.at("/podSetUpdates/0/nodeSelector")
                         .path("nvidia.com/gpu.product")
@@ -146,7 +148,8 @@ class AdmissionTest {
     void aLimitThatCannotBeKeptIsToldAndRejectedOnlyWhereThatIsWanted() {
         waits(workload(PENDING, "\"maximumExecutionTimeSeconds\": 300,", ""));
 
-        assertThat(verdict(AdmissionRules.standard(), 1).path("state").asString()).isEqualTo("Ready");
+        assertThat(verdict(AdmissionRules.standard(), 1).path("state").asString())
+                .isEqualTo("Ready");
         JsonNode rejected = verdict(new AdmissionRules(Duration.ofSeconds(10), true, Map.of(), ""), 1);
 
         assertThat(rejected.path("state").asString()).isEqualTo("Rejected");
@@ -164,11 +167,13 @@ class AdmissionTest {
         controller.round();
 
         List<JsonNode> patches = cluster.patches();
-        assertThat(patches).extracting(patch -> patch.at("/status/admissionChecks/0/state").asString())
+        assertThat(patches)
+                .extracting(patch -> patch.at("/status/admissionChecks/0/state").asString())
                 .containsExactly("Retry", "Ready");
-        assertThat(patches).allSatisfy(patch -> assertThat(
-                        patch.at("/status/admissionChecks/0/message").asString())
-                .contains("a100-40g has 40960 MiB"));
+        assertThat(patches)
+                .allSatisfy(patch -> assertThat(
+                                patch.at("/status/admissionChecks/0/message").asString())
+                        .contains("a100-40g has 40960 MiB"));
     }
 
     @Test
@@ -181,7 +186,10 @@ class AdmissionTest {
 
     @Test
     void whatIsNotOursOrNotWaitingIsLeftAlone() {
-        waits(workload("{\"name\": \"budget\", \"state\": \"Pending\"}, {\"name\": \"advice\", \"state\": \"Ready\"}", "", ""));
+        waits(workload(
+                "{\"name\": \"budget\", \"state\": \"Pending\"}, {\"name\": \"advice\", \"state\": \"Ready\"}",
+                "",
+                ""));
 
         controller(AdmissionRules.standard(), 100).round();
 
@@ -199,9 +207,11 @@ class AdmissionTest {
         controller.round();
         controller.round();
 
-        assertThat(cluster.patches()).hasSize(2).allSatisfy(patch -> assertThat(
-                        patch.at("/metadata/resourceVersion").asString())
-                .isEqualTo("42"));
+        assertThat(cluster.patches())
+                .hasSize(2)
+                .allSatisfy(patch -> assertThat(
+                                patch.at("/metadata/resourceVersion").asString())
+                        .isEqualTo("42"));
     }
 
     @Test
@@ -216,9 +226,11 @@ class AdmissionTest {
 
         assertThat(cluster.patches())
                 .singleElement()
-                .satisfies(patch -> assertThat(patch.at("/status/conditions/0/type").asString())
+                .satisfies(patch -> assertThat(
+                                patch.at("/status/conditions/0/type").asString())
                         .isEqualTo("Active"))
-                .satisfies(patch -> assertThat(patch.at("/metadata/name").asString()).isEqualTo("advice"));
+                .satisfies(patch ->
+                        assertThat(patch.at("/metadata/name").asString()).isEqualTo("advice"));
     }
 
     @Test

@@ -56,14 +56,15 @@ class LabelledJobsTest {
 
     @Test
     void aFailedJobIsToldWithItsNodesAndHowItsFirstPodDied() {
-        cluster.has(JOBS, TestingCluster.list(job(
-                "\"schedmate.io/advice-id\": \"known\",",
-                """
+        cluster.has(JOBS, TestingCluster.list(job("\"schedmate.io/advice-id\": \"known\",", """
                 "startTime": "2026-03-02T08:01:00Z", "failed": 2,
                 "conditions": [{"type": "Failed", "status": "True", "reason": "BackoffLimitExceeded",
                   "lastTransitionTime": "2026-03-02T09:00:00Z"}]
                 """)));
-        cluster.has(PODS, TestingCluster.list(pod("gpu-2", 143, "Error", "09:00:30"), pod("gpu-1", 137, "OOMKilled", "08:59:00")));
+        cluster.has(
+                PODS,
+                TestingCluster.list(
+                        pod("gpu-2", 143, "Error", "09:00:30"), pod("gpu-1", 137, "OOMKilled", "08:59:00")));
 
         jobs.round();
         jobs.round();

@@ -73,7 +73,8 @@ class NodeConditionsTest {
 
         assertThat(cluster.patches())
                 .singleElement()
-                .satisfies(patch -> assertThat(patch.at("/status/conditions/0/status").asString())
+                .satisfies(patch -> assertThat(
+                                patch.at("/status/conditions/0/status").asString())
                         .isEqualTo("False"));
     }
 

@@ -24,7 +24,9 @@ class SettingsTest {
 
     @Test
     void memoryIsReadByItsUnit() {
-        assertThat(with("SCHEDMATE_FLAVOR_MEMORY", "a100=40Gi, h100=81559Mi").rules().memoryOfFlavors())
+        assertThat(with("SCHEDMATE_FLAVOR_MEMORY", "a100=40Gi, h100=81559Mi")
+                        .rules()
+                        .memoryOfFlavors())
                 .isEqualTo(Map.of("a100", 40L << 30, "h100", 81559L << 20));
     }
 

@@ -53,8 +53,8 @@ final class TestingCluster implements AutoCloseable {
 
     /** A list, as the API server writes it. */
     static String list(String... items) {
-        return "{\"apiVersion\": \"v1\", \"kind\": \"List\", \"metadata\": {}, \"items\": ["
-                + String.join(",", items) + "]}";
+        return "{\"apiVersion\": \"v1\", \"kind\": \"List\", \"metadata\": {}, \"items\": [" + String.join(",", items)
+                + "]}";
     }
 
     /** The bodies of all patches so far. */

@@ -19,9 +19,8 @@ import org.junit.jupiter.api.Assumptions;
 record Commands(Path folder, Map<String, String> environment) {
 
     /** The repository's root. */
-    static final Path ROOT = Path.of(System.getProperty("schedmate.root", ".."))
-            .toAbsolutePath()
-            .normalize();
+    static final Path ROOT =
+            Path.of(System.getProperty("schedmate.root", "..")).toAbsolutePath().normalize();
 
     private static final long LONGEST_MINUTES = 6;
 

@@ -30,7 +30,10 @@ class RayTest {
     void aJobOfRaysIsAdvisedFollowedAndDiagnosed() throws IOException {
         try (var ray = new RayStandIn()) {
             run(ray, "submit", "--id", "asr-41", "--deadline", "30", "--", "python train.py --epochs 3");
-            assertThat(ray.job("asr-41").path("metadata").path("schedmate.advice_id").asString(""))
+            assertThat(ray.job("asr-41")
+                            .path("metadata")
+                            .path("schedmate.advice_id")
+                            .asString(""))
                     .isNotEmpty();
             ray.starts("asr-41");
             ray.prints("asr-41", Journey.log() + "Traceback (most recent call last):\n  File \"train.py\", line 9\n");

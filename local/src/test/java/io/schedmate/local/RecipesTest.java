@@ -45,7 +45,10 @@ class RecipesTest {
         List<Recipe> recipes = recipes();
 
         String printed = new Commands(folder, environment())
-                .run("sh", "-ec", String.join("\n", recipes.stream().map(Recipe::marked).toList()))
+                .run(
+                        "sh",
+                        "-ec",
+                        String.join("\n", recipes.stream().map(Recipe::marked).toList()))
                 .output();
 
         var all = new SoftAssertions();
@@ -61,8 +64,9 @@ class RecipesTest {
     void everySectionOfThePageIsARecipe() throws IOException {
         long sections = page().lines().filter(line -> line.startsWith("## ")).count();
 
-        assertThat(recipes()).hasSize((int) sections).allSatisfy(recipe -> assertThat(recipe.words())
-                .isNotEmpty());
+        assertThat(recipes())
+                .hasSize((int) sections)
+                .allSatisfy(recipe -> assertThat(recipe.words()).isNotEmpty());
     }
 
     private Map<String, String> environment() {

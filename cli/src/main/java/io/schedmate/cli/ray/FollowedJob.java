@@ -92,8 +92,7 @@ record FollowedJob(String cluster, @Nullable String project, RayJob job) {
     }
 
     private JobEventRequest event(JobState state, Instant at, @Nullable JobExit exit) {
-        UUID eventId =
-                UUID.nameUUIDFromBytes(("ray/" + id() + "/" + state).getBytes(StandardCharsets.UTF_8));
+        UUID eventId = UUID.nameUUIDFromBytes(("ray/" + id() + "/" + state).getBytes(StandardCharsets.UTF_8));
         return new JobEventRequest(
                 eventId, 1, state, null, at, job.node() == null ? List.of() : List.of(job.node()), exit, List.of());
     }

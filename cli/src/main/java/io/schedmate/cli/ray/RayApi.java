@@ -41,7 +41,9 @@ final class RayApi implements AutoCloseable {
         String answer = said(call("/api/jobs/")
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(job.toString())));
-        return read(answer).path("submission_id").asString(job.path("submission_id").asString(""));
+        return read(answer)
+                .path("submission_id")
+                .asString(job.path("submission_id").asString(""));
     }
 
     /** Every job that was submitted, whether it runs or has ended. */
@@ -80,7 +82,8 @@ final class RayApi implements AutoCloseable {
         try {
             return json.readTree(body);
         } catch (JacksonException noJson) {
-            throw new RayFailed(0, "Expected JSON of %s (%s). Maybe it is no head node of Ray.".formatted(head, start(body)));
+            throw new RayFailed(
+                    0, "Expected JSON of %s (%s). Maybe it is no head node of Ray.".formatted(head, start(body)));
         }
     }
 

@@ -15,8 +15,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "follow",
         header = "Tell SchedMate of Ray's jobs: their states, their logs, how they failed.",
-        description = "Asks Ray's Jobs API again and again and changes nothing there. Nothing is kept between runs: what"
-                + " was told before is told again, and changes nothing. Ends with ctrl-C.")
+        description =
+                "Asks Ray's Jobs API again and again and changes nothing there. Nothing is kept between runs: what"
+                        + " was told before is told again, and changes nothing. Ends with ctrl-C.")
 public final class RayFollowCommand implements Callable<Integer> {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);

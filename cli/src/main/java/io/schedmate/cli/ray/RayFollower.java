@@ -68,9 +68,8 @@ final class RayFollower {
                 follow(new FollowedJob(cluster, project, job));
             }
         }
-        return (int) jobs.stream()
-                .filter(job -> !over.contains(job.submissionId()))
-                .count();
+        return (int)
+                jobs.stream().filter(job -> !over.contains(job.submissionId())).count();
     }
 
     /** One job that cannot be told of holds up no other. */

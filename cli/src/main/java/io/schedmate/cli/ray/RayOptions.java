@@ -29,7 +29,10 @@ final class RayOptions {
     @Option(names = "--project", paramLabel = "NAME", description = "The project that jobs are of.")
     private @Nullable String project;
 
-    @Option(names = "--key-file", paramLabel = "FILE", description = "The gateway's key lies in it ($SCHEDMATE_API_KEY).")
+    @Option(
+            names = "--key-file",
+            paramLabel = "FILE",
+            description = "The gateway's key lies in it ($SCHEDMATE_API_KEY).")
     private @Nullable Path keyFile;
 
     RayApi rayApi() {
@@ -45,7 +48,8 @@ final class RayOptions {
         return cluster;
     }
 
-    @Nullable String project() {
+    @Nullable
+    String project() {
         return project;
     }
 

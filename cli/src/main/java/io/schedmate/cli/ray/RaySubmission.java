@@ -93,8 +93,9 @@ record RaySubmission(
         return Optional.ofNullable(advice.estimates())
                 .map(Estimates::durationSeconds)
                 .map(Quantiles::p50)
-                .map(seconds ->
-                        BigDecimal.valueOf(seconds).setScale(0, RoundingMode.HALF_UP).toPlainString());
+                .map(seconds -> BigDecimal.valueOf(seconds)
+                        .setScale(0, RoundingMode.HALF_UP)
+                        .toPlainString());
     }
 
     private static String quoted(String word) {

@@ -70,8 +70,8 @@ public final class RaySubmitCommand implements Callable<Integer> {
                 var schedmate = options.schedmate(Duration.ofMillis(Math.round(deadlineSeconds * 1000)))) {
             ObjectNode request = submission.request(schedmate, this::warn);
             String taken = ray.submit(request);
-            request.path("metadata").forEachEntry((name, value) -> terminal.err()
-                    .println(name + " " + value.asString()));
+            request.path("metadata")
+                    .forEachEntry((name, value) -> terminal.err().println(name + " " + value.asString()));
             terminal.out().println(taken);
             return ExitCode.DONE.number();
         } catch (RayFailed failed) {

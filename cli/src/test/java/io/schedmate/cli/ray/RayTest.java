@@ -75,7 +75,8 @@ class RayTest {
 
     @Test
     void aJobIsSubmittedWithTheIdOfItsAdviceAmongItsMetadata() {
-        Ran ran = submit("--gpus", "2", "--runtime-env", "{\"working_dir\": \"s3://b/c.zip\"}", "--", "python", "a b.py");
+        Ran ran =
+                submit("--gpus", "2", "--runtime-env", "{\"working_dir\": \"s3://b/c.zip\"}", "--", "python", "a b.py");
 
         assertThat(ran.exitCode()).as(ran.err()).isZero();
         assertThat(ran.out()).isEqualTo("asr-1\n");
@@ -123,12 +124,14 @@ class RayTest {
         Ran ran = follow();
 
         assertThat(ran.exitCode()).as(ran.err()).isZero();
-        assertThat(calls).extracting(call -> call.split(" ", 2)[0]).containsExactly(
-                "/api/v1/jobs",
-                JOB + "/events",
-                JOB + "/events",
-                JOB + "/logs?attempt=1&firstLine=1&file=driver",
-                JOB + "/events");
+        assertThat(calls)
+                .extracting(call -> call.split(" ", 2)[0])
+                .containsExactly(
+                        "/api/v1/jobs",
+                        JOB + "/events",
+                        JOB + "/events",
+                        JOB + "/logs?attempt=1&firstLine=1&file=driver",
+                        JOB + "/events");
         assertThat(calls.getFirst()).contains("\"scheduler\":\"ray\"", "schedmate.advice_id");
         assertThat(calls.get(3)).endsWith("{\"text\":\"KeyError: 'depth'\"}\n");
         assertThat(calls.getLast())
@@ -143,8 +146,14 @@ class RayTest {
 
         follow();
 
-        assertThat(calls).filteredOn(call -> call.contains("/logs")).singleElement().asString().contains("torhc");
-        assertThat(calls).filteredOn(call -> call.contains("\"state\":\"running\"")).isEmpty();
+        assertThat(calls)
+                .filteredOn(call -> call.contains("/logs"))
+                .singleElement()
+                .asString()
+                .contains("torhc");
+        assertThat(calls)
+                .filteredOn(call -> call.contains("\"state\":\"running\""))
+                .isEmpty();
         assertThat(calls.getLast())
                 .contains("\"state\":\"failed\"", "runtime_env setup failed")
                 .doesNotContain("exitCode");
@@ -174,9 +183,11 @@ class RayTest {
             follower.round();
         }
 
-        assertThat(calls).filteredOn(call -> call.contains("/logs"))
+        assertThat(calls)
+                .filteredOn(call -> call.contains("/logs"))
                 .hasSize(2)
-                .satisfies(sent -> assertThat(sent.get(0)).contains("firstLine=1&").doesNotContain("step 2"))
+                .satisfies(
+                        sent -> assertThat(sent.get(0)).contains("firstLine=1&").doesNotContain("step 2"))
                 .satisfies(sent -> assertThat(sent.get(1)).contains("firstLine=2&", "step 2/9"));
         assertThat(calls).filteredOn(call -> call.contains("\"state\"")).hasSize(2);
     }
@@ -226,8 +237,8 @@ class RayTest {
         private final RayApi api = new RayApi(ray.address());
         private final io.schedmate.client.SchedMateClient schedmate = new io.schedmate.client.SchedMateClient(
                 java.net.URI.create(gatewayAddress()), null, java.time.Duration.ofMinutes(1));
-        private final RayFollower follower = new RayFollower(
-                api, schedmate, "hall-r", null, java.time.InstantSource.system(), told::add);
+        private final RayFollower follower =
+                new RayFollower(api, schedmate, "hall-r", null, java.time.InstantSource.system(), told::add);
 
         int round() {
             return follower.round();

@@ -119,9 +119,8 @@ public final class AdmissionController {
 
     private void answer(CheckedWorkload workload, Answer answer) {
         Instant now = clock.instant();
-        Instant since = workload.reservedAt() == null
-                ? seen.computeIfAbsent(workload.uid(), _ -> now)
-                : workload.reservedAt();
+        Instant since =
+                workload.reservedAt() == null ? seen.computeIfAbsent(workload.uid(), _ -> now) : workload.reservedAt();
         CheckedWorkload counted = sentBack.contains(workload.uid()) ? workload.sentBack() : workload;
         Verdict verdict = new AdmissionPolicy(rules).decide(counted, answer, Duration.between(since, now));
         if (verdict.state() == State.PENDING) {
@@ -201,7 +200,8 @@ public final class AdmissionController {
         for (GenericKubernetesResource check : checks()) {
             if (NAME.equals(check.get("spec", "controllerName"))) {
                 names.add(check.getMetadata().getName());
-                if (Fields.condition(check.get("status", "conditions"), "Active").isEmpty()) {
+                if (Fields.condition(check.get("status", "conditions"), "Active")
+                        .isEmpty()) {
                     activate(check);
                 }
             }

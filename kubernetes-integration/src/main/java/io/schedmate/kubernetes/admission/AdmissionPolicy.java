@@ -5,7 +5,6 @@ import io.schedmate.kubernetes.admission.Verdict.Update;
 import io.schedmate.kubernetes.cluster.Asked;
 import io.schedmate.kubernetes.cluster.Asked.Answer;
 import io.schedmate.kubernetes.cluster.Marks;
-import io.schedmate.kubernetes.cluster.PodNeeds;
 import io.schedmate.model.advice.Estimates;
 import io.schedmate.model.advice.Quantiles;
 import io.schedmate.model.advice.ThroughputEstimate;
@@ -35,10 +34,12 @@ final class AdmissionPolicy {
         return switch (answer) {
             case Answer.Advised(Advice advice) -> advised(workload, advice);
             case Answer.Refused(String why) -> Verdict.of(State.READY, "Admitted without advice: " + why);
-            case Answer.Away(String why) when waited.compareTo(rules.deadline()) >= 0 ->
+            case Answer.Away(String why)
+            when waited.compareTo(rules.deadline()) >= 0 ->
                 Verdict.of(
                         State.READY,
-                        "Admitted without advice, for none came in %d s: %s".formatted(rules.deadline().toSeconds(), why));
+                        "Admitted without advice, for none came in %d s: %s"
+                                .formatted(rules.deadline().toSeconds(), why));
             case Answer.Away(String why) -> Verdict.of(State.PENDING, "Waiting for advice: " + why);
         };
     }
@@ -72,11 +73,14 @@ final class AdmissionPolicy {
     }
 
     private Optional<String> tooBig(CheckedWorkload workload, Quantiles memory) {
-        return workload.gpuFlavors().stream()
-                .filter(flavor -> rules.memoryOfFlavors().getOrDefault(flavor, Long.MAX_VALUE) < memory.p10())
-                .findFirst()
-                .map(flavor -> "A GPU of %s has %d MiB, and nine of ten jobs like it take more than %.0f MiB."
-                        .formatted(flavor, rules.memoryOfFlavors().get(flavor) >> 20, memory.p10() / (1 << 20)));
+        for (String flavor : workload.gpuFlavors()) {
+            long bytes = rules.memoryOfFlavors().getOrDefault(flavor, Long.MAX_VALUE);
+            if (bytes < memory.p10()) {
+                return Optional.of("A GPU of %s has %d MiB, and nine of ten jobs like it take more than %.0f MiB."
+                        .formatted(flavor, bytes >> 20, memory.p10() / (1 << 20)));
+            }
+        }
+        return Optional.empty();
     }
 
     private static String told(Advice advice) {

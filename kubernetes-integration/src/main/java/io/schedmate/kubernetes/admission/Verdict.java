@@ -32,7 +32,11 @@ record Verdict(State state, String message, List<Update> updates) {
     }
 
     /** What pods of one set get beside what they have. */
-    record Update(String podSet, Map<String, String> labels, Map<String, String> annotations, Map<String, String> nodeSelector) {}
+    record Update(
+            String podSet,
+            Map<String, String> labels,
+            Map<String, String> annotations,
+            Map<String, String> nodeSelector) {}
 
     static Verdict of(State state, String message) {
         return new Verdict(state, message, List.of());

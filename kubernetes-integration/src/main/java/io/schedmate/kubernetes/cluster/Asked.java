@@ -89,7 +89,8 @@ public record Asked(
         var estimates = advice.estimates();
         if (estimates != null && estimates.durationSeconds() != null) {
             annotations.put(Marks.EXPECTED, whole(estimates.durationSeconds().p50()));
-            annotations.put(Marks.EXPECTED_AT_MOST, whole(estimates.durationSeconds().p90()));
+            annotations.put(
+                    Marks.EXPECTED_AT_MOST, whole(estimates.durationSeconds().p90()));
         }
         if (estimates != null && estimates.gpuUtilisationRatio() != null) {
             double hundredths = Math.rint(estimates.gpuUtilisationRatio().p50() * 100);
@@ -103,11 +104,19 @@ public record Asked(
     }
 
     private @Nullable String command() {
-        return pods.stream().map(PodNeeds::command).filter(each -> each != null).findFirst().orElse(null);
+        return pods.stream()
+                .map(PodNeeds::command)
+                .filter(each -> each != null)
+                .findFirst()
+                .orElse(null);
     }
 
     private @Nullable String image() {
-        return pods.stream().map(PodNeeds::image).filter(each -> each != null).findFirst().orElse(null);
+        return pods.stream()
+                .map(PodNeeds::image)
+                .filter(each -> each != null)
+                .findFirst()
+                .orElse(null);
     }
 
     private JobSource source() {

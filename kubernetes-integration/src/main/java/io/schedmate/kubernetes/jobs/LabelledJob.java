@@ -89,10 +89,13 @@ record LabelledJob(GenericKubernetesResource resource, String cluster) {
 
     private boolean hasRun(Map<String, Object> status, Optional<JobState> end) {
         if (isVolcanos()) {
-            return end.isPresent() ? end.get() != JobState.CANCELLED : phase(status).equals("Running");
+            return end.isPresent()
+                    ? end.get() != JobState.CANCELLED
+                    : phase(status).equals("Running");
         }
-        boolean pods = Stream.of("active", "succeeded", "failed").anyMatch(each -> Fields.number(status.get(each), 0) > 0);
-        return pods || end.isPresent() && status.get("startTime") != null;
+        boolean pods =
+                Stream.of("active", "succeeded", "failed").anyMatch(each -> Fields.number(status.get(each), 0) > 0);
+        return pods || (end.isPresent() && status.get("startTime") != null);
     }
 
     private Optional<JobState> end(Map<String, Object> status) {
@@ -134,17 +137,22 @@ record LabelledJob(GenericKubernetesResource resource, String cluster) {
         Optional<ContainerStateTerminated> first = pods.stream()
                 .filter(pod -> pod.getStatus() != null)
                 .flatMap(pod -> pod.getStatus().getContainerStatuses().stream())
-                .map(container -> container.getState() == null ? null : container.getState().getTerminated())
+                .map(container -> container.getState() == null
+                        ? null
+                        : container.getState().getTerminated())
                 .filter(Objects::nonNull)
                 .filter(ended -> ended.getExitCode() != null && ended.getExitCode() != 0)
-                .min((one, other) -> String.valueOf(one.getFinishedAt()).compareTo(String.valueOf(other.getFinishedAt())));
+                .min((one, other) ->
+                        String.valueOf(one.getFinishedAt()).compareTo(String.valueOf(other.getFinishedAt())));
         if (first.isEmpty()) {
             return new JobExit(null, null, reason(status));
         }
         int code = first.get().getExitCode();
         Integer signal = code > SIGNALS_FROM && code <= HIGHEST_EXIT_CODE ? code - SIGNALS_FROM : null;
         return new JobExit(
-                code >= 0 && code <= HIGHEST_EXIT_CODE ? code : null, signal, first.get().getReason());
+                code >= 0 && code <= HIGHEST_EXIT_CODE ? code : null,
+                signal,
+                first.get().getReason());
     }
 
     private static @Nullable String reason(Map<String, Object> status) {

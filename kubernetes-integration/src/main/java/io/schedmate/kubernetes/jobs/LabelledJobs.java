@@ -41,6 +41,7 @@ public final class LabelledJobs {
     private final InstantSource clock;
 
     private final Set<UUID> told = new HashSet<>();
+    private boolean asksForAdvice = true;
 
     /** Follows the jobs of one cluster; one question may take {@code askSeconds}. */
     public LabelledJobs(
@@ -58,6 +59,7 @@ public final class LabelledJobs {
 
     /** Looks at every job once. One that cannot be told of holds up no other; the next round tries again. */
     public void round() {
+        asksForAdvice = true;
         for (ResourceDefinitionContext kind : List.of(Kind.job(), Kind.volcanoJob())) {
             for (GenericKubernetesResource resource : labelled(kind)) {
                 var job = new LabelledJob(resource, clusterName);
@@ -90,10 +92,13 @@ public final class LabelledJobs {
     }
 
     private void follow(ResourceDefinitionContext kind, LabelledJob job) {
-        if (!job.isAdvised()) {
+        if (!job.isAdvised() && asksForAdvice) {
             schedmate.submit(job.asked().submission());
-            if (job.asked().by(schedmate, askSeconds) instanceof Answer.Advised(var advice)) {
-                annotate(kind, job, Asked.annotations(advice));
+            switch (job.asked().by(schedmate, askSeconds)) {
+                case Answer.Advised(var advice) -> annotate(kind, job, Asked.annotations(advice));
+                case Answer.Refused _ -> {}
+                // Who is away for one is not waited for by the others of the round.
+                case Answer.Away _ -> asksForAdvice = false;
             }
         }
         List<JobEventRequest> news = job.events(List.of(), clock.instant()).stream()
@@ -122,8 +127,7 @@ public final class LabelledJobs {
     }
 
     private List<Pod> pods(LabelledJob job) {
-        return cluster
-                .pods()
+        return cluster.pods()
                 .inNamespace(job.asked().namespace())
                 .withLabel(job.podLabel(), job.asked().name())
                 .list()

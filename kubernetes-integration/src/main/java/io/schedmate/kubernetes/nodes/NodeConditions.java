@@ -11,6 +11,7 @@ import io.schedmate.model.api.node.NodeSummary;
 import io.schedmate.model.node.XidReading;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,10 @@ public final class NodeConditions {
     private final SchedMateClient schedmate;
     private final String clusterName;
     private final InstantSource clock;
+    /** What was thought when it was last looked at, so that a node is looked at when that changes. */
+    private final Map<String, NodeHealth> said = new HashMap<>();
 
+    /** Speaks of the nodes of one cluster. */
     public NodeConditions(
             KubernetesClient cluster, SchedMateClient schedmate, String clusterName, InstantSource clock) {
         this.cluster = cluster;
@@ -45,7 +49,7 @@ public final class NodeConditions {
     /** Looks at every node once. Of a node that nothing was heard of nothing is said. */
     public void round() {
         for (NodeSummary summary : schedmate.nodes(clusterName)) {
-            if (summary.health() == NodeHealth.UNKNOWN) {
+            if (summary.health() == NodeHealth.UNKNOWN || summary.health() == said.get(summary.name())) {
                 continue;
             }
             var there = cluster.nodes().withName(summary.name()).get();
@@ -57,6 +61,7 @@ public final class NodeConditions {
                                 .findFirst();
                 say(summary, ours.orElse(null));
             }
+            said.put(summary.name(), summary.health());
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -50,7 +51,7 @@ public abstract class SettingsContract {
                         .containsAnyOf(name, camelCase(name)));
     }
 
-    private static String messages(Throwable failure) {
+    private static String messages(@Nullable Throwable failure) {
         return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
                 .map(Throwable::toString)
                 .collect(joining("\n"));

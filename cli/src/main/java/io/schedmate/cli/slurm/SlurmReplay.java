@@ -174,8 +174,7 @@ public final class SlurmReplay {
                 .min()
                 .orElseThrow();
         long last = done.stream()
-                .mapToLong(job ->
-                        Objects.requireNonNull(job.turn().endedAt()).getEpochSecond())
+                .mapToLong(job -> Objects.requireNonNull(job.turn().endedAt()).getEpochSecond())
                 .max()
                 .orElseThrow();
         return new Outcome(waits, completions, last - first);
@@ -183,9 +182,9 @@ public final class SlurmReplay {
 
     private static double[] seconds(List<SeenJob> done, Function<SeenJob, @Nullable Instant> moment) {
         return done.stream()
-                .mapToDouble(job -> Duration.between(
-                                job.turn().submittedAt(), Objects.requireNonNull(moment.apply(job)))
-                        .toSeconds())
+                .mapToDouble(
+                        job -> Duration.between(job.turn().submittedAt(), Objects.requireNonNull(moment.apply(job)))
+                                .toSeconds())
                 .toArray();
     }
 

@@ -106,8 +106,7 @@ class ExpectationsTest {
                         null,
                         null,
                         new RequestedResources(null, null, null, null, null, limitSeconds)),
-                new SeenJob.Turn(
-                        attempt, "PENDING", JobState.QUEUED, "", Instant.EPOCH, null, null, 0, List.of()),
+                new SeenJob.Turn(attempt, "PENDING", JobState.QUEUED, "", Instant.EPOCH, null, null, 0, List.of()),
                 new SeenJob.Place(1, 0, adminComment));
     }
 }

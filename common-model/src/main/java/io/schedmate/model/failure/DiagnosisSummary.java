@@ -45,4 +45,22 @@ public record DiagnosisSummary(
         Require.ratio("confidence", confidence);
         Require.present("engine", engine);
     }
+
+    /** The same, explained in other words. */
+    public DiagnosisSummary explained(String words) {
+        return new DiagnosisSummary(
+                failureId,
+                category,
+                infraType,
+                reason,
+                code,
+                component,
+                retriable,
+                firstError,
+                rootCause,
+                evidence,
+                words,
+                confidence,
+                engine);
+    }
 }

@@ -17,7 +17,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -238,13 +237,15 @@ public final class RecoveryDesk {
         boolean tells = decision.action() == PolicyAction.RETURN_TO_OWNER
                 || decision.action() == PolicyAction.STOP_RETRYING
                 || decision.action() == PolicyAction.ASK_A_PERSON;
-        return tells && decision.mode() == RecoveryMode.PROPOSE
-                ? decision.in(RecoveryMode.ACT)
-                : decision;
+        return tells && decision.mode() == RecoveryMode.PROPOSE ? decision.in(RecoveryMode.ACT) : decision;
     }
 
+    /** Where only the words count other failures anew, whoever has read the proposal may approve it. */
     private static boolean changes(Incident before, DiagnosisSummary diagnosis, Decision decision) {
-        return !before.decision().equals(decision) || !Objects.equals(before.diagnosis(), diagnosis);
+        DiagnosisSummary known = before.diagnosis();
+        return !decision.because(before.decision().reason()).equals(before.decision())
+                || known == null
+                || !diagnosis.explained(known.explanation()).equals(known);
     }
 
     private static UUID id(DiagnosisSummary diagnosis) {

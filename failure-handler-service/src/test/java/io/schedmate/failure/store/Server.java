@@ -2,9 +2,9 @@ package io.schedmate.failure.store;
 
 import io.schedmate.embedded.EmbeddedDatabase;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.jspecify.annotations.Nullable;
 
 /** One database server for all tests of the package, each with databases of its own; it goes when the last has run. */
 final class Server implements BeforeAllCallback {

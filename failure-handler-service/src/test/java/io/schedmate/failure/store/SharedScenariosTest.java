@@ -35,9 +35,33 @@ class SharedScenariosTest {
         hall.settle();
 
         assertThat(hall.fleet().deeds()).containsExactly("cordon n09", "drain n09");
-        assertThat(hall.fleet().restarts()).extracting(Fleet.Restart::job).containsExactlyInAnyOrder(one.id(), other.id());
+        assertThat(hall.fleet().restarts())
+                .extracting(Fleet.Restart::job)
+                .containsExactlyInAnyOrder(one.id(), other.id());
         assertThat(hall.plant().incidents()).hasSize(1);
         assertThat(hall.plant().messages()).hasSize(1);
+    }
+
+    @Test
+    void aProposalThatWasReadStaysAsItIsWhileOnlyItsCompanyGrows() {
+        hall.starts(RecoveryMode.PROPOSE);
+        Hall.Job broken = hall.job("broken", "n09");
+        broken.prints("n09", 1, Lines.offTheBus("n09"));
+        broken.fails(1, null);
+        hall.settle(5);
+        Incident read = hall.plant().incident(broken.id());
+        Hall.Job buggy = hall.job("buggy", "n09");
+        buggy.prints("n09", 1, List.of("KeyError: 'depth'"));
+        buggy.fails(1, null);
+        hall.settle(5);
+
+        // Word of its end comes once more, and it is looked at again.
+        broken.fails(1, null);
+        hall.settle(5);
+
+        Incident now = hall.plant().incident(broken.id());
+        assertThat(now.status()).isEqualTo(RecoveryStatus.PROPOSED);
+        assertThat(now.revision()).isEqualTo(read.revision());
     }
 
     @Test
@@ -68,7 +92,8 @@ class SharedScenariosTest {
                 .satisfies(story -> assertThat(story.jobs()).hasSize(500));
         assertThat(hall.asked()).hasValueBetween(1, 3);
 
-        hall.plant().recoveries()
+        hall.plant()
+                .recoveries()
                 .approve(
                         open.getFirst().recoveryId(),
                         open.getFirst().revision(),
@@ -76,6 +101,7 @@ class SharedScenariosTest {
         hall.settle();
         assertThat(hall.fleet().restarts())
                 .extracting(Fleet.Restart::job)
-                .containsExactlyInAnyOrderElementsOf(jobs.stream().map(Hall.Job::id).toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        jobs.stream().map(Hall.Job::id).toList());
     }
 }

@@ -43,6 +43,11 @@ public record Decision(
         this(action, mode, suspects, pause, rule, reason, Map.of(), PolicyAction.RESTART_AS_IS);
     }
 
+    /** The same, told in other words. */
+    public Decision because(String words) {
+        return new Decision(action, mode, suspects, pause, rule, words, priors, ifAllPass);
+    }
+
     /** The same, done as far as another mode has it. */
     public Decision in(RecoveryMode other) {
         return new Decision(action, other, suspects, pause, rule, reason, priors, ifAllPass);

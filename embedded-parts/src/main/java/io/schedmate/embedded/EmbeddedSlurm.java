@@ -159,8 +159,8 @@ public final class EmbeddedSlurm implements AutoCloseable {
     }
 
     private void awaitIdle(int nodes) throws IOException {
-        CompletableFuture<?> anyEnd = CompletableFuture.anyOf(
-                daemons.stream().map(Process::onExit).toArray(CompletableFuture[]::new));
+        CompletableFuture<?> anyEnd =
+                CompletableFuture.anyOf(daemons.stream().map(Process::onExit).toArray(CompletableFuture[]::new));
         long end = System.nanoTime() + LONGEST_START.toNanos();
         while (idle() < nodes) {
             if (System.nanoTime() - end >= 0 || endsNow(anyEnd)) {

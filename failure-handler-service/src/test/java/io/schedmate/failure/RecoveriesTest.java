@@ -21,8 +21,8 @@ import io.schedmate.model.api.recovery.RecoveryScore;
 import io.schedmate.model.api.recovery.RecoveryScores;
 import io.schedmate.model.event.RecoveryAdvanced;
 import io.schedmate.model.event.Topic;
-import io.schedmate.model.job.JobId;
 import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.JobId;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.model.recovery.StepOutcome;
@@ -115,8 +115,7 @@ class RecoveriesTest {
         Answers.approve(proposed);
 
         Recovery done = Answers.recovery(proposed.recoveryId(), RecoveryStatus.SUCCEEDED);
-        assertThat(actions(done))
-                .containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RETURN_TO_OWNER);
+        assertThat(actions(done)).containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RETURN_TO_OWNER);
         assertThat(sick.cordons()).isEmpty();
     }
 

@@ -145,8 +145,7 @@ final class FaultRun {
                 Findings findings = searched(decision.suspects());
                 isolated.addAll(findings.faulty());
                 move(findings.faulty(), attempt);
-                boolean restarts =
-                        !findings.faulty().isEmpty() || decision.ifAllPass() == PolicyAction.RESTART_AS_IS;
+                boolean restarts = !findings.faulty().isEmpty() || decision.ifAllPass() == PolicyAction.RESTART_AS_IS;
                 restartedAfterTests |= restarts;
                 yield restarts;
             }

@@ -33,8 +33,8 @@ record LastCheckpoint(long line, @Nullable String path, String text) {
     private static final Pattern NOT = Pattern.compile(
             "fail|error|unable|cannot|could not|not saved|skip|was saved with|exception|will be|every|interval|enabled|disabled",
             Pattern.CASE_INSENSITIVE);
-    private static final Pattern STEP =
-            Pattern.compile("(?:step|iter(?:ation)?|checkpoint|ckpt)[-_ =:]{0,8}([0-9]{1,15})", Pattern.CASE_INSENSITIVE);
+    private static final Pattern STEP = Pattern.compile(
+            "(?:step|iter(?:ation)?|checkpoint|ckpt)[-_ =:]{0,8}([0-9]{1,15})", Pattern.CASE_INSENSITIVE);
     private static final Pattern PATH =
             Pattern.compile("[^\\s'\"<>()\\[\\],;=]*(?:/[^\\s'\"<>()\\[\\],;]+|\\.(?:pth?|ckpt|safetensors)\\b)");
 

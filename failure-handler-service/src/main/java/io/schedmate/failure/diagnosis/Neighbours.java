@@ -30,7 +30,9 @@ final class Neighbours {
         String jobs = " Hardware or network ended %d other jobs on nodes of switch %s within 10 minutes."
                 .formatted(company.others(), company.name());
         return company.isSuspected()
-                ? jobs + " Blamed are %s: the switch may be at fault, not they.".formatted(new TreeSet<>(company.blamed()))
+                ? jobs
+                        + " Blamed are %s: the switch may be at fault, not they."
+                                .formatted(new TreeSet<>(company.blamed()))
                 : jobs;
     }
 }

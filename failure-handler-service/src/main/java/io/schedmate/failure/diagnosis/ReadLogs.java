@@ -64,8 +64,8 @@ final class ReadLogs {
         return archived.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .flatMap(log -> LastCheckpoint.in(log.getValue())
-                        .map(found -> new Found(
-                                found, log.getKey(), log.getValue().number(found.line())))
+                        .map(found ->
+                                new Found(found, log.getKey(), log.getValue().number(found.line())))
                         .stream())
                 .findFirst();
     }

@@ -150,8 +150,7 @@ public final class Hands {
         List<String> healthyFirst = new ArrayList<>(failed.nodes());
         healthyFirst.removeAll(effect.nodes());
         failed.nodes().stream().filter(effect.nodes()::contains).forEach(healthyFirst::add);
-        Checkpoint checkpoint =
-                restartPoints.of(incident.recoveryId(), failed).orElse(null);
+        Checkpoint checkpoint = restartPoints.of(incident.recoveryId(), failed).orElse(null);
         Outcome last = new Outcome.DidNot("No node of the job is known.");
         for (String node : healthyFirst) {
             last = restarted(

@@ -238,9 +238,7 @@ public final class RecoveryDesk {
         boolean tells = decision.action() == PolicyAction.RETURN_TO_OWNER
                 || decision.action() == PolicyAction.STOP_RETRYING
                 || decision.action() == PolicyAction.ASK_A_PERSON;
-        return tells && decision.mode() == RecoveryMode.PROPOSE
-                ? decision.in(RecoveryMode.ACT)
-                : decision;
+        return tells && decision.mode() == RecoveryMode.PROPOSE ? decision.in(RecoveryMode.ACT) : decision;
     }
 
     private static boolean changes(Incident before, DiagnosisSummary diagnosis, Decision decision) {

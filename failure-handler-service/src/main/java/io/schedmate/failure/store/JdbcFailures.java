@@ -187,7 +187,9 @@ class JdbcFailures implements Failures {
     /** Users' own bugs say nothing of a switch, and neither does what is not diagnosed yet. */
     private List<SwitchCompany> onSwitches(JobFailed failed, Instant from, Instant to) {
         List<Leaf> leaves = topology.of(failed.cluster(), failed.nodes());
-        return leaves.isEmpty() ? List.of() : leaves.stream().map(leaf -> on(leaf, failed, from, to)).toList();
+        return leaves.isEmpty()
+                ? List.of()
+                : leaves.stream().map(leaf -> on(leaf, failed, from, to)).toList();
     }
 
     private SwitchCompany on(Leaf leaf, JobFailed failed, Instant from, Instant to) {

@@ -33,8 +33,8 @@ class JdbcRestartPoints implements RestartPoints {
                 .param("job", failed.jobId().value())
                 .param("attempt", failed.attempt())
                 .update();
-        return jdbc
-                .sql("select checkpoint from restart_from where recovery_id = ? and job_id = ? and checkpoint is not null")
+        return jdbc.sql(
+                        "select checkpoint from restart_from where recovery_id = ? and job_id = ? and checkpoint is not null")
                 .params(recoveryId, failed.jobId().value())
                 .query((row, _) -> mapper.readValue(row.getString(1), Checkpoint.class))
                 .optional();

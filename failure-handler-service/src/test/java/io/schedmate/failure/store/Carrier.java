@@ -48,14 +48,7 @@ final class Carrier {
     static Plant plant(ServiceDatabase database, Path folder, MovedClock clock, FailPoints failPoints) {
         FileAgents outside = agents(folder);
         return new Plant(new Plant.Setup(
-                database,
-                clock,
-                outside,
-                RecoveryMode.ACT,
-                Rules.once(),
-                Topology.unknown(),
-                outside,
-                failPoints));
+                database, clock, outside, RecoveryMode.ACT, Rules.once(), Topology.unknown(), outside, failPoints));
     }
 
     static FileAgents agents(Path folder) {

@@ -45,9 +45,9 @@ class CrashWalkTest {
     private static final JobId JOB = JobId.of("hall-c", "slurm", "1");
     private static final String JAVA = ProcessHandle.current().info().command().orElse("java");
     private static final List<String> ISOLATED = List.of("cordon n02", "drain n02", "provide_node n02");
-    private static final List<String> RECOVERED =
-            Stream.concat(ISOLATED.stream(), Stream.of("restart " + JOB, "repair_node n02"))
-                    .toList();
+    private static final List<String> RECOVERED = Stream.concat(
+                    ISOLATED.stream(), Stream.of("restart " + JOB, "repair_node n02"))
+            .toList();
 
     @TempDir
     private Path folder;
@@ -72,7 +72,8 @@ class CrashWalkTest {
     void whereverAProcessDiesWhileItStartsTheJobAgainNothingIsDoneTwiceOrLost() throws Exception {
         aJobFails(database, folder);
 
-        diesAtEveryPlaceOf(RecoveryAction.PROVISION_NODE, RecoveryAction.RESTART_ELSEWHERE, RecoveryAction.WATCH_PROGRESS);
+        diesAtEveryPlaceOf(
+                RecoveryAction.PROVISION_NODE, RecoveryAction.RESTART_ELSEWHERE, RecoveryAction.WATCH_PROGRESS);
         assertThat(deeds()).isEqualTo(RECOVERED.subList(0, 4));
 
         carriesOn();

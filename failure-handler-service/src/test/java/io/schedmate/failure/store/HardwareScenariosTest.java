@@ -50,7 +50,8 @@ class HardwareScenariosTest {
         job.fails(1, null);
         hall.settle();
 
-        assertThat(hall.plant().incident(job.id()).diagnosis().component().node()).isEqualTo("n02");
+        assertThat(hall.plant().incident(job.id()).diagnosis().component().node())
+                .isEqualTo("n02");
         assertThat(hall.plant().incident(job.id()).decision().reason()).doesNotContain("Only the log says so");
         assertThat(hall.fleet().cordons()).containsOnlyKeys("n02");
     }
@@ -58,7 +59,8 @@ class HardwareScenariosTest {
     @Test
     void aBrokenNvlinkIsFoundByTheDiagnosisOfItsNode() {
         hall.fleet().faulty("n02", "dcgm_diagnosis");
-        hall.plant().told(hall.sample("n02", hall.xid(74, "pid=88, name=python3, NVLink: fatal error detected on link 4")));
+        hall.plant()
+                .told(hall.sample("n02", hall.xid(74, "pid=88, name=python3, NVLink: fatal error detected on link 4")));
         Hall.Job job = hall.job("nvlink", "n01", "n02");
         job.prints(
                 "n02",

@@ -129,7 +129,13 @@ final class Plant implements AutoCloseable {
                 new SwitchSafety(setup.topology()),
                 outbox,
                 teller,
-                new Hands.Reach(setup.agents(), nodes, setup.site(), new JdbcJobWatch(jdbc), company, new JdbcRestartPoints(jdbc)),
+                new Hands.Reach(
+                        setup.agents(),
+                        nodes,
+                        setup.site(),
+                        new JdbcJobWatch(jdbc),
+                        company,
+                        new JdbcRestartPoints(jdbc)),
                 transactions,
                 clock,
                 new RecoveryRunner.Patience(

@@ -61,7 +61,9 @@ class SafetyScenariosTest {
         hall.settle();
         UUID recovery = hall.plant().incident(job.id()).recoveryId();
         hall.fleet().repaired("n09");
-        hall.plant().recoveries().release(recovery, "n09", new PersonNote("rosa", hall.clock().instant(), "repaired"));
+        hall.plant()
+                .recoveries()
+                .release(recovery, "n09", new PersonNote("rosa", hall.clock().instant(), "repaired"));
         hall.settle();
 
         assertThat(hall.fleet().heldBecause("n09")).isEqualTo("maintenance by omar");

@@ -2,9 +2,9 @@ package io.schedmate.failure.store;
 
 import io.schedmate.embedded.EmbeddedDatabase;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.jspecify.annotations.Nullable;
 
 /** One database server for all tests of the package, each with databases of its own; it goes when the last has run. */
 final class Server implements BeforeAllCallback {
@@ -13,9 +13,10 @@ final class Server implements BeforeAllCallback {
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        context.getRoot()
+        shared = context.getRoot()
                 .getStore(ExtensionContext.Namespace.create(Server.class))
-                .computeIfAbsent("server", _ -> new Held(EmbeddedDatabase.startTemporary()), Held.class);
+                .computeIfAbsent("server", _ -> new Held(EmbeddedDatabase.startTemporary()), Held.class)
+                .server();
     }
 
     static EmbeddedDatabase shared() {
@@ -23,10 +24,6 @@ final class Server implements BeforeAllCallback {
     }
 
     private record Held(EmbeddedDatabase server) implements AutoCloseable {
-
-        Held {
-            shared = server;
-        }
 
         @Override
         public void close() {

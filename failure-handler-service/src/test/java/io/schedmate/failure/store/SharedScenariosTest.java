@@ -35,7 +35,9 @@ class SharedScenariosTest {
         hall.settle();
 
         assertThat(hall.fleet().deeds()).containsExactly("cordon n09", "drain n09");
-        assertThat(hall.fleet().restarts()).extracting(Fleet.Restart::job).containsExactlyInAnyOrder(one.id(), other.id());
+        assertThat(hall.fleet().restarts())
+                .extracting(Fleet.Restart::job)
+                .containsExactlyInAnyOrder(one.id(), other.id());
         assertThat(hall.plant().incidents()).hasSize(1);
         assertThat(hall.plant().messages()).hasSize(1);
     }
@@ -68,7 +70,8 @@ class SharedScenariosTest {
                 .satisfies(story -> assertThat(story.jobs()).hasSize(500));
         assertThat(hall.asked()).hasValueBetween(1, 3);
 
-        hall.plant().recoveries()
+        hall.plant()
+                .recoveries()
                 .approve(
                         open.getFirst().recoveryId(),
                         open.getFirst().revision(),
@@ -76,6 +79,7 @@ class SharedScenariosTest {
         hall.settle();
         assertThat(hall.fleet().restarts())
                 .extracting(Fleet.Restart::job)
-                .containsExactlyInAnyOrderElementsOf(jobs.stream().map(Hall.Job::id).toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        jobs.stream().map(Hall.Job::id).toList());
     }
 }

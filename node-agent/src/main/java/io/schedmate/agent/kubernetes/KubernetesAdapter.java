@@ -76,9 +76,10 @@ public final class KubernetesAdapter implements ClusterAdapter {
 
     @Override
     public Outcome restart(JobId job, RestartOrder order) {
-        return order.refusesRanks("a workload").orElseGet(() -> asked(() -> restarts.find(job)
-                .map(workload -> restarts.restart(workload, job, order))
-                .orElseGet(() -> new Outcome(false, "The cluster has no such job any more."))));
+        return order.refusesRanks("a workload")
+                .orElseGet(() -> asked(() -> restarts.find(job)
+                        .map(workload -> restarts.restart(workload, job, order))
+                        .orElseGet(() -> new Outcome(false, "The cluster has no such job any more."))));
     }
 
     private Stream<JobId> jobs(Pod pod) {

@@ -51,11 +51,10 @@ final class Restarts {
         if (workload.over() || !order.excludedNodes().isEmpty()) {
             return continued(workload, job, order);
         }
-        Outcome again =
-                switch (workload.kind()) {
-                    case VOLCANO_JOB -> commanded(workload, order);
-                    case JOB -> workload.queuedByKueue() ? requeued(workload, order) : resumed(workload, order);
-                };
+        Outcome again = switch (workload.kind()) {
+            case VOLCANO_JOB -> commanded(workload, order);
+            case JOB -> workload.queuedByKueue() ? requeued(workload, order) : resumed(workload, order);
+        };
         // Pods that a controller makes anew have the template that they had.
         return order.checkpoint() == null
                 ? again
@@ -63,10 +62,7 @@ final class Restarts {
                         again.succeeded(),
                         "%s Its pods do not see checkpoint %s; only annotation %s of %s names it."
                                 .formatted(
-                                        again.detail(),
-                                        order.checkpoint().path(),
-                                        Marks.CHECKPOINT,
-                                        workload.name()));
+                                        again.detail(), order.checkpoint().path(), Marks.CHECKPOINT, workload.name()));
     }
 
     /** A group of resources that the cluster does not have holds nothing. */
@@ -108,7 +104,8 @@ final class Restarts {
                                 excluded.isEmpty() ? "" : ", not on " + excluded,
                                 order.checkpoint() == null
                                         ? ""
-                                        : ", from checkpoint " + order.checkpoint().path()));
+                                        : ", from checkpoint "
+                                                + order.checkpoint().path()));
     }
 
     private boolean ended(Workload workload) {

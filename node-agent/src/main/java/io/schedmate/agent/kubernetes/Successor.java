@@ -75,8 +75,7 @@ final class Successor {
         }
         if (spec.get("tasks") instanceof List<?> tasks) {
             spec.put(
-                    "tasks",
-                    tasks.stream().map(task -> task(copy(task), order)).toList());
+                    "tasks", tasks.stream().map(task -> task(copy(task), order)).toList());
         }
         return spec;
     }

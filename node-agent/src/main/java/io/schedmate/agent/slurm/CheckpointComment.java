@@ -21,8 +21,7 @@ record CheckpointComment(SlurmCommands slurm) {
         if (checkpoint == null) {
             return "";
         }
-        String refused = slurm.order(
-                "scontrol", "update", "JobId=" + job, FIELD + comment(known(job), checkpoint));
+        String refused = slurm.order("scontrol", "update", "JobId=" + job, FIELD + comment(known(job), checkpoint));
         return refused.isEmpty()
                 ? " Its AdminComment names checkpoint %s.".formatted(checkpoint.path())
                 : " Slurm did not take checkpoint %s into its AdminComment: %s.".formatted(checkpoint.path(), refused);

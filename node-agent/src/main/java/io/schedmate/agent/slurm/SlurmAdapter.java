@@ -85,9 +85,10 @@ public final class SlurmAdapter implements ClusterAdapter {
     /** slurmctld ends what is left of the try by its own KillWait, and waits two minutes with the next unless told otherwise. */
     @Override
     public Outcome restart(JobId job, RestartOrder order) {
-        return order.refusesRanks("a job of Slurm's").orElseGet(() -> find(job)
-                .map(known -> requeued(known, order))
-                .orElseGet(() -> new Outcome(false, "Slurm does not know the job any more.")));
+        return order.refusesRanks("a job of Slurm's")
+                .orElseGet(() -> find(job)
+                        .map(known -> requeued(known, order))
+                        .orElseGet(() -> new Outcome(false, "Slurm does not know the job any more.")));
     }
 
     private Outcome requeued(SlurmJob job, RestartOrder order) {

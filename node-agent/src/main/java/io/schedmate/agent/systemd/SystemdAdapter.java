@@ -105,9 +105,10 @@ public final class SystemdAdapter implements ClusterAdapter {
 
     @Override
     public Outcome restart(JobId job, RestartOrder order) {
-        return order.refusesRanks("a unit").orElseGet(() -> find(job)
-                .map(unit -> restarted(unit, order))
-                .orElseGet(() -> new Outcome(false, "No unit of this host is that job.")));
+        return order.refusesRanks("a unit")
+                .orElseGet(() -> find(job)
+                        .map(unit -> restarted(unit, order))
+                        .orElseGet(() -> new Outcome(false, "No unit of this host is that job.")));
     }
 
     private Outcome restarted(SystemdUnit unit, RestartOrder order) {
@@ -134,12 +135,14 @@ public final class SystemdAdapter implements ClusterAdapter {
             Files.createDirectories(file.toAbsolutePath().getParent());
             Files.writeString(file, environment(checkpoint));
         } catch (IOException broken) {
-            return " Checkpoint %s could not be written to %s: %s.".formatted(checkpoint == null ? "" : checkpoint.path(), file, broken);
+            return " Checkpoint %s could not be written to %s: %s."
+                    .formatted(checkpoint == null ? "" : checkpoint.path(), file, broken);
         }
         List<String> read = ask("show", "--property=EnvironmentFiles", "--value", settings.unit(unit.job()));
         return String.join(" ", read).contains(file.toString())
                 ? " It finds checkpoint %s in its environment.".formatted(checkpoint.path())
-                : " It does not see checkpoint %s: its unit has no EnvironmentFile=-%s.".formatted(checkpoint.path(), file);
+                : " It does not see checkpoint %s: its unit has no EnvironmentFile=-%s."
+                        .formatted(checkpoint.path(), file);
     }
 
     private static String environment(Checkpoint checkpoint) {

@@ -199,7 +199,8 @@ class KubernetesRestartTest extends PlayedApi {
                 .singleElement()
                 .satisfies(body -> assertThat(body)
                         .contains("\"schedmate.io/checkpoint\":\"ckpt/step_40\"")
-                        .containsPattern("SCHEDMATE_CHECKPOINT\"[^}]*ckpt/step_40|ckpt/step_40\"[^}]*SCHEDMATE_CHECKPOINT")
+                        .containsPattern(
+                                "SCHEDMATE_CHECKPOINT\"[^}]*ckpt/step_40|ckpt/step_40\"[^}]*SCHEDMATE_CHECKPOINT")
                         .contains("SCHEDMATE_CHECKPOINT_STEP"));
     }
 

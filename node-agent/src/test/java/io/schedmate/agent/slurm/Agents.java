@@ -110,7 +110,8 @@ final class Agents {
     }
 
     CommandResult restart(UUID incident, JobId job, int attempt, List<String> excluded) {
-        return ended(commands.restart(call(), job, new RestartRequest(incident, 1, attempt, List.of(), 0, excluded, null)));
+        return ended(
+                commands.restart(call(), job, new RestartRequest(incident, 1, attempt, List.of(), 0, excluded, null)));
     }
 
     CommandResult goOn(UUID incident, JobId job, Checkpoint checkpoint) {

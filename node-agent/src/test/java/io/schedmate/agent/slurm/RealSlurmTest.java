@@ -218,8 +218,7 @@ class RealSlurmTest {
         assertThat(again.detail()).contains("AdminComment names checkpoint /scratch/run7/step_400.pt");
         await().atMost(LONG).until(() -> jobState(number), "COMPLETED"::equals);
         assertThat(Files.readAllLines(output))
-                .endsWith(
-                        "AdminComment=advice:a-17;schedmate.checkpoint=/scratch/run7/step_400.pt;schedmate.step=400");
+                .endsWith("AdminComment=advice:a-17;schedmate.checkpoint=/scratch/run7/step_400.pt;schedmate.step=400");
     }
 
     private Agents agent(String node) {

@@ -34,7 +34,8 @@ class SystemdAdapterTest {
     @BeforeEach
     void playSystemctl() throws IOException {
         Path script = folder.resolve("systemctl");
-        Files.writeString(script, """
+        Files.writeString(
+                script, """
                 #!/bin/sh
                 units=%s
                 echo "$*" >> %s/orders
@@ -114,7 +115,9 @@ class SystemdAdapterTest {
         Path file = folder.resolve("run/restart/llama.env");
         var from = new RestartOrder(List.of(), Set.of(), Duration.ZERO, new Checkpoint("ckpt/step_40", 40L));
 
-        assertThat(adapter.restart(LLAMA, from).detail()).contains("does not see").contains("EnvironmentFile=-" + file);
+        assertThat(adapter.restart(LLAMA, from).detail())
+                .contains("does not see")
+                .contains("EnvironmentFile=-" + file);
         Files.writeString(folder.resolve("environment"), file + " (ignore_errors=yes)\n");
         assertThat(adapter.restart(LLAMA, from).detail()).contains("finds checkpoint ckpt/step_40");
         assertThat(file).hasContent("SCHEDMATE_CHECKPOINT=ckpt/step_40\nSCHEDMATE_CHECKPOINT_STEP=40");

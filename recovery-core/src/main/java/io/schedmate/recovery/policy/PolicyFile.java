@@ -126,8 +126,9 @@ public final class PolicyFile {
     }
 
     private static Optional<PolicyAction> ifAllPass(Fields fields) {
-        String names =
-                PolicyRule.IF_ALL_PASS.stream().map(PolicyAction::wire).collect(Collectors.joining(", ", "one of ", ""));
+        String names = PolicyRule.IF_ALL_PASS.stream()
+                .map(PolicyAction::wire)
+                .collect(Collectors.joining(", ", "one of ", ""));
         return fields.one(
                 "if_all_pass",
                 names,

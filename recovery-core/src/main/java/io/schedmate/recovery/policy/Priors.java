@@ -22,9 +22,8 @@ final class Priors {
 
     static Map<String, Double> of(Case failed, Set<String> suspects) {
         Component part = failed.diagnosis().component();
-        List<String> named = Stream.of(part.node(), part.peer())
-                .filter(Objects::nonNull)
-                .toList();
+        List<String> named =
+                Stream.of(part.node(), part.peer()).filter(Objects::nonNull).toList();
         Map<String, Double> priors = new HashMap<>();
         raise(priors, named, NAMED);
         raise(priors, failed.blamedByOthers(), NAMED_BY_OTHERS);

@@ -13,8 +13,9 @@ public final class Topology {
 
     public Topology(List<Leaf> leaves) {
         for (Leaf leaf : leaves) {
-            leaf.nodes().forEach(node -> byNode.computeIfAbsent(node, _ -> new ArrayList<>())
-                    .add(leaf));
+            leaf.nodes()
+                    .forEach(node ->
+                            byNode.computeIfAbsent(node, _ -> new ArrayList<>()).add(leaf));
         }
     }
 

@@ -92,7 +92,9 @@ class PolicyFileTest {
                   - {name: two, action: verify_then_isolate, if_all_pass: restart_elsewhere}
                 """, DEFAULTS));
 
-        assertThat(refused.problems()).extracting(PolicyProblem::place).contains("rules[0].if_all_pass", "rules[1].if_all_pass");
+        assertThat(refused.problems())
+                .extracting(PolicyProblem::place)
+                .contains("rules[0].if_all_pass", "rules[1].if_all_pass");
     }
 
     @Test

@@ -261,8 +261,7 @@ class SagaTest {
     }
 
     private static Decision decision(PolicyAction action, RecoveryMode mode, PolicyAction ifAllPass) {
-        return new Decision(
-                action, mode, Set.of("a", "b"), Duration.ZERO, "a rule", "because", Map.of(), ifAllPass);
+        return new Decision(action, mode, Set.of("a", "b"), Duration.ZERO, "a rule", "because", Map.of(), ifAllPass);
     }
 
     private static SagaEvent did(Set<String> faulty) {

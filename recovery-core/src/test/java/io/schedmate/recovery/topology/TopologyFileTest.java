@@ -38,9 +38,7 @@ class TopologyFileTest {
 
         assertThat(topology.of("hall-a", "p1n1"))
                 .extracting(Leaf::name, Leaf::nodes)
-                .containsExactly(
-                        tuple("rail-1", Set.of("p1n1", "p1n2")),
-                        tuple("rail-2", Set.of("p1n1", "p1n2")));
+                .containsExactly(tuple("rail-1", Set.of("p1n1", "p1n2")), tuple("rail-2", Set.of("p1n1", "p1n2")));
         assertThat(topology.of("hall-b", "p1n1")).isEmpty();
         assertThat(topology.of("hall-b", "rack2n1"))
                 .singleElement()

@@ -13,9 +13,10 @@ final class Server implements BeforeAllCallback {
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        context.getRoot()
+        shared = context.getRoot()
                 .getStore(ExtensionContext.Namespace.create(Server.class))
-                .computeIfAbsent("server", _ -> new Held(EmbeddedDatabase.startTemporary()), Held.class);
+                .computeIfAbsent("server", _ -> new Held(EmbeddedDatabase.startTemporary()), Held.class)
+                .server();
     }
 
     static EmbeddedDatabase shared() {
@@ -23,10 +24,6 @@ final class Server implements BeforeAllCallback {
     }
 
     private record Held(EmbeddedDatabase server) implements AutoCloseable {
-
-        Held {
-            shared = server;
-        }
 
         @Override
         public void close() {

@@ -46,7 +46,8 @@ public abstract class SettingsContract {
         String name = setting.substring(setting.lastIndexOf('.', setting.indexOf('=')) + 1, setting.indexOf('='));
 
         start.withPropertyValues(setting)
-                .run(context -> assertThat(messages(context.getStartupFailure()))
+                .run(context -> assertThat(messages(Objects.requireNonNull(
+                                context.getStartupFailure(), "Expected the start to be refused")))
                         .as("why the start was refused")
                         .containsAnyOf(name, camelCase(name)));
     }

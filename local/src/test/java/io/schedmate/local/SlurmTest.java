@@ -65,7 +65,8 @@ class SlurmTest {
                     .path("attempts")
                     .path(0);
             assertThat(attempt.path("exit").path("exitCode").asInt(0)).isEqualTo(4);
-            assertThat(attempt.path("exit").path("schedulerReason").asString("")).isEqualTo("NonZeroExitCode");
+            assertThat(attempt.path("exit").path("schedulerReason").asString(""))
+                    .isEqualTo("NonZeroExitCode");
             assertThat(attempt.path("nodes").path(0).asString("")).isEqualTo("n1");
         }
     }
@@ -75,11 +76,9 @@ class SlurmTest {
                 "job_submit.lua", Files.readString(HOOKS.resolve("job_submit.lua")),
                 "schedmate.lua", Files.readString(HOOKS.resolve("schedmate.lua")),
                 // The limit is wide: this machine may be busy. The key lies beside the settings.
-                "schedmate.conf.lua",
-                        """
+                "schedmate.conf.lua", """
                         local folder = debug.getinfo(1, "S").source:match("^@(.*/)")
                         return { url = "%s", cluster = "hall-slurm", limit_seconds = 60, curl_options = folder .. "key" }
-                        """
-                                .formatted(callers.gateway()));
+                        """.formatted(callers.gateway()));
     }
 }

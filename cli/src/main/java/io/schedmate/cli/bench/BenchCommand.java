@@ -22,8 +22,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
-        description = "A JMH class by its simple name, startup, up, inspect, retrieval, slurm or tracker; without a name,"
-                + " list them.")
+        description =
+                "A JMH class by its simple name, startup, up, inspect, retrieval, slurm or tracker; without a name,"
+                        + " list them.")
 public final class BenchCommand implements Callable<Integer> {
 
     private final Terminal terminal;

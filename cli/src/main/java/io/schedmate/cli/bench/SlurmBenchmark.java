@@ -58,7 +58,11 @@ final class SlurmBenchmark {
                         milliseconds("added p99, " + asked, sorted(times.answered()), 0.99, usual),
                         milliseconds("added p50, platform 10 s late", sorted(times.late()), 0.5, usual),
                         milliseconds("added p99, platform 10 s late", sorted(times.late()), 0.99, usual),
-                        milliseconds("added p99, platform 10 s late and no pause", sorted(times.lateEachTime()), 0.99, usual)));
+                        milliseconds(
+                                "added p99, platform 10 s late and no pause",
+                                sorted(times.lateEachTime()),
+                                0.99,
+                                usual)));
     }
 
     private static Measured order(Outcome fifo, Outcome ordered) {
@@ -67,13 +71,17 @@ final class SlurmBenchmark {
                 List.of(
                         mean("yardstick mean waiting in FIFO", fifo.waitSeconds()),
                         mean("mean waiting, FIFO", fifo.waitSeconds()),
-                        mean("mean waiting, ordered", ordered.waitSeconds()),
+                        mean("mean waiting, ordered, %d advised".formatted(ordered.advised()), ordered.waitSeconds()),
                         longest("longest waiting, FIFO", fifo.waitSeconds()),
                         longest("longest waiting, ordered", ordered.waitSeconds()),
                         mean("mean completion, FIFO", fifo.completionSeconds()),
                         mean("mean completion, ordered", ordered.completionSeconds()),
                         seconds("makespan, FIFO", fifo.makespanSeconds(), 0, "one run of %d jobs".formatted(JOBS)),
-                        seconds("makespan, ordered", ordered.makespanSeconds(), 0, "one run of %d jobs".formatted(JOBS))));
+                        seconds(
+                                "makespan, ordered",
+                                ordered.makespanSeconds(),
+                                0,
+                                "one run of %d jobs".formatted(JOBS))));
     }
 
     private static Measurement milliseconds(String name, double[] sorted, double quantile, double less) {

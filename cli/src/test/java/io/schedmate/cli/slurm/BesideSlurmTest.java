@@ -162,7 +162,8 @@ class BesideSlurmTest {
         reporter.round();
         reporter().round();
 
-        assertThat(platform.submissions.get(bad).command()).isEqualTo("exit 3");
+        assertThat(Objects.requireNonNull(platform.submissions.get(bad)).command())
+                .isEqualTo("exit 3");
         assertThat(once.stream()
                         .filter(event -> event.state() == JobState.FAILED)
                         .map(JobEventRequest::exit))
@@ -224,8 +225,7 @@ class BesideSlurmTest {
             assertThat(platform.questions).hasSize(asked);
             assertThat(slurm.configuration()).hasContent(configurationBefore);
             try (Stream<Path> files = Files.list(slurm.folder())) {
-                assertThat(files.map(file -> file.getFileName().toString()))
-                        .noneMatch(name -> name.endsWith(".lua"));
+                assertThat(files.map(file -> file.getFileName().toString())).noneMatch(name -> name.endsWith(".lua"));
             }
         } finally {
             install(slurm, platform);
@@ -253,7 +253,8 @@ class BesideSlurmTest {
     }
 
     private static void script(EmbeddedSlurm slurm, String name, String... options) throws Exception {
-        List<String> words = new ArrayList<>(List.of(HOOKS.resolve(name).toString(), "--conf-dir", slurm.folder().toString()));
+        List<String> words = new ArrayList<>(List.of(
+                HOOKS.resolve(name).toString(), "--conf-dir", slurm.folder().toString()));
         words.addAll(List.of(options));
         Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

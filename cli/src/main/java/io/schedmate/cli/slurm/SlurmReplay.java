@@ -76,8 +76,7 @@ public final class SlurmReplay {
      * @param makespanSeconds from the first submission to the last end
      * @param advised how many jobs carried advice: on a busy machine an answer may come too late
      */
-    public record Outcome(
-            double[] waitSeconds, double[] completionSeconds, double makespanSeconds, int advised) {
+    public record Outcome(double[] waitSeconds, double[] completionSeconds, double makespanSeconds, int advised) {
 
         /** How many jobs ended well. */
         public int jobs() {

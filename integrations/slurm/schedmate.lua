@@ -187,7 +187,7 @@ local function ask(body)
   file:write(body)
   file:close()
   local line = "exec timeout -s KILL " .. string.format("%.3f", conf.limit_seconds + 0.03)
-    .. " curl -q --silent --fail --max-time " .. string.format("%.3f", conf.limit_seconds)
+    .. " curl -q --silent --write-out '\\n%{http_code}' --max-time " .. string.format("%.3f", conf.limit_seconds)
     .. (conf.curl_options ~= "" and " --config " .. shell(conf.curl_options) or "")
     .. " --header 'Content-Type: application/json' --data-binary @" .. shell(name)
     .. " " .. shell(conf.url .. "/api/v1/advice") .. " 2>/dev/null"
@@ -199,7 +199,10 @@ local function ask(body)
   end)
   os.remove(name)
   if not asked then error(answer) end
-  return answer
+  local body, status = (answer or ""):match("^(.*)\n(%d+)$")
+  if not body or status == "000" then error("no answer within " .. conf.limit_seconds .. " s") end
+  if status ~= "200" then error("the platform answered " .. status) end
+  return body
 end
 
 -- The answer ----------------------------------------------------------------------------------------------------------------
@@ -249,9 +252,7 @@ local function lowered(job, answer)
 end
 
 local function advised(job)
-  local answer = ask(question(job))
-  if not answer or answer == "" then error("no answer within " .. conf.limit_seconds .. " s") end
-  local read = read_value(answer, 1, 0)
+  local read = read_value(ask(question(job)), 1, 0)
   if type(read) ~= "table" then error("an answer that is no object") end
   local told = words(read)
   if not told then error("an answer without advice") end

@@ -71,7 +71,7 @@ final class SlurmBenchmark {
                 List.of(
                         mean("yardstick mean waiting in FIFO", fifo.waitSeconds()),
                         mean("mean waiting, FIFO", fifo.waitSeconds()),
-                        mean("mean waiting, ordered", ordered.waitSeconds()),
+                        mean("mean waiting, ordered, %d advised".formatted(ordered.advised()), ordered.waitSeconds()),
                         longest("longest waiting, FIFO", fifo.waitSeconds()),
                         longest("longest waiting, ordered", ordered.waitSeconds()),
                         mean("mean completion, FIFO", fifo.completionSeconds()),

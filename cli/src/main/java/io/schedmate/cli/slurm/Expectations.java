@@ -13,11 +13,9 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * How long a job is expected to run from its next start: what is left of it by its log where an earlier try got somewhere, else
- * the advice in its AdminComment, else the advice that the platform gives, else its time limit.
+ * the advice in its AdminComment, else the advice that the platform gives.
  */
 final class Expectations {
-
-    private static final double A_DAY = 86_400;
 
     /** So that a full queue costs the platform little in each round. */
     private static final int MOST_QUESTIONS = 50;
@@ -38,22 +36,19 @@ final class Expectations {
         answered.keySet().removeIf(key -> !waiting.contains(key.replaceAll("/.*", "")));
     }
 
-    double seconds(SeenJob job) throws InterruptedException {
+    /** Empty where nobody knows. */
+    OptionalDouble seconds(SeenJob job) throws InterruptedException {
         Optional<Double> left =
                 job.turn().attempt() > 1 ? ask(job, "metrics", "/latest/metrics/etaSeconds") : Optional.empty();
         if (left.isPresent()) {
-            return left.get();
+            return OptionalDouble.of(left.get());
         }
         OptionalDouble written = AdvisedSeconds.in(job.place().adminComment());
         if (written.isPresent()) {
-            return written.getAsDouble();
+            return written;
         }
         Optional<Double> advised = ask(job, "advice", "/estimates/durationSeconds/mean");
-        if (advised.isPresent()) {
-            return advised.get();
-        }
-        Double limit = job.asked().requested().timeLimitSeconds();
-        return limit == null ? A_DAY : limit;
+        return advised.isPresent() ? OptionalDouble.of(advised.get()) : OptionalDouble.empty();
     }
 
     private Optional<Double> ask(SeenJob job, String what, String pointer) throws InterruptedException {

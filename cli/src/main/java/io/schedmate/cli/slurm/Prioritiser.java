@@ -2,6 +2,7 @@ package io.schedmate.cli.slurm;
 
 import io.schedmate.cli.slurm.order.NiceChange;
 import io.schedmate.cli.slurm.order.QueueOrder;
+import io.schedmate.cli.slurm.order.Unadvised;
 import io.schedmate.cli.slurm.order.WaitingJob;
 import io.schedmate.cli.slurm.queue.SeenJob;
 import io.schedmate.model.job.JobState;
@@ -89,14 +90,15 @@ final class Prioritiser {
         List<SeenJob> inTurn =
                 queued.values().stream().filter(this::waitsForItsTurn).toList();
         expectations.begin(inTurn.stream().map(SeenJob::externalId).collect(Collectors.toSet()));
-        Map<String, List<WaitingJob>> queues = new LinkedHashMap<>();
+        Map<String, List<SeenJob>> queues = new LinkedHashMap<>();
         for (SeenJob job : inTurn) {
             String queue = Objects.requireNonNullElse(job.asked().partition(), "");
-            queues.computeIfAbsent(queue, _ -> new ArrayList<>()).add(waitingJob(job));
+            queues.computeIfAbsent(queue, _ -> new ArrayList<>()).add(job);
         }
         List<WaitingJob> sorted = new ArrayList<>();
         List<NiceChange> changes = new ArrayList<>();
-        for (List<WaitingJob> queue : queues.values()) {
+        for (List<SeenJob> jobs : queues.values()) {
+            List<WaitingJob> queue = waitingJobs(jobs);
             sorted.addAll(order.sorted(queue));
             changes.addAll(order.changes(queue));
         }
@@ -122,13 +124,28 @@ final class Prioritiser {
         return Objects.requireNonNull(queued.get(change.number())).place().nice();
     }
 
-    private WaitingJob waitingJob(SeenJob job) throws InterruptedException {
+    private List<WaitingJob> waitingJobs(List<SeenJob> jobs) throws InterruptedException {
+        Map<SeenJob, Double> known = new LinkedHashMap<>();
+        for (SeenJob job : jobs) {
+            expectations.seconds(job).ifPresent(seconds -> known.put(job, seconds));
+        }
+        List<Double> all = List.copyOf(known.values());
+        return jobs.stream()
+                .map(job -> waitingJob(
+                        job,
+                        known.getOrDefault(
+                                job,
+                                Unadvised.seconds(all, job.asked().requested().timeLimitSeconds()))))
+                .toList();
+    }
+
+    private WaitingJob waitingJob(SeenJob job, double expectedSeconds) {
         return new WaitingJob(
                 job.number(),
                 job.place().priority(),
                 job.place().nice(),
                 before.of(job.number(), job.place().nice()),
                 job.turn().submittedAt(),
-                expectations.seconds(job));
+                expectedSeconds);
     }
 }

@@ -74,8 +74,9 @@ public final class SlurmReplay {
      * @param waitSeconds of each job from submission to start, by Slurm's own times
      * @param completionSeconds of each job from submission to end
      * @param makespanSeconds from the first submission to the last end
+     * @param advised how many jobs carried advice: on a busy machine an answer may come too late
      */
-    public record Outcome(double[] waitSeconds, double[] completionSeconds, double makespanSeconds) {
+    public record Outcome(double[] waitSeconds, double[] completionSeconds, double makespanSeconds, int advised) {
 
         /** How many jobs ended well. */
         public int jobs() {
@@ -177,7 +178,10 @@ public final class SlurmReplay {
                 .mapToLong(job -> Objects.requireNonNull(job.turn().endedAt()).getEpochSecond())
                 .max()
                 .orElseThrow();
-        return new Outcome(waits, completions, last - first);
+        int advised = (int) done.stream()
+                .filter(job -> !job.place().adminComment().isEmpty())
+                .count();
+        return new Outcome(waits, completions, last - first, advised);
     }
 
     private static double[] seconds(List<SeenJob> done, Function<SeenJob, @Nullable Instant> moment) {

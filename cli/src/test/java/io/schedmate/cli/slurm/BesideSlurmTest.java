@@ -162,7 +162,8 @@ class BesideSlurmTest {
         reporter.round();
         reporter().round();
 
-        assertThat(platform.submissions.get(bad).command()).isEqualTo("exit 3");
+        assertThat(Objects.requireNonNull(platform.submissions.get(bad)).command())
+                .isEqualTo("exit 3");
         assertThat(once.stream()
                         .filter(event -> event.state() == JobState.FAILED)
                         .map(JobEventRequest::exit))

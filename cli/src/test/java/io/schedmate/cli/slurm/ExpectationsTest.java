@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,7 +59,7 @@ class ExpectationsTest {
 
     @Test
     void theAdviceInTheAdminCommentNeedsNoQuestion() throws Exception {
-        assertThat(expectations.seconds(job(1, "schedmate: mean=60s", 900.0))).isEqualTo(60);
+        assertThat(expectations.seconds(job(1, "schedmate: mean=60s"))).hasValue(60);
         assertThat(asked).isEmpty();
     }
 
@@ -68,8 +67,8 @@ class ExpectationsTest {
     void thePlatformIsAskedOnceForAJobThatCarriesNone() throws Exception {
         answers.put(PATH + "advice", ADVICE);
 
-        assertThat(expectations.seconds(job(1, "", 900.0))).isEqualTo(500.5);
-        assertThat(expectations.seconds(job(1, "", 900.0))).isEqualTo(500.5);
+        assertThat(expectations.seconds(job(1, ""))).hasValue(500.5);
+        assertThat(expectations.seconds(job(1, ""))).hasValue(500.5);
         assertThat(asked).hasSize(1);
     }
 
@@ -77,35 +76,22 @@ class ExpectationsTest {
     void aJobThatCameFarInAnEarlierTryIsExpectedToTakeWhatIsLeft() throws Exception {
         answers.put(PATH + "metrics", "{\"latest\":{\"attempt\":1,\"metrics\":{\"etaSeconds\":42.0}}}");
 
-        assertThat(expectations.seconds(job(2, "schedmate: mean=60s", 900.0))).isEqualTo(42);
+        assertThat(expectations.seconds(job(2, "schedmate: mean=60s"))).hasValue(42);
     }
 
     @Test
-    void whereNobodyKnowsTheTimeLimitStandsForTheDuration() throws Exception {
-        assertThat(expectations.seconds(job(1, "", 900.0))).isEqualTo(900);
-        assertThat(expectations.seconds(job(1, "", null))).isEqualTo(86_400);
-    }
-
-    @Test
-    void withoutThePlatformTheOrderGoesOnByTimeLimits() throws Exception {
+    void withoutThePlatformOnlyWhatIsWrittenIsKnown() throws Exception {
         server.stop(0);
 
-        assertThat(expectations.seconds(job(1, "", 900.0))).isEqualTo(900);
-        assertThat(expectations.seconds(job(2, "", 800.0))).isEqualTo(800);
+        assertThat(expectations.seconds(job(1, ""))).isEmpty();
+        assertThat(expectations.seconds(job(2, "schedmate: mean=60s"))).hasValue(60);
     }
 
-    private static SeenJob job(int attempt, String adminComment, @Nullable Double limitSeconds) {
+    private static SeenJob job(int attempt, String adminComment) {
         return new SeenJob(
                 "7",
                 "7",
-                new SeenJob.Asked(
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        new RequestedResources(null, null, null, null, null, limitSeconds)),
+                new SeenJob.Asked(null, null, null, null, null, null, RequestedResources.UNKNOWN),
                 new SeenJob.Turn(attempt, "PENDING", JobState.QUEUED, "", Instant.EPOCH, null, null, 0, List.of()),
                 new SeenJob.Place(1, 0, adminComment));
     }

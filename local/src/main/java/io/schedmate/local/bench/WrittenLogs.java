@@ -1,6 +1,7 @@
 package io.schedmate.local.bench;
 
 import io.schedmate.model.event.EventHeaders;
+import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
@@ -71,9 +72,13 @@ final class WrittenLogs {
                 null,
                 LogOrder.EXACT,
                 lines(job, sequence * linesAChunk));
+        return record(TOPIC, chunk, mapper);
+    }
+
+    static ProducerRecord<String, byte[]> record(String topic, JobEvent event, JsonMapper mapper) {
         ProducerRecord<String, byte[]> record =
-                new ProducerRecord<>(TOPIC, jobId.toString(), mapper.writeValueAsBytes(chunk));
-        EventHeaders.of(chunk, "bench", null)
+                new ProducerRecord<>(topic, String.valueOf(event.jobId()), mapper.writeValueAsBytes(event));
+        EventHeaders.of(event, "bench", null)
                 .asMap()
                 .forEach((key, value) -> record.headers().add(key, value.getBytes(StandardCharsets.UTF_8)));
         return record;
@@ -84,10 +89,13 @@ final class WrittenLogs {
         for (int each = 1; each <= linesAChunk; each++) {
             long step = before + each;
             // The last line always tells its step: what is read can be compared with what was written.
-            boolean progress = each == linesAChunk || step % 5 < 2;
-            lines.add(progress ? progress(job, step) : other(job, step));
+            lines.add(each == linesAChunk ? progress(job, step) : line(job, step));
         }
         return lines;
+    }
+
+    static String line(int job, long step) {
+        return step % 5 < 2 ? progress(job, step) : other(job, step);
     }
 
     /** Put together by hand: the writer shares the machine with what is measured. */

@@ -1,0 +1,78 @@
+package io.schedmate.local.bench;
+
+import io.schedmate.model.event.JobStateChanged;
+import io.schedmate.model.event.Topic;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.wire.WireJson;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The logs of many jobs as Fluent Bit sends them with the shipped configuration: a record for each line, no chunks. */
+final class ShippedLogs {
+
+    private static final String TOPIC = "log-raw";
+    private static final String CLUSTER = "default";
+    private static final String SCHEDULER = "slurm";
+    private static final int FIRST_NUMBER = 7_000_000;
+
+    private final Instant start;
+    private final long[] steps;
+    private final long[] offsets;
+    private final JsonMapper mapper = WireJson.tolerant();
+
+    ShippedLogs(int jobs, Instant start) {
+        this.start = start;
+        this.steps = new long[jobs];
+        this.offsets = new long[jobs];
+    }
+
+    /** What the registry tells of the jobs: lines of a job that nobody told of would be held. */
+    List<ProducerRecord<String, byte[]>> running() {
+        return IntStream.range(0, steps.length)
+                .mapToObj(job -> WrittenLogs.record(
+                        Topic.JOB_STATE.topicName(),
+                        new JobStateChanged(
+                                UUID.randomUUID(),
+                                JobId.of(CLUSTER, SCHEDULER, number(job)),
+                                CLUSTER,
+                                1,
+                                start,
+                                null,
+                                JobState.RUNNING,
+                                List.of("node-" + job),
+                                null),
+                        mapper))
+                .toList();
+    }
+
+    /** The next line of all, the jobs in turn. */
+    ProducerRecord<String, byte[]> line(long each) {
+        int job = (int) (each % steps.length);
+        String line = WrittenLogs.line(job, ++steps[job]);
+        String file = "/scratch/bench/slurm-" + number(job) + ".out";
+        byte[] value = mapper.writeValueAsBytes(Map.of(
+                "@timestamp",
+                start.plusMillis(each).toString(),
+                "log",
+                line,
+                "file",
+                file,
+                "offset",
+                offsets[job],
+                "host",
+                "node-" + job));
+        offsets[job] += line.getBytes(StandardCharsets.UTF_8).length + 1;
+        return new ProducerRecord<>(TOPIC, file, value);
+    }
+
+    private static String number(int job) {
+        return Integer.toString(FIRST_NUMBER + job);
+    }
+}

@@ -1,0 +1,44 @@
+package io.schedmate.local.bench;
+
+import io.schedmate.cli.bench.Measurement;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+
+/** What the lines of shippers cost, which the tracker itself maps to jobs, numbers and cuts into chunks. */
+record ShippedPath(Stage stage, int jobs, long warmUp, long lines) {
+
+    void measure(List<Measurement> speed, List<Measurement> cost, Consumer<String> told) throws InterruptedException {
+        TrackerUnderTest tracker = stage.tracker();
+        ShippedLogs logs = new ShippedLogs(jobs, Instant.now());
+        logs.running().forEach(stage.producer()::send);
+        double first = tracker.lines();
+        write(logs, 0, warmUp);
+        tracker.awaitLines(first + warmUp);
+        double from = tracker.lines();
+        Spent before = stage.spent(tracker);
+        long begun = System.nanoTime();
+        write(logs, warmUp, warmUp + lines);
+        tracker.awaitLines(from + lines);
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        Spent spent = stage.spent(tracker).minus(before);
+        speed.add(new Measurement(
+                "from shippers' own records",
+                lines / seconds,
+                0,
+                "lines/s",
+                "one run, " + jobs + " jobs, a record a line, beside its writer"));
+        cost.add(spent.tracker("tracker, shippers' own records", lines));
+        cost.add(spent.database("database, shippers' own records", lines));
+        told.accept("%,.0f lines/s from shippers' own records: %s".formatted(lines / seconds, spent));
+    }
+
+    private void write(ShippedLogs logs, long from, long to) {
+        KafkaProducer<String, byte[]> producer = stage.producer();
+        for (long each = from; each < to; each++) {
+            producer.send(logs.line(each));
+        }
+        producer.flush();
+    }
+}

@@ -23,6 +23,7 @@ final class AdviceStandIn implements AutoCloseable {
     /** What Slurm's configuration needs for the hook. */
     static final String PLUGIN = "JobSubmitPlugins=lua";
 
+    static final double USUAL_LIMIT_SECONDS = 0.15;
     static final int USUAL_PAUSE_SECONDS = 30;
 
     private static final Pattern NAME = Pattern.compile("\"name\":\"kind-(\\d{1,4})\"");
@@ -47,13 +48,17 @@ final class AdviceStandIn implements AutoCloseable {
     }
 
     /** The hook as it is shipped, set to this platform. */
-    Map<String, String> hook(Path folder, int pauseSeconds) throws IOException {
+    Map<String, String> hook(Path folder, double limitSeconds, int pauseSeconds) throws IOException {
         return Map.of(
                 "job_submit.lua", Files.readString(folder.resolve("job_submit.lua")),
                 "schedmate.lua", Files.readString(folder.resolve("schedmate.lua")),
                 "schedmate.conf.lua",
-                        "return { url = \"http://127.0.0.1:%d\", cluster = \"embedded\", pause_seconds = %d }%n"
-                                .formatted(server.getAddress().getPort(), pauseSeconds));
+                        String.format(
+                                Locale.ROOT,
+                                "return { url = \"http://127.0.0.1:%d\", limit_seconds = %.3f, pause_seconds = %d }%n",
+                                server.getAddress().getPort(),
+                                limitSeconds,
+                                pauseSeconds));
     }
 
     @Override

@@ -31,6 +31,10 @@ public final class SlurmReplay {
     private static final double[] MEAN_SECONDS = {1, 1, 1, 2, 2, 3, 3, 6, 10, 15};
 
     private static final int PAST_JOBS = 3;
+
+    /** What the order gains is measured here, not how busy this machine is. */
+    private static final double PATIENT_SECONDS = 3;
+
     private static final Duration LONGEST = Duration.ofMinutes(15);
 
     private final Path hooks;
@@ -98,7 +102,7 @@ public final class SlurmReplay {
                 EmbeddedSlurm slurm = EmbeddedSlurm.start(
                         nodes,
                         List.of("MinJobAge=3600", AdviceStandIn.PLUGIN),
-                        platform.hook(hooks, AdviceStandIn.USUAL_PAUSE_SECONDS))) {
+                        platform.hook(hooks, PATIENT_SECONDS, AdviceStandIn.USUAL_PAUSE_SECONDS))) {
             Thread daemon = Thread.ofPlatform().daemon().start(() -> order(slurm));
             try {
                 submit(slurm);

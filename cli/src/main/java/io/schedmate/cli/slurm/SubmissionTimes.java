@@ -64,7 +64,7 @@ public final class SubmissionTimes {
     }
 
     private EmbeddedSlurm start(AdviceStandIn platform, int pauseSeconds) throws IOException {
-        Map<String, String> hook = platform.hook(hooks, pauseSeconds);
+        Map<String, String> hook = platform.hook(hooks, AdviceStandIn.USUAL_LIMIT_SECONDS, pauseSeconds);
         return EmbeddedSlurm.start(NODES, List.of(AdviceStandIn.PLUGIN), hook);
     }
 

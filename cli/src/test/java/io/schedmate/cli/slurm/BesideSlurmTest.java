@@ -162,8 +162,7 @@ class BesideSlurmTest {
         reporter.round();
         reporter().round();
 
-        assertThat(Objects.requireNonNull(platform.submissions.get(bad)).command())
-                .isEqualTo("exit 3");
+        assertThat(platform.submissions.get(bad)).extracting("command").isEqualTo("exit 3");
         assertThat(once.stream()
                         .filter(event -> event.state() == JobState.FAILED)
                         .map(JobEventRequest::exit))

@@ -16,6 +16,7 @@ final class Health {
     private static final Duration LONGEST_START = Duration.ofMinutes(6);
     /** Nothing tells from outside that a service is ready; it is asked. */
     private static final Duration BETWEEN = Duration.ofMillis(200);
+
     private static final Pattern STATUS = Pattern.compile("\"status\"\\s*:\\s*\"([A-Z_]+)\"");
 
     private final HttpClient http =

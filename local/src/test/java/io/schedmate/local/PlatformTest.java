@@ -80,7 +80,9 @@ class PlatformTest {
         platform.play("node-1", "healthy");
 
         Answer released = callers.post(
-                callers.operatorKey(), proposal.path() + "/release", "{\"node\": \"node-1\", \"comment\": \"New riser.\"}");
+                callers.operatorKey(),
+                proposal.path() + "/release",
+                "{\"node\": \"node-1\", \"comment\": \"New riser.\"}");
 
         assertThat(released.status()).as(released.toString()).isEqualTo(200);
         traced.recovered(proposal);

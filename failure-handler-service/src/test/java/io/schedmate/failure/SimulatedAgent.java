@@ -38,7 +38,9 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -56,6 +58,7 @@ final class SimulatedAgent {
     private final SimulatedNode node = new SimulatedNode(8, InstantSource.system());
     private final JsonMapper mapper = WireJson.answers();
     private final List<Long> turns = new CopyOnWriteArrayList<>();
+    private final Set<String> orders = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean mute = new AtomicBoolean();
     private final CallVerifier verifier;
     private final Commands commands;
@@ -105,6 +108,11 @@ final class SimulatedAgent {
         return commands.state().cordons();
     }
 
+    /** What it was ordered, each order once however often it came: a command, a blank and the order's key. */
+    Set<String> orders() {
+        return Set.copyOf(orders);
+    }
+
     /** The fencing tokens that it was given, in their order. */
     List<Long> turns() {
         return List.copyOf(turns);
@@ -143,6 +151,7 @@ final class SimulatedAgent {
         String path = exchange.getRequestURI().getPath();
         String key = exchange.getRequestHeaders().getFirst("Idempotency-Key");
         CommandCall call = new CommandCall(key, "POST " + path + " " + SigningProfile.contentDigest(body));
+        orders.add(path.substring(path.lastIndexOf('/') + 1) + " " + key);
         turns.add(mapper.readTree(body).get("fencingToken").asLong());
         return switch (path.substring(ROOT.length())) {
             case "/check-runs" -> checks.run(call, mapper.readValue(body, RunCheckRequest.class));

@@ -1,0 +1,87 @@
+package io.schedmate.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.agent.check.DeclaredFaults;
+import io.schedmate.model.recovery.RecoveryStatus;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The whole service is halted at sampled places of a recovery; then broker and database are taken away and come back,
+ * once while nobody runs and once under the process that carries on. At the end nothing was done twice or lost.
+ */
+@Tag("chaos")
+class ServiceCrashTest {
+
+    private static final Duration LONGEST = Duration.ofMinutes(6);
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "STEP_KEPT CORDON_NODE",
+                "STEP_DONE DRAIN_NODE",
+                "OUTCOME_NOTED RESTART_ELSEWHERE",
+                "OUTCOME_KEPT WATCH_PROGRESS"
+            })
+    void aServiceThatDiesAndLosesBrokerAndDatabaseDoesEachThingOnce(String point) throws Exception {
+        var sick = new SimulatedAgent("node-1");
+        var well = new SimulatedAgent("node-2");
+        sick.node().declare(new DeclaredFaults(List.of(3), List.of()));
+        Told job = new Told("crash-" + point.replace(' ', '-'));
+        well.node().place(job.id(), 1);
+        try (Premises around = new Premises(folder, List.of(sick, well))) {
+            Process first = around.startService(point);
+            around.publish(Told.sample("node-1"), Told.sample("node-2"));
+            // Of a cluster that nobody has heard of nothing may be isolated.
+            await().atMost(LONGEST)
+                    .ignoreExceptionsInstanceOf(SQLException.class)
+                    .until(() -> around.nodes() == 2);
+            around.publish(
+                    job.lines(
+                            "out.log",
+                            "node-1",
+                            1,
+                            "epoch 1 step 10 loss 2.5",
+                            "node-1 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus."),
+                    job.failed(null, "node-1", "node-2"));
+            await().atMost(LONGEST).until(() -> !first.isAlive());
+            assertThat(first.exitValue()).as(around.printed()).isEqualTo(DyingHandler.DIED);
+
+            around.takeAway();
+            around.bringBack();
+            around.startService("nowhere");
+            around.awaitReady();
+            around.takeAway();
+            around.bringBack();
+
+            await().atMost(LONGEST)
+                    .ignoreExceptionsInstanceOf(SQLException.class)
+                    .untilAsserted(
+                            () -> assertThat(around.statuses()).containsExactly(RecoveryStatus.SUCCEEDED.wire()));
+            await().atMost(LONGEST)
+                    .untilAsserted(() -> assertThat(around.unsent()).isZero());
+        }
+        assertThat(commands(sick)).containsExactlyInAnyOrder("cordon", "drain");
+        assertThat(commands(well)).containsExactly("restart");
+        assertThat(sick.cordons()).hasSize(1);
+    }
+
+    /** A test may be repeated under another key, for a failure is one only when two runs have it. */
+    private static List<String> commands(SimulatedAgent agent) {
+        return agent.orders().stream()
+                .map(order -> order.substring(0, order.indexOf(' ')))
+                .filter(command -> !command.equals("check-runs"))
+                .toList();
+    }
+}

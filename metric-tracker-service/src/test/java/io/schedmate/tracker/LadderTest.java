@@ -82,7 +82,7 @@ class LadderTest {
     void aLineNeverWaitsForTheModelAndIsReadOnceItHasAnswered() {
         Service.MODEL.whenAskedOf("grumel", new Behaviour.Hangs(), AskedModel.saysStepAndLoss(0, 1));
         var unknown = new Speaker("grumel", "grumel %d fanto %s skera 3");
-        var known = new Speaker("plain", "step: %d, loss: %s");
+        var known = new Speaker("known-dialect", "step: %d, loss: %s");
         unknown.goesOn();
         await().atMost(Service.LONGEST)
                 .until(() -> !Service.MODEL.asked("grumel").isEmpty());

@@ -1,11 +1,7 @@
 package io.schedmate.cli;
 
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import io.schedmate.cli.terminal.CommandGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** What stands before the name of a command. */
 @Command(
@@ -31,16 +27,9 @@ import picocli.CommandLine.Spec;
             "",
             "Begin with: schedmate demo"
         })
-final class RootCommand implements Callable<Integer> {
+final class RootCommand extends CommandGroup {
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
-    @Override
-    public Integer call() {
-        if (spec == null) {
-            throw new IllegalStateException("Expected picocli to hand over its specification (null)");
-        }
-        throw new ParameterException(spec.commandLine(), "Expected a command");
+    RootCommand() {
+        super("a command");
     }
 }

@@ -25,22 +25,7 @@ class KubernetesRestartTest extends PlayedApi {
 
     @Test
     void aFailedJobGoesOnUnderANewNameOffTheNodesThatAreBad() {
-        server.expect()
-                .get()
-                .withPath(JOBS)
-                .andReturn(200, list(job("\"conditions\": [{\"type\": \"Failed\", \"status\": \"True\"}]", "{}")))
-                .once();
-        server.expect()
-                .post()
-                .withPath("/apis/batch/v1/namespaces/train/jobs")
-                .andReturn(201, "{}")
-                .once();
-        server.expect()
-                .get()
-                .withPath(ASR_JOB)
-                .andReturn(200, job("\"active\": 0", "{}"))
-                .once();
-        server.expect().patch().withPath(ASR_JOB).andReturn(200, "{}").once();
+        serverTakesACopyOfTheFailedJob();
 
         Outcome outcome = adapter.restart(ASR, new RestartOrder(List.of(), Set.of("gpu-7"), Duration.ZERO, null));
 
@@ -175,22 +160,7 @@ class KubernetesRestartTest extends PlayedApi {
 
     @Test
     void aCopyHasTheCheckpointInItsContainersEnvironment() {
-        server.expect()
-                .get()
-                .withPath(JOBS)
-                .andReturn(200, list(job("\"conditions\": [{\"type\": \"Failed\", \"status\": \"True\"}]", "{}")))
-                .once();
-        server.expect()
-                .post()
-                .withPath("/apis/batch/v1/namespaces/train/jobs")
-                .andReturn(201, "{}")
-                .once();
-        server.expect()
-                .get()
-                .withPath(ASR_JOB)
-                .andReturn(200, job("\"active\": 0", "{}"))
-                .once();
-        server.expect().patch().withPath(ASR_JOB).andReturn(200, "{}").once();
+        serverTakesACopyOfTheFailedJob();
 
         Outcome outcome = adapter.restart(ASR, FROM_STEP_40);
 
@@ -244,5 +214,24 @@ class KubernetesRestartTest extends PlayedApi {
 
     private static String list(String... items) {
         return "{\"apiVersion\": \"v1\", \"kind\": \"List\", \"items\": [" + String.join(",", items) + "]}";
+    }
+
+    private void serverTakesACopyOfTheFailedJob() {
+        server.expect()
+                .get()
+                .withPath(JOBS)
+                .andReturn(200, list(job("\"conditions\": [{\"type\": \"Failed\", \"status\": \"True\"}]", "{}")))
+                .once();
+        server.expect()
+                .post()
+                .withPath("/apis/batch/v1/namespaces/train/jobs")
+                .andReturn(201, "{}")
+                .once();
+        server.expect()
+                .get()
+                .withPath(ASR_JOB)
+                .andReturn(200, job("\"active\": 0", "{}"))
+                .once();
+        server.expect().patch().withPath(ASR_JOB).andReturn(200, "{}").once();
     }
 }

@@ -157,8 +157,9 @@ final class Handler {
                 "--schedmate.failure.recovery.between-looks=200ms",
                 "--schedmate.failure.recovery.watch=2s",
                 "--schedmate.failure.recovery.budget.isolations-of-node=100",
-                // Many tests blame the same node at about the same time.
+                // Many tests fail jobs and blame the same node at about the same time.
                 "--schedmate.failure.recovery.shared-within=1ms",
+                "--schedmate.failure.recovery.outage-from=10000",
                 "--schedmate.failure.agents.private-key=" + SimulatedAgent.PRIVATE_KEY,
                 "--schedmate.failure.agents.addresses.node-1=" + agent("node-1").address(),
                 "--schedmate.failure.agents.addresses.node-2=" + agent("node-2").address(),

@@ -122,9 +122,10 @@ class RecoveriesTest {
     @Test
     void aRestartHasHelpedOnlyOnceTheJobComesFurther() {
         Told stuck = storageLost("stuck");
+        Recovery one = proposal(stuck, it -> it.infraType() == InfraType.STORAGE);
+        // Two at the same instant would share a recovery.
         Told going = storageLost("going");
         Handler.publish(stuck.reached(1, 10), going.reached(1, 10));
-        Recovery one = proposal(stuck, it -> it.infraType() == InfraType.STORAGE);
         Recovery other = proposal(going, it -> it.infraType() == InfraType.STORAGE);
 
         Answers.approve(one);

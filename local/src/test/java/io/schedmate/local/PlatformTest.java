@@ -78,6 +78,7 @@ class PlatformTest {
     private void isTakenBackOnceItIsRepaired(Journey traced, Journey.Proposal proposal) {
         traced.awaited("/nodes/node-1", body -> !body.path("cordons").isEmpty());
         platform.play("node-1", "healthy");
+        traced.awaited("/nodes/node-1", body -> body.path("health").asString("").equals("healthy"));
 
         Answer released = callers.post(
                 callers.operatorKey(),

@@ -61,8 +61,6 @@ class PlatformTest {
         assertThat(traced.approved(callers.operatorKey(), proposal).status()).isEqualTo(200);
         assertThat(traced.recovered(proposal).path("approval").toString()).contains("first-operator");
 
-        isTakenBackOnceItIsRepaired(traced, proposal);
-
         traced.reported(job, "queued", 2);
         traced.reported(job, "running", 2);
         traced.reported(job, "succeeded", 2);
@@ -73,21 +71,6 @@ class PlatformTest {
                 .isEqualTo("succeeded");
         assertThat(traced.advised(job).path("jobId").asString()).isEqualTo(job);
         isTracedThroughEveryService(job);
-    }
-
-    private void isTakenBackOnceItIsRepaired(Journey traced, Journey.Proposal proposal) {
-        traced.awaited("/nodes/node-1", body -> !body.path("cordons").isEmpty());
-        platform.play("node-1", "healthy");
-        traced.awaited("/nodes/node-1", body -> body.path("health").asString("").equals("healthy"));
-
-        Answer released = callers.post(
-                callers.operatorKey(),
-                proposal.path() + "/release",
-                "{\"node\": \"node-1\", \"comment\": \"New riser.\"}");
-
-        assertThat(released.status()).as(released.toString()).isEqualTo(200);
-        traced.recovered(proposal);
-        traced.awaited("/nodes/node-1", body -> body.path("cordons").isEmpty());
     }
 
     /**

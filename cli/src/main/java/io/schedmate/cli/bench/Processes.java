@@ -59,7 +59,8 @@ record Processes(Terminal terminal, Path root) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {
                 if (Double.isNaN(seconds) && line.startsWith(beginning)) {
                     seconds = (System.nanoTime() - start) / 1e9;
-                    process.destroy();
+                    // Process.destroy would close what it still prints as it ends, which is read on.
+                    process.toHandle().destroy();
                 }
             }
         } finally {

@@ -1,5 +1,6 @@
 package io.schedmate.cli.ray;
 
+import io.schedmate.cli.rounds.Pauses;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
@@ -21,7 +22,6 @@ import picocli.CommandLine.Option;
 public final class RayFollowCommand implements Callable<Integer> {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
-    private static final double LONGEST_PAUSE = 3600;
 
     private final Terminal terminal;
 
@@ -40,26 +40,24 @@ public final class RayFollowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (!(every > 0 && every <= LONGEST_PAUSE)) {
-            throw new CommandFailed(
-                    Problem.usage("Expected more than 0 and at most 3600 for --every", every + "", "write --every 5"));
-        }
+        var pauses = new Pauses(every);
         try (var ray = options.rayApi();
                 var schedmate = options.schedmate(LIMIT)) {
             var follower = new RayFollower(
                     ray, schedmate, options.cluster(), options.project(), InstantSource.system(), this::tell);
-            look(follower);
+            look(follower, pauses);
             while (!once) {
-                Thread.sleep(Duration.ofMillis(Math.round(every * 1000)));
-                look(follower);
+                pauses.pause();
+                look(follower, pauses);
             }
         }
         return ExitCode.DONE.number();
     }
 
-    private void look(RayFollower follower) {
+    private void look(RayFollower follower, Pauses pauses) {
         try {
             follower.round();
+            pauses.good();
         } catch (RayFailed away) {
             if (once) {
                 throw new CommandFailed(new Problem(

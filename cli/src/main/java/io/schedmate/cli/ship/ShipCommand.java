@@ -1,5 +1,6 @@
 package io.schedmate.cli.ship;
 
+import io.schedmate.cli.rounds.Pauses;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
@@ -35,7 +36,7 @@ import picocli.CommandLine.Option;
                 + " kept, so that a stop or a kill loses and repeats nothing. Ends with ctrl-C.")
 public final class ShipCommand implements Callable<Integer> {
 
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+    private static final double PAUSE_SECONDS = 1;
 
     private final Terminal terminal;
 
@@ -98,11 +99,11 @@ public final class ShipCommand implements Callable<Integer> {
     }
 
     private void ship(LogShipper shipper) throws InterruptedException {
-        Duration pause = Duration.ofSeconds(1);
+        var pauses = new Pauses(PAUSE_SECONDS);
         while (true) {
             try {
                 long lines = shipper.round();
-                pause = Duration.ofSeconds(1);
+                pauses.good();
                 if (lines > 0) {
                     terminal.out()
                             .println("sent " + lines + " lines of "
@@ -123,10 +124,8 @@ public final class ShipCommand implements Callable<Integer> {
                 }
                 terminal.err().println("schedmate: " + away.getMessage());
                 terminal.err().flush();
-                pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
             }
-            // A watch of the file system is blind on the network file systems that logs lie on.
-            Thread.sleep(pause);
+            pauses.pause();
         }
     }
 

@@ -12,7 +12,9 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,7 +32,6 @@ final class AdviceStandIn implements AutoCloseable {
 
     private final HttpServer server;
     private final IntToDoubleFunction seconds;
-    private final Duration late;
 
     /**
      * Listens on a free port.
@@ -40,10 +41,11 @@ final class AdviceStandIn implements AutoCloseable {
      */
     AdviceStandIn(IntToDoubleFunction seconds, Duration late) throws IOException {
         this.seconds = seconds;
-        this.late = late;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/api/v1/advice", this::advise);
-        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        // Each call is taken up only after that time.
+        server.setExecutor(CompletableFuture.delayedExecutor(
+                late.toMillis(), TimeUnit.MILLISECONDS, Executors.newVirtualThreadPerTaskExecutor()));
         server.start();
     }
 
@@ -68,7 +70,6 @@ final class AdviceStandIn implements AutoCloseable {
 
     private void advise(HttpExchange call) throws IOException {
         String question = new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-        wait(late);
         Matcher name = NAME.matcher(question);
         double expected = name.find() ? seconds.applyAsDouble(Integer.parseInt(name.group(1))) : 0;
         byte[] answer = String.format(
@@ -82,13 +83,5 @@ final class AdviceStandIn implements AutoCloseable {
         call.sendResponseHeaders(200, answer.length);
         call.getResponseBody().write(answer);
         call.close();
-    }
-
-    private static void wait(Duration late) {
-        try {
-            Thread.sleep(late);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.cli.slurm;
 
+import io.schedmate.cli.rounds.Pauses;
 import io.schedmate.cli.slurm.order.QueueOrder;
 import io.schedmate.cli.slurm.order.WaitingJob;
 import io.schedmate.cli.terminal.CommandFailed;

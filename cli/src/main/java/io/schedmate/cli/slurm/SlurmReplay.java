@@ -1,5 +1,6 @@
 package io.schedmate.cli.slurm;
 
+import io.schedmate.cli.rounds.Pauses;
 import io.schedmate.cli.slurm.order.QueueOrder;
 import io.schedmate.cli.slurm.queue.SeenJob;
 import io.schedmate.embedded.EmbeddedSlurm;
@@ -16,6 +17,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -103,33 +109,35 @@ public final class SlurmReplay {
                         nodes,
                         List.of("MinJobAge=3600", AdviceStandIn.PLUGIN),
                         platform.hook(hooks, PATIENT_SECONDS, AdviceStandIn.USUAL_PAUSE_SECONDS))) {
-            Thread daemon = Thread.ofPlatform().daemon().start(() -> order(slurm));
-            try {
-                submit(slurm);
-                return outcome(slurm);
-            } finally {
-                daemon.interrupt();
-                daemon.join();
+            try (ScheduledExecutorService looks = Executors.newSingleThreadScheduledExecutor()) {
+                Prioritiser prioritiser = prioritiser(slurm);
+                ScheduledFuture<?> ordering =
+                        looks.scheduleWithFixedDelay(() -> pass(prioritiser), 0, 1, TimeUnit.SECONDS);
+                try {
+                    submit(slurm);
+                    return outcome(slurm);
+                } finally {
+                    ordering.cancel(true);
+                    looks.shutdownNow();
+                }
             }
         }
     }
 
-    private void order(EmbeddedSlurm slurm) {
+    private static Prioritiser prioritiser(EmbeddedSlurm slurm) throws IOException {
+        return new Prioritiser(
+                new Controller(slurm.configuration()),
+                new Expectations(null, "embedded"),
+                new QueueOrder(QueueOrder.USUAL_AGEING),
+                new NiceBefore(slurm.folder().resolve("nice")),
+                null);
+    }
+
+    private static void pass(Prioritiser prioritiser) {
         try {
-            var prioritiser = new Prioritiser(
-                    new Controller(slurm.configuration()),
-                    new Expectations(null, "embedded"),
-                    new QueueOrder(QueueOrder.USUAL_AGEING),
-                    new NiceBefore(slurm.folder().resolve("nice")),
-                    null);
-            while (true) {
-                try {
-                    prioritiser.pass();
-                } catch (Away _) {
-                    // The next look comes in a second.
-                }
-                Thread.sleep(1000);
-            }
+            prioritiser.pass();
+        } catch (Away _) {
+            // The next look comes in a second.
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (IOException broken) {
@@ -137,22 +145,29 @@ public final class SlurmReplay {
         }
     }
 
+    /** Each job at its time; one that Slurm takes slowly delays those after it, as one submitting shell would. */
     private void submit(EmbeddedSlurm slurm) throws InterruptedException {
-        long begin = System.nanoTime();
-        for (Arrival arrival : arrivals) {
-            long left = begin + (long) (arrival.atSeconds() * 1e9) - System.nanoTime();
-            if (left > 0) {
-                Thread.sleep(Duration.ofNanos(left));
+        try (ScheduledExecutorService shell = Executors.newSingleThreadScheduledExecutor()) {
+            List<ScheduledFuture<String>> submissions = arrivals.stream()
+                    .map(arrival -> shell.schedule(
+                            () -> slurm.submit(
+                                    String.format(Locale.ROOT, "#!/bin/sh%nsleep %.2f%n", arrival.sleepSeconds()),
+                                    Path.of("/dev/null"),
+                                    "--job-name=kind-" + arrival.kind()),
+                            Math.round(arrival.atSeconds() * 1e9),
+                            TimeUnit.NANOSECONDS))
+                    .toList();
+            for (ScheduledFuture<String> submission : submissions) {
+                submission.get();
             }
-            slurm.submit(
-                    String.format(Locale.ROOT, "#!/bin/sh%nsleep %.2f%n", arrival.sleepSeconds()),
-                    Path.of("/dev/null"),
-                    "--job-name=kind-" + arrival.kind());
+        } catch (ExecutionException refused) {
+            throw new IllegalStateException("Expected Slurm to take every job.", refused.getCause());
         }
     }
 
     private Outcome outcome(EmbeddedSlurm slurm) throws InterruptedException {
         var controller = new Controller(slurm.configuration());
+        var pauses = new Pauses(1);
         long end = System.nanoTime() + LONGEST.toNanos();
         while (System.nanoTime() - end < 0) {
             try {
@@ -165,7 +180,8 @@ public final class SlurmReplay {
             } catch (Away _) {
                 // A controller that is busy is asked again.
             }
-            Thread.sleep(1000);
+            pauses.good();
+            pauses.pause();
         }
         throw new IllegalStateException("Expected %d jobs to end within %s. Maybe the machine is too busy."
                 .formatted(arrivals.size(), LONGEST));

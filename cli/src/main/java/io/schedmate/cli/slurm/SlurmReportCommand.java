@@ -1,5 +1,6 @@
 package io.schedmate.cli.slurm;
 
+import io.schedmate.cli.rounds.Pauses;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;

@@ -1,18 +1,22 @@
-package io.schedmate.cli.slurm;
+package io.schedmate.cli.rounds;
 
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
 import java.time.Duration;
 
-/** How long to wait between two looks: longer and longer while nobody answers, a minute at most. */
-final class Pauses {
+/**
+ * How long to wait between two looks: longer and longer while nobody answers, a minute at most. What is looked at calls
+ * nobody back: Slurm's and Ray's interfaces cannot, and a watch is blind on the network file systems that logs lie on.
+ */
+public final class Pauses {
 
     private static final Duration LONGEST = Duration.ofMinutes(1);
 
     private final Duration usual;
     private Duration next;
 
-    Pauses(double seconds) {
+    /** @param seconds usually, from 0.1 to 3600; {@link CommandFailed} for another */
+    public Pauses(double seconds) {
         if (!(seconds >= 0.1 && seconds <= 3600)) {
             throw new CommandFailed(Problem.usage(
                     "Expected 0.1 to 3600 seconds for --every", Double.toString(seconds), "write --every 5"));
@@ -21,11 +25,13 @@ final class Pauses {
         next = usual;
     }
 
-    void good() {
+    /** Somebody answered: the next pause is the usual one. */
+    public void good() {
         next = usual;
     }
 
-    void pause() throws InterruptedException {
+    /** Waits; the next pause is twice as long unless somebody answers before. */
+    public void pause() throws InterruptedException {
         Thread.sleep(next);
         Duration twice = next.multipliedBy(2);
         next = twice.compareTo(LONGEST) < 0 ? twice : longer(usual, LONGEST);

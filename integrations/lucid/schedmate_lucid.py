@@ -88,13 +88,13 @@ class Answers:
         return types.SimpleNamespace(
             seconds=mean["durationSeconds"], utilisation=mean["gpuUtilisationRatio"], memory=mean["gpuMemoryBytes"])
 
-    def settle(self, jobs):
-        """Waits until what was imported last is known: the same questions get the same answers three times."""
+    def settle(self, jobs, pause=5):
+        """Waits until past jobs are known: what they used is, and the same questions get the same answers three times."""
         same, last = 0, None
         while same < 3:
             now = [vars(self.read(self.schedmate.advice(command(job), int(job["gpu_num"])))) for job in jobs]
-            same, last = (same + 1 if now == last and any(each["seconds"] for each in now) else 0), now
-            time.sleep(5)
+            same, last = (same + 1 if now == last and all(each["utilisation"] is not None for each in now) else 0), now
+            time.sleep(pause)
 
 
 def command(job):

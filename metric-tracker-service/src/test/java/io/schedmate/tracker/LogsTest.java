@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -86,6 +87,24 @@ class LogsTest {
         assertThat(chunks).extracting(JobEvent::attempt).containsOnly(2);
         assertThat(chunks).flatExtracting(chunk -> ((LogChunk) chunk).lines()).containsExactly("one", "two");
         assertThat(chunks).extracting(chunk -> ((LogChunk) chunk).sequence()).containsExactly(0L, 1L);
+    }
+
+    @Test
+    void linesThatWaitedForTheirJobStayInTheirCallsTrace() {
+        JobId job = Jobs.id("traced");
+        String trace = "7a3f0c11d2e94b5f8a6b000000000cab";
+
+        Service.call(request(job, "file=a.log", PLAIN)
+                .header("traceparent", "00-" + trace + "-00f067aa0ba902b7-01")
+                .POST(BodyPublishers.ofString("one\n")));
+        Jobs.running(job, Jobs.now());
+
+        Service.heard(Topic.LOG_CHUNK, job, 1);
+        assertThat(Service.records(
+                        Topic.LOG_CHUNK.topicName(), chunk -> job.toString().equals(chunk.key())))
+                .extracting(chunk ->
+                        new String(chunk.headers().lastHeader("traceparent").value(), StandardCharsets.UTF_8))
+                .allSatisfy(parent -> assertThat(parent).contains(trace));
     }
 
     @Test

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 /** Where a platform of this machine is kept unless told otherwise. */
 public interface PlatformFolder {
 
-    /** Beside the launcher's own build, so that removing the clone removes it. */
+    /** In a clone beside the launcher's own build, so that removing the clone removes it; else where the launcher says. */
     static Path usual() {
-        return Path.of(System.getProperty("schedmate.root", "."), ".build", "platform")
-                .toAbsolutePath()
-                .normalize();
+        String data = System.getProperty("schedmate.data");
+        Path folder = data == null ? Path.of(System.getProperty("schedmate.root", "."), ".build") : Path.of(data);
+        return folder.resolve("platform").toAbsolutePath().normalize();
     }
 
     /** The port, if others fit around it. */

@@ -34,10 +34,11 @@ public interface ClassPaths {
         };
     }
 
+    /** From the list's own folder, where a path does not say. */
     private static List<Path> paths(Path list) {
         try {
             return Arrays.stream(Files.readString(list).strip().split("[:\n]", -1))
-                    .map(Path::of)
+                    .map(path -> list.resolveSibling(path).normalize())
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(

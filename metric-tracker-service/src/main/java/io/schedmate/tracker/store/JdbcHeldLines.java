@@ -1,6 +1,7 @@
 package io.schedmate.tracker.store;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.edge.observe.Traces;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
@@ -10,6 +11,7 @@ import io.schedmate.wire.WireJson;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,30 +24,32 @@ class JdbcHeldLines implements HeldLines {
     private static final long TURN = 0x5ced_0001L;
 
     private static final String DUE = """
-            select h.id, h.lines from held_lines h join known_job k on k.job_id = h.job_id
+            select h.id, h.lines, h.traceparent from held_lines h join known_job k on k.job_id = h.job_id
             where h.not_before <= ? order by h.id limit ?
             """;
     private static final String EXPIRED = """
-            select h.id, h.lines from held_lines h
+            select h.id, h.lines, h.traceparent from held_lines h
             where h.received_at < ? and not exists (select 1 from known_job k where k.job_id = h.job_id)
             order by h.id limit ?
             """;
 
     private final JdbcClient jdbc;
+    private final Traces traces;
     private final JsonMapper mapper = WireJson.tolerant();
 
-    private record Row(long id, String lines) {}
+    private record Row(long id, String lines, @Nullable String traceparent) {}
 
-    JdbcHeldLines(JdbcClient jdbc, MeterRegistry meters) {
+    JdbcHeldLines(JdbcClient jdbc, Traces traces, MeterRegistry meters) {
         this.jdbc = jdbc;
+        this.traces = traces;
         meters.gauge("schedmate.tracker.held", this, JdbcHeldLines::count);
     }
 
     @Override
     public void hold(IncomingLines lines, Instant receivedAt, Instant notBefore) {
         jdbc.sql("""
-                        insert into held_lines (job_id, source, is_exact, lines, received_at, not_before)
-                        values (?, ?, ?, ?, ?, ?)
+                        insert into held_lines (job_id, source, is_exact, lines, received_at, not_before, traceparent)
+                        values (?, ?, ?, ?, ?, ?, ?)
                         """)
                 .params(
                         lines.jobId().value(),
@@ -54,6 +58,7 @@ class JdbcHeldLines implements HeldLines {
                         mapper.writeValueAsString(lines),
                         Timestamp.from(receivedAt),
                         Timestamp.from(notBefore))
+                .param(traces.current())
                 .update();
     }
 
@@ -71,16 +76,16 @@ class JdbcHeldLines implements HeldLines {
     }
 
     @Override
-    public List<IncomingLines> takeDue(Instant now, int atMost) {
+    public List<Held> takeDue(Instant now, int atMost) {
         return take(DUE, now, atMost);
     }
 
     @Override
-    public List<IncomingLines> takeExpired(Instant receivedBefore, int atMost) {
+    public List<Held> takeExpired(Instant receivedBefore, int atMost) {
         return take(EXPIRED, receivedBefore, atMost);
     }
 
-    private List<IncomingLines> take(String wanted, Instant time, int atMost) {
+    private List<Held> take(String wanted, Instant time, int atMost) {
         if (!jdbc.sql("select pg_try_advisory_xact_lock(?)")
                 .param(TURN)
                 .query(Boolean.class)
@@ -89,7 +94,7 @@ class JdbcHeldLines implements HeldLines {
         }
         List<Row> rows = jdbc.sql(wanted)
                 .params(Timestamp.from(time), atMost)
-                .query((row, _) -> new Row(row.getLong("id"), row.getString("lines")))
+                .query((row, _) -> new Row(row.getLong("id"), row.getString("lines"), row.getString("traceparent")))
                 .list();
         if (!rows.isEmpty()) {
             jdbc.sql("delete from held_lines where id in (:ids)")
@@ -97,7 +102,7 @@ class JdbcHeldLines implements HeldLines {
                     .update();
         }
         return rows.stream()
-                .map(row -> mapper.readValue(row.lines(), IncomingLines.class))
+                .map(row -> new Held(mapper.readValue(row.lines(), IncomingLines.class), row.traceparent()))
                 .toList();
     }
 }

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.code.interference.PackingSettings;
 import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.SeenEvents;
+import io.schedmate.edge.observe.Traces;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.logs.extract.MetricExtractor;
@@ -80,6 +81,7 @@ class TrackerConfiguration {
             Parking parking,
             Outbox outbox,
             Transactions transactions,
+            Traces traces,
             Clock clock,
             TrackerProperties settings) {
         return new Intake(
@@ -89,6 +91,7 @@ class TrackerConfiguration {
                 parking,
                 outbox,
                 transactions,
+                traces,
                 clock,
                 new Intake.Waits(settings.holdUnknown(), settings.orderWindow(), settings.mostHeld()));
     }

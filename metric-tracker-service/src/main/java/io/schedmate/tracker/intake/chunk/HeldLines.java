@@ -4,9 +4,18 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Lines that wait: for their job to become known, or for earlier ones to come. */
 public interface HeldLines {
+
+    /** @param traceparent of the call that brought them; null outside of a trace */
+    record Held(IncomingLines lines, @Nullable String traceparent) {
+
+        Held with(List<IncomingLine> others) {
+            return new Held(lines.with(others), traceparent);
+        }
+    }
 
     /** @param notBefore when they may be released, if the job is known by then */
     void hold(IncomingLines lines, Instant receivedAt, Instant notBefore);
@@ -18,8 +27,8 @@ public interface HeldLines {
     long count();
 
     /** Takes out what is due and has a known job, by source and oldest first, so that nobody else takes it. */
-    List<IncomingLines> takeDue(Instant now, int atMost);
+    List<Held> takeDue(Instant now, int atMost);
 
     /** Takes out what has waited since before then for a job that nobody has told of. */
-    List<IncomingLines> takeExpired(Instant receivedBefore, int atMost);
+    List<Held> takeExpired(Instant receivedBefore, int atMost);
 }

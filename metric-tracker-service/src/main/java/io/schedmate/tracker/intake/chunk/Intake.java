@@ -1,5 +1,6 @@
 package io.schedmate.tracker.intake.chunk;
 
+import io.schedmate.edge.observe.Traces;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.api.log.LogReceipt;
@@ -34,6 +35,7 @@ public final class Intake {
     private final Parking parking;
     private final Outbox outbox;
     private final Transactions transactions;
+    private final Traces traces;
     private final Clock clock;
     private final Waits waits;
 
@@ -53,6 +55,7 @@ public final class Intake {
             Parking parking,
             Outbox outbox,
             Transactions transactions,
+            Traces traces,
             Clock clock,
             Waits waits) {
         this.jobs = jobs;
@@ -61,6 +64,7 @@ public final class Intake {
         this.parking = parking;
         this.outbox = outbox;
         this.transactions = transactions;
+        this.traces = traces;
         this.clock = clock;
         this.waits = waits;
     }
@@ -90,16 +94,18 @@ public final class Intake {
     /** Lets out what waited long enough; parks what waited too long. Returns how many held pieces it dealt with. */
     public int release() {
         int released = transactions.inOne(() -> {
-            List<IncomingLines> due = held.takeDue(clock.instant(), AT_ONCE);
-            merged(due).forEach(lines -> jobs.find(lines.jobId()).ifPresent(job -> publish(lines, job)));
+            List<HeldLines.Held> due = held.takeDue(clock.instant(), AT_ONCE);
+            merged(due)
+                    .forEach(piece -> jobs.find(piece.lines().jobId())
+                            .ifPresent(job -> traces.within(piece.traceparent(), () -> publish(piece.lines(), job))));
             return due.size();
         });
         return released + transactions.inOne(this::parkExpired);
     }
 
     private int parkExpired() {
-        List<IncomingLines> expired = held.takeExpired(clock.instant().minus(waits.unknownJob()), AT_ONCE);
-        expired.forEach(this::park);
+        List<HeldLines.Held> expired = held.takeExpired(clock.instant().minus(waits.unknownJob()), AT_ONCE);
+        expired.forEach(piece -> park(piece.lines()));
         return expired.size();
     }
 
@@ -111,23 +117,24 @@ public final class Intake {
                 lines.lines().getFirst().text());
     }
 
-    /** Pieces of one source become one, by time where only time tells the order. */
-    private static List<IncomingLines> merged(List<IncomingLines> pieces) {
-        Map<List<@Nullable Object>, IncomingLines> sources = new LinkedHashMap<>();
-        List<IncomingLines> merged = new ArrayList<>();
-        for (IncomingLines piece : pieces) {
-            if (piece.order() == LogOrder.EXACT) {
+    /** Pieces of one source become one, by time where only time tells the order, in the trace of the first. */
+    private static List<HeldLines.Held> merged(List<HeldLines.Held> pieces) {
+        Map<List<@Nullable Object>, HeldLines.Held> sources = new LinkedHashMap<>();
+        List<HeldLines.Held> merged = new ArrayList<>();
+        for (HeldLines.Held piece : pieces) {
+            IncomingLines lines = piece.lines();
+            if (lines.order() == LogOrder.EXACT) {
                 merged.add(piece);
                 continue;
             }
-            sources.merge(Arrays.asList(piece.jobId(), piece.attempt(), piece.source()), piece, (one, two) -> {
-                List<IncomingLine> all = new ArrayList<>(one.lines());
-                all.addAll(two.lines());
+            sources.merge(Arrays.asList(lines.jobId(), lines.attempt(), lines.source()), piece, (one, two) -> {
+                List<IncomingLine> all = new ArrayList<>(one.lines().lines());
+                all.addAll(two.lines().lines());
                 return one.with(all);
             });
         }
         sources.values()
-                .forEach(piece -> merged.add(piece.with(piece.lines().stream()
+                .forEach(piece -> merged.add(piece.with(piece.lines().lines().stream()
                         .sorted(Comparator.comparing(
                                 IncomingLine::time, Comparator.nullsFirst(Comparator.naturalOrder())))
                         .toList())));

@@ -1,0 +1,72 @@
+#!/bin/sh
+# Gathers a release: its own Java, every jar once, the list of what each part needs, integrations, documents, bills of
+# materials, checksums. Usage: assemble.sh ROOT OUTPUT VERSION, after ROOT has been packaged into each module's target.
+set -eu
+
+root=$1 output=$2 version=$3
+. "$root/.mvn/find-jdk.sh"
+case $(uname -m) in
+  x86_64 | amd64) machine=x64 ;;
+  aarch64 | arm64) machine=arm64 ;;
+  *) machine=$(uname -m) ;;
+esac
+name=schedmate-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$machine
+folder=$output/$name
+rm -rf "$output/$name" "$output/$name.tar.gz" "$output/$name.tar.gz.sha256"
+mkdir -p "$folder/lib" "$folder/parts" "$folder/sbom"
+
+# The compiler is for the demonstration's jobs where there is no Python, jcmd for who looks into a running service.
+"$JAVA_HOME/bin/jlink" --output "$folder/runtime" --strip-debug --no-header-files --no-man-pages --compress zip-6 \
+  --add-modules java.se,jdk.charsets,jdk.compiler,jdk.crypto.cryptoki,jdk.httpserver,jdk.incubator.vector \
+  --add-modules jdk.jcmd,jdk.jfr,jdk.localedata,jdk.management,jdk.management.agent,jdk.naming.dns,jdk.net \
+  --add-modules jdk.nio.mapmode,jdk.security.auth,jdk.security.jgss,jdk.unsupported,jdk.zipfs 2>"$output/jlink.log" ||
+  { cat "$output/jlink.log" >&2 && exit 1; }
+
+# A jar of ours goes by its module's name; another by its own, which holds its version.
+keep() {
+  case $1 in
+    "$root"/*/target/*)
+      module=${1#"$root"/}
+      module=${module%%/target/*}
+      jar=$root/$module/target/$module-$version.jar
+      ;;
+    *) jar=$1 ;;
+  esac
+  [ -e "$folder/lib/${jar##*/}" ] || cp -p "$jar" "$folder/lib/"
+  echo "../lib/${jar##*/}"
+}
+
+for part in cli local gateway job-registry-service advisor-service metric-tracker-service failure-handler-service \
+  node-agent kubernetes-integration; do
+  {
+    echo "$root/$part/target/$part-$version.jar"
+    tr ':' '\n' <"$root/$part/target/classpath.txt"
+    echo
+  } | while IFS= read -r jar; do
+    [ -z "$jar" ] || keep "$jar"
+  done >"$folder/parts/$part"
+  cp "$root/$part/target/bom.json" "$folder/sbom/$part.cdx.json"
+  if [ -e "$root/$part/target/$part-$version-boot.jar" ]; then
+    (cd "$output" && "$JAVA_HOME/bin/jar" --extract --file "$root/$part/target/$part-$version-boot.jar" META-INF/MANIFEST.MF)
+    sed -n 's/^Start-Class: *\([A-Za-z0-9_.]*\).*/\1/p' "$output/META-INF/MANIFEST.MF" >"$folder/parts/$part.main"
+    [ -s "$folder/parts/$part.main" ] || { echo "Expected a Start-Class of $part (none found)." >&2 && exit 1; }
+  fi
+done
+
+cp -p "$root/schedmate" "$root/release/schedmate-service" "$root/LICENSE" "$root/README.md" "$root/CHANGELOG.md" "$folder/"
+cp -p "$root/docker-compose.yml" "$folder/"
+cp -Rp "$root/docs" "$root/integrations" "$root/k8s" "$folder/"
+mkdir "$folder/deploy"
+cp -Rp "$root/deploy/README.md" "$root/deploy/grafana" "$root/deploy/prometheus" "$root"/deploy/*.sh "$folder/deploy/"
+cp -Rp "$root/cli/src/main/resources/io/schedmate/cli/help" "$folder/help"
+mkdir -p "$folder/clients"
+cp -Rp "$root/python-client/target/python" "$folder/clients/python"
+
+# A start that has everything loaded and linked before. It holds wherever the folder is moved to.
+# No model is asked for it, whatever the caller's environment names.
+SCHEDMATE_MODEL_URL= SCHEDMATE_START_CACHE=write "$folder/schedmate" warm-up </dev/null >"$output/start.log" 2>&1 ||
+  rm -f "$folder/parts/cli.aot"
+
+(cd "$folder" && find . -type f ! -name SHA256SUMS -print | LC_ALL=C sort | tr '\n' '\0' | xargs -0 sha256sum >SHA256SUMS)
+(cd "$output" && tar --owner=0 --group=0 --sort=name -czf "$name.tar.gz" "$name" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
+echo "$output/$name.tar.gz"

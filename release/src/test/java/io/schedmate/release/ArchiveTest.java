@@ -1,0 +1,113 @@
+package io.schedmate.release;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ArchiveTest {
+
+    private static final String SUMS = "SHA256SUMS";
+
+    @TempDir
+    private static Path scratch;
+
+    private static UnpackedRelease release;
+
+    @BeforeAll
+    static void unpack() throws IOException, InterruptedException {
+        release = UnpackedRelease.into(scratch);
+    }
+
+    @Test
+    void theArchiveHoldsAgainstItsSum() throws Exception {
+        Path archive = UnpackedRelease.archive();
+
+        assertThat(Files.readString(Path.of(archive + ".sha256")))
+                .isEqualTo(sum(archive) + "  " + archive.getFileName() + "\n");
+    }
+
+    @Test
+    void everyFileIsNamedWithItsSum() throws Exception {
+        List<String> listed = Files.readAllLines(release.folder().resolve(SUMS));
+
+        Set<String> there;
+        try (Stream<Path> files = Files.walk(release.folder())) {
+            there = files.filter(Files::isRegularFile)
+                    .map(file -> release.folder().relativize(file).toString())
+                    .filter(file -> !file.equals(SUMS))
+                    .collect(Collectors.toSet());
+        }
+        assertThat(listed).hasSize(there.size());
+        for (String line : listed) {
+            String file = line.substring(line.indexOf("  ") + 2);
+            assertThat(line).startsWith(sum(release.folder().resolve(file)));
+        }
+    }
+
+    @Test
+    void everyPartHasABillOfMaterials() throws IOException {
+        try (Stream<Path> parts = Files.list(release.folder().resolve("parts"))) {
+            assertThat(parts.map(Path::getFileName).map(Path::toString).filter(name -> !name.contains(".")))
+                    .isNotEmpty()
+                    .allSatisfy(part -> assertThat(release.folder().resolve("sbom/" + part + ".cdx.json"))
+                            .content()
+                            .contains("CycloneDX", "\"purl\""));
+        }
+    }
+
+    @Test
+    void aCommandStartsWhereThereIsNoJava() throws Exception {
+        assertThat(release.programs().resolve("java")).doesNotExist();
+
+        var version = release.run("schedmate", "version", "--json");
+        var tour = release.run("schedmate", "tour", "--write", "logs");
+        var diagnosis = release.run("schedmate", "diagnose", "logs/gpu-fell-off-the-bus.log");
+
+        assertThat(version.code()).as(version.output()).isZero();
+        assertThat(version.output()).startsWith("{");
+        assertThat(tour.code()).as(tour.output()).isZero();
+        assertThat(diagnosis.code()).as(diagnosis.output()).isEqualTo(10);
+    }
+
+    @Test
+    void thePlatformGoesThroughItsDemonstration() throws Exception {
+        var demonstration = release.run("schedmate", "demo", "--port", String.valueOf(freePort()));
+
+        assertThat(demonstration.code()).as(demonstration.output()).isZero();
+        assertThat(scratch.resolve(".local/state/schedmate/demo")).isDirectory();
+    }
+
+    @Test
+    void aServiceIsStartedByItsName() throws Exception {
+        var unknown = release.run("schedmate-service", "nothing");
+        var gateway = release.run("schedmate-service", "gateway", "--schedmate.gateway.limits.body=-1");
+
+        assertThat(unknown.code()).isEqualTo(2);
+        assertThat(unknown.output()).contains("gateway", "advisor-service", "node-agent", "kubernetes-integration");
+        assertThat(gateway.code()).isEqualTo(1);
+        assertThat(gateway.output()).contains("GatewayApplication");
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0)) {
+            return Math.min(socket.getLocalPort(), 60_000);
+        }
+    }
+
+    private static String sum(Path file) throws IOException, NoSuchAlgorithmException {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+    }
+}

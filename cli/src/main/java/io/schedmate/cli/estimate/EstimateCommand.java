@@ -157,7 +157,7 @@ public final class EstimateCommand implements Callable<Integer> {
     /** A scheduler orders by what it expects. */
     private static RankAccuracy.Answer ranked(TraceJob job, DurationEstimate estimate) {
         return new RankAccuracy.Answer(
-                estimate.expected(), job.durationSeconds(), estimate.engine() == Engine.RESUBMISSION);
+                estimate.mean(), job.durationSeconds(), estimate.engine() == Engine.RESUBMISSION);
     }
 
     private void answer(JobFields asked, TraceReader.Trace trace) {

@@ -20,7 +20,6 @@ public record DurationEstimate(
         double p50,
         double p90,
         double likeliest,
-        double mean,
         EndOdds ends,
         Engine engine,
         List<String> neighbours,
@@ -31,11 +30,11 @@ public record DurationEstimate(
     }
 
     /**
-     * What to order jobs by: the expected duration by Swanson's rule for skewed quantities, 30 % of the 10th percentile, 40 %
-     * of the median, 30 % of the 90th percentile. {@link #mean} is moved by the longest runs of strangers, and the median says
-     * nothing of a job's chance to run for days.
+     * What to order jobs by: the mean by Swanson's rule for skewed quantities, 30 % of the 10th percentile, 40 % of the median,
+     * 30 % of the 90th percentile. That of all that is thought possible would be moved by the longest runs of strangers, and
+     * the median says nothing of a job's chance to run for days.
      */
-    public double expected() {
+    public double mean() {
         return 0.3 * p10 + 0.4 * p50 + 0.3 * p90;
     }
 }

@@ -185,7 +185,6 @@ public final class DurationEstimator {
                 interval.middle(),
                 interval.high(),
                 likeliest(facts, verdict, likest, interval.middle(), most),
-                Math.min(most, verdict.meanSeconds()),
                 ends.odds(foretold.ends()),
                 engine(likest),
                 likest == null ? List.of() : likest.runs().neighbours(),

@@ -69,12 +69,4 @@ record Spread(float[] cells) {
         }
         return sum;
     }
-
-    double meanSeconds() {
-        double mean = 0;
-        for (int i = 0; i < cells.length; i++) {
-            mean += cells[i] * Math.exp(TimeGrid.STEP * (i + 0.5));
-        }
-        return mean;
-    }
 }

@@ -41,6 +41,7 @@ class DurationEstimatorTest {
 
         assertThat(answer.engine()).isEqualTo(Engine.RESUBMISSION);
         assertThat(answer.p50()).isCloseTo(1000, Percentage.withPercentage(10));
+        assertThat(answer.mean()).isBetween(answer.p50() / 2, answer.p90());
         assertThat(answer.neighbours()).containsExactly("job-5", "job-4", "job-3");
         assertThat(answer.runsLikeIt()).isEqualTo(6);
     }

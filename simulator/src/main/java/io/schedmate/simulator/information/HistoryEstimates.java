@@ -46,7 +46,7 @@ public final class HistoryEstimates {
             }
             Optional<DurationEstimate> answer =
                     estimator.submitted(job.id(), facts.getOrDefault(job.id(), JobFacts.UNKNOWN));
-            told.add(answer.map(it -> job.predicted(it.expected(), it.engine() == Engine.RESUBMISSION))
+            told.add(answer.map(it -> job.predicted(it.mean(), it.engine() == Engine.RESUBMISSION))
                     .orElseGet(() -> job.predicted(beforeAny, false)));
             running.add(new Ending(job, job.submitSeconds() + job.durationSeconds()));
         }

@@ -43,8 +43,16 @@ for part in cli local gateway job-registry-service advisor-service metric-tracke
     tr ':' '\n' <"$root/$part/target/classpath.txt"
     echo
   } | while IFS= read -r jar; do
-    [ -z "$jar" ] || keep "$jar"
+    case $jar in
+      # What a library brings for other systems.
+      '' | *-windows-amd64-* | *-darwin-*) ;;
+      *) keep "$jar" ;;
+    esac
   done >"$folder/parts/$part"
+  [ -r "$root/$part/target/bom.json" ] || {
+    echo "Expected the bill of materials of $part (none in target). Maybe build without -o: its plugin works online only." >&2
+    exit 1
+  }
   cp "$root/$part/target/bom.json" "$folder/sbom/$part.cdx.json"
   if [ -e "$root/$part/target/$part-$version-boot.jar" ]; then
     (cd "$output" && "$JAVA_HOME/bin/jar" --extract --file "$root/$part/target/$part-$version-boot.jar" META-INF/MANIFEST.MF)

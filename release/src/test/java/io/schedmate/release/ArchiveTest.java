@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -45,15 +46,14 @@ class ArchiveTest {
 
         Set<String> there;
         try (Stream<Path> files = Files.walk(release.folder())) {
-            there = files.filter(Files::isRegularFile)
-                    .map(file -> release.folder().relativize(file).toString())
-                    .filter(file -> !file.equals(SUMS))
+            there = files.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                    .map(file -> "./" + release.folder().relativize(file))
+                    .filter(file -> !file.equals("./" + SUMS))
                     .collect(Collectors.toSet());
         }
-        assertThat(listed).hasSize(there.size());
+        assertThat(listed).extracting(ArchiveTest::file).containsExactlyInAnyOrderElementsOf(there);
         for (String line : listed) {
-            String file = line.substring(line.indexOf("  ") + 2);
-            assertThat(line).startsWith(sum(release.folder().resolve(file)));
+            assertThat(line).startsWith(sum(release.folder().resolve(file(line))));
         }
     }
 
@@ -99,6 +99,10 @@ class ArchiveTest {
         assertThat(unknown.output()).contains("gateway", "advisor-service", "node-agent", "kubernetes-integration");
         assertThat(gateway.code()).isEqualTo(1);
         assertThat(gateway.output()).contains("GatewayApplication");
+    }
+
+    private static String file(String line) {
+        return line.substring(line.indexOf("  ") + 2);
     }
 
     private static int freePort() throws IOException {

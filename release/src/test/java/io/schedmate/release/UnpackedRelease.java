@@ -8,8 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The archive unpacked into a folder, and its programs run with an environment that knows no Java and no Maven. */
-record UnpackedRelease(Path folder, Path programs) {
+/**
+ * The archive unpacked into a folder, and its programs run with an environment that knows no Java and no Maven.
+ *
+ * @param programs all that the path has
+ * @param home of who runs them, and where they run
+ */
+record UnpackedRelease(Path folder, Path programs, Path home) {
 
     /** What the scripts call; a minimal system has them, and none of them is Java's. */
     private static final List<String> PROGRAMS =
@@ -44,7 +49,7 @@ record UnpackedRelease(Path folder, Path programs) {
             }
         }
         try (Stream<Path> only = Files.list(unpacked)) {
-            return new UnpackedRelease(only.findAny().orElseThrow(), programs);
+            return new UnpackedRelease(only.findAny().orElseThrow(), programs, scratch);
         }
     }
 
@@ -52,11 +57,10 @@ record UnpackedRelease(Path folder, Path programs) {
     Ended run(String program, String... arguments) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(folder.resolve(program).toString()));
         command.addAll(List.of(arguments));
-        var process = new ProcessBuilder(command).directory(programs.getParent().toFile());
+        var process = new ProcessBuilder(command).directory(home.toFile());
         process.environment().clear();
-        process.environment()
-                .putAll(Map.of("PATH", programs.toString(), "HOME", programs.getParent().toString()));
-        return run(process, programs.resolveSibling("output.txt"));
+        process.environment().putAll(Map.of("PATH", programs.toString(), "HOME", home.toString()));
+        return run(process, home.resolve("output.txt"));
     }
 
     private static Ended run(ProcessBuilder process, Path output) throws IOException, InterruptedException {

@@ -1,5 +1,6 @@
 package io.schedmate.cli.demo;
 
+import io.schedmate.cli.logs.Quantity;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
@@ -25,13 +26,14 @@ record AdviceText(Terminal terminal) {
                                 similar.path("durationSeconds").asDouble(0))));
         JsonNode duration = advice.path("estimates").path("durationSeconds");
         if (duration.isObject()) {
-            say("  it will run %.0f s (%.0f to %.0f)"
-                    .formatted(
-                            duration.path("p50").asDouble(),
-                            duration.path("p10").asDouble(),
-                            duration.path("p90").asDouble()));
+            say("  it will run %s (in eight of ten cases %s to %s)"
+                    .formatted(time(duration.path("p50")), time(duration.path("p10")), time(duration.path("p90"))));
         }
         advice.path("caveats").forEach(caveat -> say("  " + caveat.asString("")));
+    }
+
+    private static String time(JsonNode seconds) {
+        return Quantity.duration(Math.rint(seconds.asDouble()));
     }
 
     private void say(String text) {

@@ -13,12 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Gatherers;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,6 +31,8 @@ final class OwnLogs {
     private static final int MOST_BYTES = 4 << 20;
     private static final int LONGEST_LINE = 1 << 19;
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(2);
+    /** What is not explained by its log alone waits some seconds for what its node may tell: many wait at once. */
+    private static final int AT_ONCE = 32;
 
     private final Terminal terminal;
     private final GatewayClient gateway;
@@ -44,9 +48,16 @@ final class OwnLogs {
     boolean tell(Path folder) throws IOException, InterruptedException {
         int number = 0;
         int answered = 0;
-        for (Path file : files(folder)) {
-            number++;
-            answered += tell(file, "own-" + first + "-" + number) ? 1 : 0;
+        for (List<Path> some :
+                files(folder).stream().gather(Gatherers.windowFixed(AT_ONCE)).toList()) {
+            List<Sent> sent = new ArrayList<>();
+            for (Path file : some) {
+                number++;
+                sent.add(send(file, "own-" + first + "-" + number));
+            }
+            for (Sent each : sent) {
+                answered += show(each) ? 1 : 0;
+            }
         }
         terminal.out().println();
         terminal.out()
@@ -82,9 +93,10 @@ final class OwnLogs {
                 "name another folder"));
     }
 
-    private boolean tell(Path file, String externalId) throws IOException, InterruptedException {
-        terminal.out().println();
-        terminal.out().println(terminal.paint(Style.STRONG, PlainText.safe(file.toString())));
+    /** A log that became a job. */
+    private record Sent(Path file, String job, @Nullable String refused) {}
+
+    private Sent send(Path file, String externalId) throws IOException, InterruptedException {
         ObjectNode job = JsonNodeFactory.instance
                 .objectNode()
                 .put("cluster", "local")
@@ -93,20 +105,14 @@ final class OwnLogs {
         job.putObject("source").put("kind", "none");
         job.putObject("requested");
         Answer taken = gateway.post("/jobs", job);
+        String id = taken.body().path("jobId").asString("");
         if (!taken.good()) {
-            return failed("the job to be taken", taken);
+            return new Sent(file, id, refused("the job to be taken", taken));
         }
-        String id = taken.body().path("jobId").asString();
-        report(id, "queued");
-        report(id, "running");
-        OptionalLong sent = send(file, id);
-        if (sent.isEmpty()) {
-            return false;
-        }
-        // A failure is diagnosed from the lines that are there by then.
-        awaitArchived(id, sent.getAsLong());
-        report(id, "failed");
-        return show(id);
+        String refused = report(id, "queued");
+        refused = refused == null ? report(id, "running") : refused;
+        refused = refused == null ? sendLines(file, id) : refused;
+        return new Sent(file, id, refused == null ? report(id, "failed") : refused);
     }
 
     private void awaitArchived(String id, long lines) throws InterruptedException {
@@ -122,8 +128,8 @@ final class OwnLogs {
                                         >= lines);
     }
 
-    /** How many lines it has; nothing where they were not taken. */
-    private OptionalLong send(Path file, String id) throws IOException, InterruptedException {
+    /** Null where all lines were taken and lie in the archive, from where a failure is diagnosed. */
+    private @Nullable String sendLines(Path file, String id) throws IOException, InterruptedException {
         var piece = new ByteArrayOutputStream();
         long line = 1;
         long next = 1;
@@ -142,21 +148,21 @@ final class OwnLogs {
                         Answer sent = gateway.postText(
                                 "/jobs/" + id + "/logs?attempt=1&file=log&firstLine=" + line, piece.toByteArray());
                         if (!sent.good()) {
-                            failed("lines to be taken", sent);
-                            return OptionalLong.empty();
+                            return refused("lines to be taken", sent);
                         }
                     }
                     piece.reset();
                     line = next;
                 }
                 if (read < 0) {
-                    return OptionalLong.of(inLine > 0 ? next : next - 1);
+                    awaitArchived(id, inLine > 0 ? next : next - 1);
+                    return null;
                 }
             }
         }
     }
 
-    private void report(String id, String state) throws InterruptedException {
+    private @Nullable String report(String id, String state) throws InterruptedException {
         ObjectNode event = JsonNodeFactory.instance
                 .objectNode()
                 .put("attempt", 1)
@@ -168,15 +174,20 @@ final class OwnLogs {
             event.putObject("exit").put("exitCode", 1).putNull("signal").put("schedulerReason", "NonZeroExitCode");
         }
         Answer answer = gateway.post("/jobs/" + id + "/events", event);
-        if (!answer.good()) {
-            failed("state " + state + " to be taken", answer);
-        }
+        return answer.good() ? null : refused("state " + state + " to be taken", answer);
+    }
+
+    private boolean show(Sent sent) throws InterruptedException {
+        terminal.out().println();
+        terminal.out()
+                .println(terminal.paint(Style.STRONG, PlainText.safe(sent.file().toString())));
+        return sent.refused() == null ? show(sent.job()) : failed(sent.refused());
     }
 
     private boolean show(String id) throws InterruptedException {
         Answer failures = new Patience(gateway, LONGEST_ANSWER).until("/jobs/" + id + "/failures", OwnLogs::done);
         if (!done(failures)) {
-            return failed("a diagnosis", failures);
+            return failed(refused("a diagnosis", failures));
         }
         JsonNode metrics = gateway.get("/jobs/" + id + "/metrics?limit=0")
                 .body()
@@ -191,12 +202,15 @@ final class OwnLogs {
                                 .asString())
                 .body()
                 .path("diagnosis");
+        String category = diagnosis.path("category").asString("none");
         terminal.out()
                 .println("  diagnosis  %s: %s"
                         .formatted(
-                                diagnosis.path("category").asString("?"),
-                                PlainText.safe(diagnosis.path("reason").asString("?"))));
-        categories.merge(diagnosis.path("category").asString("?"), 1, Integer::sum);
+                                category,
+                                PlainText.safe(diagnosis
+                                        .path("reason")
+                                        .asString("Nothing in it says that anything failed."))));
+        categories.merge(category, 1, Integer::sum);
         JsonNode cause = diagnosis.path("rootCause");
         if (cause.path("line").isNumber()) {
             terminal.out()
@@ -213,8 +227,12 @@ final class OwnLogs {
         return failures.body().path("items").path(0).path("status").asString("").equals("done");
     }
 
-    private boolean failed(String what, Answer answer) {
-        terminal.out().println("  Expected " + what + ": " + PlainText.safe(answer.problem()));
+    private static String refused(String what, Answer answer) {
+        return "Expected " + what + ": " + answer.problem();
+    }
+
+    private boolean failed(String why) {
+        terminal.out().println("  " + PlainText.safe(why));
         terminal.out().flush();
         return false;
     }

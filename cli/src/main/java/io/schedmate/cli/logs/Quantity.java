@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.util.Locale;
 
 /** Quantities as people read them. */
-final class Quantity {
+public final class Quantity {
 
     private static final double LARGEST_PLAIN_INTEGER = 1e15;
 
@@ -31,7 +31,8 @@ final class Quantity {
         return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
     }
 
-    static String duration(double seconds) {
+    /** As 250 ms, 12.5 s, 4 min 10 s, 7 h 3 min or 3 days 4 h. */
+    public static String duration(double seconds) {
         if (!Double.isFinite(seconds)) {
             return "unknown";
         }

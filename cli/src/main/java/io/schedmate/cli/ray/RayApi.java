@@ -3,6 +3,7 @@ package io.schedmate.cli.ray;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -58,7 +59,9 @@ final class RayApi implements AutoCloseable {
     /** All that its driver has printed by now; empty while there is no log. */
     String logs(String submissionId) {
         try {
-            return read(said(call("/api/jobs/" + submissionId + "/logs").GET()))
+            // A submission id is whatever its owner wrote.
+            String id = URLEncoder.encode(submissionId, StandardCharsets.UTF_8).replace("+", "%20");
+            return read(said(call("/api/jobs/" + id + "/logs").GET()))
                     .path("logs")
                     .asString("");
         } catch (RayFailed failed) {

@@ -24,6 +24,9 @@ final class RayFollower {
     static final String DRIVER = "driver";
 
     private static final int CONFLICT = 409;
+    /** What is said of the key may be another thing once it is mended. */
+    private static final Set<Integer> OF_THE_KEY = Set.of(401, 403);
+
     private static final int MOST_LINES = 1000;
     private static final int LONGEST_LINE = 200_000;
     private static final int MOST_CHARACTERS = 1_000_000;
@@ -79,7 +82,7 @@ final class RayFollower {
             tell(followed);
         } catch (CallFailed failed) {
             told.accept(name + ": " + failed.getMessage());
-            if (!failed.isAway()) {
+            if (!failed.isAway() && !OF_THE_KEY.contains(failed.status())) {
                 over.add(name);
             }
         } catch (RayFailed failed) {

@@ -21,6 +21,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RayTest {
 
@@ -192,15 +194,16 @@ class RayTest {
         assertThat(calls).filteredOn(call -> call.contains("\"state\"")).hasSize(2);
     }
 
-    @Test
-    void whatWasNotTakenIsToldInTheNextRound() {
+    @ParameterizedTest
+    @ValueSource(ints = {401, 503})
+    void whatWasNotTakenIsToldInTheNextRound(int status) {
         submit("--", "python train.py");
         calls.clear();
         ray.starts("asr-1");
         ray.prints("asr-1", "step 1/9\n");
         ray.ends("asr-1", "SUCCEEDED", 0, "Job finished successfully.");
         try (var follower = new Follower()) {
-            refusal = 503;
+            refusal = status;
             assertThat(follower.round()).isEqualTo(1);
             refusal = 0;
             assertThat(follower.round()).isZero();
@@ -208,6 +211,19 @@ class RayTest {
 
         assertThat(calls).hasSize(5);
         assertThat(calls.getLast()).contains("\"state\":\"succeeded\"");
+    }
+
+    @Test
+    void aJobMayBeNamedAsItsOwnerLikes() {
+        run(Stream.concat(
+                Stream.of("ray", "submit", "--id", "asr 1 50%"), Stream.concat(places(), Stream.of("--", "true"))));
+        ray.starts("asr 1 50%");
+        ray.prints("asr 1 50%", "step 1/9\n");
+        try (var follower = new Follower()) {
+            follower.round();
+        }
+
+        assertThat(calls).filteredOn(call -> call.contains("step 1/9")).hasSize(1);
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -60,11 +61,12 @@ public final class LabelledJobs {
     /** Looks at every job once. One that cannot be told of holds up no other; the next round tries again. */
     public void round() {
         asksForAdvice = true;
+        Set<UUID> shown = new HashSet<>();
         for (ResourceDefinitionContext kind : List.of(Kind.job(), Kind.volcanoJob())) {
             for (GenericKubernetesResource resource : labelled(kind)) {
                 var job = new LabelledJob(resource, clusterName);
                 try {
-                    follow(kind, job);
+                    shown.addAll(follow(kind, job));
                 } catch (CallFailed failed) {
                     LOG.warn("{}: {}", job.asked().id(), failed.getMessage());
                     if (failed.isAway()) {
@@ -73,6 +75,8 @@ public final class LabelledJobs {
                 }
             }
         }
+        // Of jobs that are gone nothing more will be told.
+        told.retainAll(shown);
     }
 
     private List<GenericKubernetesResource> labelled(ResourceDefinitionContext kind) {
@@ -91,7 +95,8 @@ public final class LabelledJobs {
         }
     }
 
-    private void follow(ResourceDefinitionContext kind, LabelledJob job) {
+    /** Answers with the ids of all that there is to tell of it, told or not. */
+    private List<UUID> follow(ResourceDefinitionContext kind, LabelledJob job) {
         if (!job.isAdvised() && asksForAdvice) {
             schedmate.submit(job.asked().submission());
             switch (job.asked().by(schedmate, askSeconds)) {
@@ -101,15 +106,17 @@ public final class LabelledJobs {
                 case Answer.Away _ -> asksForAdvice = false;
             }
         }
-        List<JobEventRequest> news = job.events(List.of(), clock.instant()).stream()
-                .filter(event -> !told.contains(event.eventId()))
+        List<UUID> ids = job.events(List.of(), clock.instant()).stream()
+                .map(JobEventRequest::eventId)
+                .filter(Objects::nonNull)
                 .toList();
-        if (!news.isEmpty()) {
+        if (!told.containsAll(ids)) {
             // Pods are looked up where there is something to tell alone.
             job.events(pods(job), clock.instant()).stream()
                     .filter(event -> !told.contains(event.eventId()))
                     .forEach(event -> report(job, event));
         }
+        return ids;
     }
 
     private void report(LabelledJob job, JobEventRequest event) {

@@ -21,7 +21,7 @@ public final class TrackerBenchmark implements PlatformBenchmark {
     private static final int LINES_A_CHUNK = 100;
     private static final long WARM_UP = 1_500_000;
     private static final long BACKLOG = 4_000_000;
-    private static final int OFFERED = 150_000;
+    private static final int OFFERED = 155_000;
     private static final Duration SUSTAINED = Duration.ofSeconds(40);
     private static final int PROBES = 4;
     private static final int[] GROWING = {10, 100, 1_000, 10_000};

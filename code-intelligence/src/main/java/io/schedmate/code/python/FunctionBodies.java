@@ -1,7 +1,8 @@
 package io.schedmate.code.python;
 
-import java.util.Map;
-import java.util.TreeMap;
+import io.schedmate.code.python.Bodies.Body;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Finds the bodies of the outermost functions of a Python text by their indentation, without parsing. A program uses few of
@@ -9,32 +10,23 @@ import java.util.TreeMap;
  */
 final class FunctionBodies {
 
-    /**
-     * One body.
-     *
-     * @param lineStart where the line of its first statement begins
-     * @param start of its first statement
-     * @param end of its last statement
-     */
-    record Body(int lineStart, int start, int end) {}
-
     /** Shorter bodies are parsed at once. */
     private static final int WORTH_WAITING = 40;
 
     private final byte[] bytes;
     private final LogicalLines lines;
-    private final Map<Integer, Body> bodies = new TreeMap<>();
+    private final List<Body> bodies = new ArrayList<>();
 
     private FunctionBodies(byte[] bytes) {
         this.bytes = bytes;
         this.lines = new LogicalLines(bytes);
     }
 
-    /** By the offset of the first statement; empty where the text does not hang together. */
-    static Map<Integer, Body> of(byte[] bytes) {
+    /** None where the text does not hang together. */
+    static Bodies of(byte[] bytes) {
         FunctionBodies found = new FunctionBodies(bytes);
         found.search();
-        return found.lines.isBroken() ? Map.of() : found.bodies;
+        return found.lines.isBroken() ? Bodies.NONE : new Bodies(found.bodies);
     }
 
     private void search() {
@@ -51,6 +43,7 @@ final class FunctionBodies {
 
     /** Passes the lines that are further in; answers whether there is one after them. */
     private boolean skipBody(int indent) {
+        int definition = lines.start();
         boolean isMore = lines.next();
         if (!isMore || lines.indent() <= indent) {
             return isMore;
@@ -64,7 +57,7 @@ final class FunctionBodies {
             isMore = lines.next();
         }
         if (isRoomy && end - start >= WORTH_WAITING) {
-            bodies.put(start, new Body(lineStart, start, end));
+            bodies.add(new Body(definition, lineStart, start, end));
         }
         return isMore;
     }

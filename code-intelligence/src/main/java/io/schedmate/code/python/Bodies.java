@@ -17,8 +17,19 @@ final class Bodies {
      * @param lineStart where the line of its first statement begins
      * @param start of its first statement
      * @param end of its last statement
+     * @param isWhole whether the definition is left for later with it
      */
-    record Body(int definition, int lineStart, int start, int end) {}
+    record Body(int definition, int lineStart, int start, int end, boolean isWhole) {
+
+        /** Where what is left for later begins. */
+        int cut() {
+            return isWhole ? definition : start;
+        }
+
+        Body alone() {
+            return new Body(definition, lineStart, start, end, false);
+        }
+    }
 
     private final List<Body> inOrder;
     private final Map<Integer, Body> byStart = new HashMap<>();
@@ -34,6 +45,15 @@ final class Bodies {
 
     List<Body> inOrder() {
         return inOrder;
+    }
+
+    boolean areWhole() {
+        return inOrder.stream().anyMatch(Body::isWhole);
+    }
+
+    /** The same, without their definitions. */
+    Bodies alone() {
+        return new Bodies(inOrder.stream().map(Body::alone).toList());
     }
 
     /** The body whose first statement begins there. */

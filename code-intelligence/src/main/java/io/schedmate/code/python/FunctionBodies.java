@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds the bodies of the outermost functions of a Python text by their indentation, without parsing. A program uses few of
- * the functions that it imports, and parsing is what reading a tree spends its time on.
+ * Finds the bodies of the outermost functions of a Python text by their indentation, without parsing, and where that is safe
+ * whole functions. A program uses few of the functions that it imports, and parsing is what reading a tree spends its time on.
  */
 final class FunctionBodies {
 
@@ -31,19 +31,22 @@ final class FunctionBodies {
 
     private void search() {
         boolean isMore = lines.next();
+        boolean isDecorated = false;
         while (isMore) {
-            int indent = lines.indent();
+            boolean isDecorator = startsWith("@");
             if (isDefinition() && lines.endsInColon()) {
-                isMore = skipBody(indent);
+                isMore = skipBody(lines.indent(), isDecorated);
             } else {
                 isMore = lines.next();
             }
+            isDecorated = isDecorator;
         }
     }
 
     /** Passes the lines that are further in; answers whether there is one after them. */
-    private boolean skipBody(int indent) {
+    private boolean skipBody(int indent, boolean isDecorated) {
         int definition = lines.start();
+        int headerEnd = lines.end();
         boolean isMore = lines.next();
         if (!isMore || lines.indent() <= indent) {
             return isMore;
@@ -57,9 +60,22 @@ final class FunctionBodies {
             isMore = lines.next();
         }
         if (isRoomy && end - start >= WORTH_WAITING) {
-            bodies.add(new Body(definition, lineStart, start, end));
+            int next = isMore ? lines.lineStart() : bytes.length;
+            boolean isWhole =
+                    !isDecorated && !hasComment(end, next) && PlainHeader.stands(bytes, definition, headerEnd);
+            bodies.add(new Body(definition, lineStart, start, end, isWhole));
         }
         return isMore;
+    }
+
+    /** A function covers some of the comments behind it, which only the parser tells. */
+    private boolean hasComment(int from, int to) {
+        for (int at = from; at < to; at++) {
+            if (bytes[at] == '#') {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isDefinition() {

@@ -12,7 +12,7 @@ record LaterParts(Lines lines) {
 
     /** The parts of a definition, of which the body is still left for later. */
     List<Syntax> ofDefinition(Body body) {
-        List<Body> only = List.of(body);
+        List<Body> only = List.of(body.alone());
         Skeleton skeleton = Skeleton.of(lines.source().bytes(), body.definition(), body.end(), only);
         TreeReading reading = new TreeReading(lines, skeleton::original, new Bodies(only), this);
         return TreeSitter.parse(skeleton.text(), reading::insideFirst);

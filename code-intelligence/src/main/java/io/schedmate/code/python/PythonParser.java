@@ -21,9 +21,18 @@ public final class PythonParser {
     private static Syntax parsed(String text) {
         Source source = new Source(text.getBytes(StandardCharsets.UTF_8));
         Lines lines = Lines.of(source);
-        Bodies bodies = FunctionBodies.of(source.bytes());
-        Skeleton skeleton = Skeleton.of(source.bytes(), 0, source.bytes().length, bodies.inOrder());
+        return read(lines, FunctionBodies.of(source.bytes()));
+    }
+
+    private static Syntax read(Lines lines, Bodies bodies) {
+        byte[] whole = lines.source().bytes();
+        Skeleton skeleton = Skeleton.of(whole, 0, whole.length, bodies.inOrder());
         TreeReading reading = new TreeReading(lines, skeleton::original, bodies, new LaterParts(lines));
-        return TreeSitter.parse(skeleton.text(), reading::of);
+        // What is understood of broken code hangs on what stands around it.
+        return TreeSitter.parse(
+                skeleton.text(),
+                tree -> bodies.areWhole() && tree.getRootNode().hasError()
+                        ? read(lines, bodies.alone())
+                        : reading.of(tree));
     }
 }

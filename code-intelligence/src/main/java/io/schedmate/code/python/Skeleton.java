@@ -6,7 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A stretch of a text with an ellipsis in the place of each body, and where its bytes stood before.
+ * A stretch of a text with an ellipsis in the place of each body, {@code pass} in that of each whole definition, and where its
+ * bytes stood before.
  *
  * @param cuts offsets in the skeleton after which something was left out; the first is its begin
  * @param removed bytes left out up to and with each cut
@@ -14,6 +15,7 @@ import java.util.List;
 record Skeleton(byte[] text, int[] cuts, int[] removed) {
 
     private static final byte[] ELLIPSIS = "...".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] PASS = "pass".getBytes(StandardCharsets.US_ASCII);
 
     /** @param bodies of the stretch, in their order */
     static Skeleton of(byte[] whole, int from, int to, List<Body> bodies) {
@@ -25,10 +27,11 @@ record Skeleton(byte[] text, int[] cuts, int[] removed) {
         int copied = from;
         int cut = 1;
         for (Body body : bodies) {
-            int before = body.start() - copied;
+            int before = body.cut() - copied;
+            byte[] instead = body.isWhole() ? PASS : ELLIPSIS;
             System.arraycopy(whole, copied, text, length, before);
-            System.arraycopy(ELLIPSIS, 0, text, length + before, ELLIPSIS.length);
-            length += before + ELLIPSIS.length;
+            System.arraycopy(instead, 0, text, length + before, instead.length);
+            length += before + instead.length;
             copied = body.end();
             cuts[cut] = length;
             removed[cut++] = copied - length;

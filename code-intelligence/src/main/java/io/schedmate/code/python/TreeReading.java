@@ -4,6 +4,7 @@ import io.schedmate.code.python.Bodies.Body;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ record TreeReading(Lines lines, IntUnaryOperator offsets, Bodies bodies, LaterPa
 
     /** Deeper than any program that people write; what lies deeper is left out. */
     private static final int DEPTH = 150;
+
+    /** What can stand where a definition does, {@code pass} in the place of one that was cut. */
+    private static final Set<String> DEFINITIONS = Set.of("function_definition", "pass_statement");
 
     private static final Map<Integer, Symbol> SYMBOLS = new ConcurrentHashMap<>();
     private static final Map<Integer, String> FIELDS = new ConcurrentHashMap<>();
@@ -50,21 +54,21 @@ record TreeReading(Lines lines, IntUnaryOperator offsets, Bodies bodies, LaterPa
         int start = Math.max(0, offsets.applyAsInt(node.getStartByte()));
         Body body = symbol.kind().equals("block") ? bodies.startingAt(start) : null;
         if (body != null) {
-            return syntax(symbol, field, start, body.end(), new LaterList(List.of(), () -> later.ofBody(body)));
+            return syntax("block", field, start, body.end(), new LaterList(List.of(), () -> later.ofBody(body)));
         }
-        int end = offsets.applyAsInt(node.getEndByte());
-        Body last = symbol.kind().equals("function_definition") ? bodies.ofDefinition(start) : null;
+        Body last = DEFINITIONS.contains(symbol.kind()) ? bodies.ofDefinition(start) : null;
         // Alone, a part that is wrong could be understood in another way than it is among the others.
         Syntax name = last == null || node.hasError() ? null : new DefinedName(lines).at(start);
+        int end = offsets.applyAsInt(node.getEndByte());
         if (last != null && name != null) {
             List<Syntax> parts = new LaterList(List.of(name), () -> later.ofDefinition(last));
-            return syntax(symbol, field, start, Math.max(end, last.end()), parts);
+            return syntax("function_definition", field, start, Math.max(end, last.end()), parts);
         }
         List<Syntax> children = children(cursor, depth);
         // A body left for later ends after the ellipsis in its place.
         int covered =
                 children.isEmpty() ? end : Math.max(end, children.getLast().end());
-        return syntax(symbol, field, start, covered, children);
+        return syntax(symbol.kind(), field, start, covered, children);
     }
 
     private List<Syntax> children(TSTreeCursor cursor, int depth) {
@@ -83,8 +87,8 @@ record TreeReading(Lines lines, IntUnaryOperator offsets, Bodies bodies, LaterPa
         return List.copyOf(children);
     }
 
-    private Syntax syntax(Symbol symbol, @Nullable String field, int start, int end, List<Syntax> children) {
-        return new Syntax(symbol.kind(), field, lines.at(start), lines.source(), start, end, children);
+    private Syntax syntax(String kind, @Nullable String field, int start, int end, List<Syntax> children) {
+        return new Syntax(kind, field, lines.at(start), lines.source(), start, end, children);
     }
 
     private static Symbol symbol(TSNode node) {

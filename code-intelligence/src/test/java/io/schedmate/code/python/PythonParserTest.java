@@ -55,6 +55,10 @@ class PythonParserTest {
                 "def f(a):\n%s\ndef f(b, c=1):\n%s\nf(1, 2)\n",
                 "def f(a): return 1\ndef g(a, b=f(1)): return a; x = 1\ndef h(a):\n%s\n",
                 "def f(a):\n%s\n    def g(b, c=2):\n        return compute(value, other, b)\n    return g\n",
+                "import a\ndef f(x, *, y: Optional[a.B[int, ...]] | None = None, **z: 'T') -> Dict[str, int]:\n%s\npass\n",
+                "class A:\n    def f(self, a='x: [', b=-1.5e-3, c=(),):\n    %s\n    pass\n    def g(self, /):\n    %s\nx = 1\n",
+                "if x:\n    def f(a):\n    %s\n    # further in\n\n# further out\nelse:\n    def f():\n    %s\n@one\n\ndef g(b):\n%s\n",
+                "def f(x y):\n%s\ndef g(x=1 2):\n%s\ndef h(*x=1):\n%s\nz = 1\n",
                 "def f(x, y=):\n%s\nx = 1\ndef g(x):\n%s\n",
                 "def f(x) -> :\n%s\ny = 2\n",
                 "x = = 1\ndef f(x, y=2):\n%s\n>>>>>>> theirs\ndef g(x):\n%s\nprint 'x'\n"

@@ -1,56 +1,52 @@
 package io.schedmate.code.python;
 
-import java.util.Map;
-import java.util.TreeMap;
+import io.schedmate.code.python.Bodies.Body;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * Finds the bodies of the outermost functions of a Python text by their indentation, without parsing. A program uses few of
- * the functions that it imports, and parsing is what reading a tree spends its time on.
+ * Finds the bodies of the outermost functions of a Python text by their indentation, without parsing, and where that is safe
+ * whole functions. A program uses few of the functions that it imports, and parsing is what reading a tree spends its time on.
  */
 final class FunctionBodies {
-
-    /**
-     * One body.
-     *
-     * @param lineStart where the line of its first statement begins
-     * @param start of its first statement
-     * @param end of its last statement
-     */
-    record Body(int lineStart, int start, int end) {}
 
     /** Shorter bodies are parsed at once. */
     private static final int WORTH_WAITING = 40;
 
     private final byte[] bytes;
     private final LogicalLines lines;
-    private final Map<Integer, Body> bodies = new TreeMap<>();
+    private final List<Body> bodies = new ArrayList<>();
 
     private FunctionBodies(byte[] bytes) {
         this.bytes = bytes;
         this.lines = new LogicalLines(bytes);
     }
 
-    /** By the offset of the first statement; empty where the text does not hang together. */
-    static Map<Integer, Body> of(byte[] bytes) {
+    /** None where the text does not hang together. */
+    static Bodies of(byte[] bytes) {
         FunctionBodies found = new FunctionBodies(bytes);
         found.search();
-        return found.lines.isBroken() ? Map.of() : found.bodies;
+        return found.lines.isBroken() ? Bodies.NONE : new Bodies(found.bodies);
     }
 
     private void search() {
         boolean isMore = lines.next();
+        boolean isDecorated = false;
         while (isMore) {
-            int indent = lines.indent();
+            boolean isDecorator = startsWith("@");
             if (isDefinition() && lines.endsInColon()) {
-                isMore = skipBody(indent);
+                isMore = skipBody(lines.indent(), isDecorated);
             } else {
                 isMore = lines.next();
             }
+            isDecorated = isDecorator;
         }
     }
 
     /** Passes the lines that are further in; answers whether there is one after them. */
-    private boolean skipBody(int indent) {
+    private boolean skipBody(int indent, boolean isDecorated) {
+        int definition = lines.start();
+        int headerEnd = lines.end();
         boolean isMore = lines.next();
         if (!isMore || lines.indent() <= indent) {
             return isMore;
@@ -64,9 +60,22 @@ final class FunctionBodies {
             isMore = lines.next();
         }
         if (isRoomy && end - start >= WORTH_WAITING) {
-            bodies.put(start, new Body(lineStart, start, end));
+            int next = isMore ? lines.lineStart() : bytes.length;
+            boolean isWhole =
+                    !isDecorated && !hasComment(end, next) && PlainHeader.stands(bytes, definition, headerEnd);
+            bodies.add(new Body(definition, lineStart, start, end, isWhole));
         }
         return isMore;
+    }
+
+    /** A function covers some of the comments behind it, which only the parser tells. */
+    private boolean hasComment(int from, int to) {
+        for (int at = from; at < to; at++) {
+            if (bytes[at] == '#') {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isDefinition() {

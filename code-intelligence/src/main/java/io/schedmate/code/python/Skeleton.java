@@ -1,45 +1,48 @@
 package io.schedmate.code.python;
 
-import io.schedmate.code.python.FunctionBodies.Body;
+import io.schedmate.code.python.Bodies.Body;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Collection;
+import java.util.List;
 
 /**
- * A text with an ellipsis in the place of each body, and where its bytes stood before.
+ * A stretch of a text with an ellipsis in the place of each body, {@code pass} in that of each whole definition, and where its
+ * bytes stood before.
  *
- * @param cuts offsets in the skeleton after which something was left out
+ * @param cuts offsets in the skeleton after which something was left out; the first is its begin
  * @param removed bytes left out up to and with each cut
  */
 record Skeleton(byte[] text, int[] cuts, int[] removed) {
 
     private static final byte[] ELLIPSIS = "...".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] PASS = "pass".getBytes(StandardCharsets.US_ASCII);
 
-    /** @param bodies in their order */
-    static Skeleton of(byte[] whole, Collection<Body> bodies) {
-        byte[] text = new byte[whole.length];
-        int[] cuts = new int[bodies.size()];
-        int[] removed = new int[bodies.size()];
+    /** @param bodies of the stretch, in their order */
+    static Skeleton of(byte[] whole, int from, int to, List<Body> bodies) {
+        byte[] text = new byte[to - from];
+        int[] cuts = new int[bodies.size() + 1];
+        int[] removed = new int[bodies.size() + 1];
+        removed[0] = from;
         int length = 0;
-        int copied = 0;
-        int cut = 0;
+        int copied = from;
+        int cut = 1;
         for (Body body : bodies) {
-            int before = body.start() - copied;
+            int before = body.cut() - copied;
+            byte[] instead = body.isWhole() ? PASS : ELLIPSIS;
             System.arraycopy(whole, copied, text, length, before);
-            System.arraycopy(ELLIPSIS, 0, text, length + before, ELLIPSIS.length);
-            length += before + ELLIPSIS.length;
+            System.arraycopy(instead, 0, text, length + before, instead.length);
+            length += before + instead.length;
             copied = body.end();
             cuts[cut] = length;
             removed[cut++] = copied - length;
         }
-        System.arraycopy(whole, copied, text, length, whole.length - copied);
-        return new Skeleton(Arrays.copyOf(text, length + whole.length - copied), cuts, removed);
+        System.arraycopy(whole, copied, text, length, to - copied);
+        return new Skeleton(Arrays.copyOf(text, length + to - copied), cuts, removed);
     }
 
     /** The offset in the whole text. */
     int original(int offset) {
         int found = Arrays.binarySearch(cuts, offset);
-        int passed = found >= 0 ? found : -found - 2;
-        return passed < 0 ? offset : offset + removed[passed];
+        return offset + removed[found >= 0 ? found : -found - 2];
     }
 }

@@ -3,6 +3,7 @@ package io.schedmate.code.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,6 +75,39 @@ class StaticInspectorTest {
                 .containsEntry("learningRate", "train.py:8")
                 .containsEntry("optimizer", "loop.py:5")
                 .containsEntry("modelName", "train.py:7");
+    }
+
+    @Test
+    void whatStandsInAFunctionsHeaderIsCitedWhereItStands() {
+        String program = """
+                import torch  # größer – 中
+
+                def fit(model, data, rate=1.0):
+                    return torch.optim.SGD(model.parameters(), lr=rate)
+
+                def fit(
+                    model,
+                    data: "a list: (one]" = (),
+                    # per step
+                    rate: float = 3e-4,
+                    *, size: int = 48,
+                ) -> None:
+                    optimizer = torch.optim.AdamW(model.parameters(), lr=rate)
+                    loader = torch.utils.data.DataLoader(data, batch_size=size)
+
+                fit(torch.nn.Linear(1, 1))
+                """;
+
+        for (String text : List.of(program, program.replace("\n", "\r\n"), program.replace("    ", "\t"))) {
+            var job = tree.with("train.py", text).inspect("python train.py");
+
+            assertThat(job.learningRate()).isEqualTo(3e-4);
+            assertThat(job.batchSizePerDevice()).isEqualTo(48);
+            assertThat(job.evidence())
+                    .containsEntry("optimizer", "train.py:13")
+                    .containsEntry("learningRate", "train.py:10")
+                    .containsEntry("batchSizePerDevice", "train.py:11");
+        }
     }
 
     @Test

@@ -64,7 +64,13 @@ if grep -Eiq '^[[:space:]]*JobSubmitPlugins[[:space:]]*=.*lua' "$conf"; then
 elif grep -Eiq '^[[:space:]]*JobSubmitPlugins[[:space:]]*=' "$conf"; then
   echo "Add lua to the line JobSubmitPlugins of $conf."
 elif $edit; then
-  printf '# schedmate: begin\nJobSubmitPlugins=lua\n# schedmate: end\n' >>"$conf"
+  # A last line without an end gets one, and the mark says so.
+  note=''
+  if [ -n "$(tail -c 1 "$conf")" ]; then
+    echo >>"$conf"
+    note=', after a line without an end'
+  fi
+  printf '# schedmate: begin%s\nJobSubmitPlugins=lua\n# schedmate: end\n' "$note" >>"$conf"
   echo "Added JobSubmitPlugins=lua to $conf."
 else
   echo "Add this line to $conf: JobSubmitPlugins=lua"

@@ -24,10 +24,15 @@ done
 conf=$folder/slurm.conf
 [ -r "$conf" ] || fail "Expected slurm.conf in a folder ($folder). Maybe give --conf-dir."
 
-if grep -q '^# schedmate: begin$' "$conf"; then
+if grep -q '^# schedmate: begin' "$conf"; then
   # Through the same file, so that its owner and rights stay.
-  without=$(sed '/^# schedmate: begin$/,/^# schedmate: end$/d' "$conf" && echo x)
-  printf '%s' "${without%x}" >"$conf"
+  without=$(sed '/^# schedmate: begin/,/^# schedmate: end$/d' "$conf" && echo x)
+  without=${without%x}
+  # Install gave the last line its end, unless lines have come after it since.
+  if grep -q '^# schedmate: begin, after a line without an end$' "$conf" && [ "$(tail -n 1 "$conf")" = '# schedmate: end' ]; then
+    without=${without%?}
+  fi
+  printf '%s' "$without" >"$conf"
 fi
 ours=false
 if [ -e "$folder/job_submit.lua" ] && [ "$(head -n 1 "$folder/job_submit.lua")" = "$(head -n 1 "$here/job_submit.lua")" ]; then

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.schedmate.edge.event.EventCodec;
+import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.Topic;
@@ -15,9 +16,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.kafka.support.KafkaHeaders;
 
 class TopicsTest {
 
@@ -85,6 +88,22 @@ class TopicsTest {
                 .contains("Expected a text in one of message");
         assertThat(letters(RAW, "tombstone").reason()).startsWith("unreadable");
         assertThat(lines(job, 4)).containsExactlyInAnyOrder("before", "{\"message\": \"cut", "bad\uFFFD", "after");
+    }
+
+    @Test
+    void aForgedCountOfDeliveriesHoldsUpNothing() {
+        for (byte[] count :
+                List.of(new byte[] {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD, 1, 1}, new byte[] {-1, 0, 0, 0})) {
+            var record = new ProducerRecord<String, byte[]>(RAW, "forged", null);
+            record.headers().add(KafkaHeaders.DELIVERY_ATTEMPT, count);
+            Service.part(EventPublisher.class).send(record).join();
+        }
+
+        await().atMost(Service.LONGEST)
+                .until(
+                        () -> Service.records(RAW + ".dlt", letter -> "forged".equals(letter.key())),
+                        letters -> letters.size() == 2);
+        assertThat(letters(RAW, "forged").reason()).startsWith("unreadable");
     }
 
     @Test

@@ -81,8 +81,18 @@ public final class SlurmPrioritiseCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException, IOException {
-        Prioritiser prioritiser = prioritiser();
+    public Integer call() throws InterruptedException {
+        try {
+            return order(prioritiser());
+        } catch (IOException unkept) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected to keep which nice each job had in a file of --state",
+                    unkept.toString(),
+                    "name a file in a folder that this user may write to"));
+        }
+    }
+
+    private int order(Prioritiser prioritiser) throws InterruptedException, IOException {
         if (!dryRun && !once && !release) {
             return untilStopped(prioritiser);
         }

@@ -119,9 +119,13 @@ final class DeadLetters implements ConsumerRecordRecoverer {
         }
     }
 
+    /** Whoever sends a record may have sent such a header with it: what is no count of a listener's counts for nothing. */
     private static int deliveries(ConsumerRecord<?, ?> record) {
         Header attempts = record.headers().lastHeader(KafkaHeaders.DELIVERY_ATTEMPT);
-        return attempts == null ? 1 : ByteBuffer.wrap(attempts.value()).getInt();
+        byte[] count = attempts == null ? null : attempts.value();
+        return count == null || count.length != Integer.BYTES
+                ? 1
+                : Math.max(1, ByteBuffer.wrap(count).getInt());
     }
 
     private static @Nullable UnprocessableEvent unprocessable(@Nullable Throwable failure) {

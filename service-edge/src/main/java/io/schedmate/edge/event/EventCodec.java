@@ -19,6 +19,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
+import org.springframework.kafka.support.KafkaHeaders;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.ValueInstantiationException;
 import tools.jackson.databind.json.JsonMapper;
@@ -76,10 +77,11 @@ public final class EventCodec {
         return event instanceof NodeSampled sampled ? event.cluster() + "/" + sampled.node() : event.cluster();
     }
 
-    /** Headers as texts; of several with one name the last, as Kafka has it. */
+    /** Headers as texts; of several with one name the last, as Kafka has it. That which a listener counts in is not the record's. */
     public static Map<String, String> texts(Headers headers) {
         return StreamSupport.stream(headers.spliterator(), false)
                 .filter(header -> header.value() != null)
+                .filter(header -> !header.key().equals(KafkaHeaders.DELIVERY_ATTEMPT))
                 .collect(Collectors.toMap(
                         Header::key, header -> new String(header.value(), StandardCharsets.UTF_8), (_, last) -> last));
     }

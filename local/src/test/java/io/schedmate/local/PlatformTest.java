@@ -61,8 +61,6 @@ class PlatformTest {
         assertThat(traced.approved(callers.operatorKey(), proposal).status()).isEqualTo(200);
         assertThat(traced.recovered(proposal).path("approval").toString()).contains("first-operator");
 
-        isTakenBackOnceItIsRepaired("node-1");
-
         traced.reported(job, "queued", 2);
         traced.reported(job, "running", 2);
         traced.reported(job, "succeeded", 2);
@@ -73,26 +71,6 @@ class PlatformTest {
                 .isEqualTo("succeeded");
         assertThat(traced.advised(job).path("jobId").asString()).isEqualTo(job);
         isTracedThroughEveryService(job);
-    }
-
-    /** Each recovery that holds the node is asked for it, as often as the checks still find it faulty. */
-    private void isTakenBackOnceItIsRepaired(String node) {
-        journey.awaited("/nodes/" + node, body -> !body.path("cordons").isEmpty());
-        platform.play(node, "healthy");
-
-        await("the release of " + node)
-                .atMost(Duration.ofMinutes(2))
-                .pollInterval(Duration.ofSeconds(3))
-                .until(() -> {
-                    JsonNode cordons = callers.get(callers.operatorKey(), "/nodes/" + node)
-                            .body()
-                            .path("cordons");
-                    cordons.forEach(cordon -> callers.post(
-                            callers.operatorKey(),
-                            "/recoveries/" + cordon.path("incidentId").asString() + "/release",
-                            "{\"node\": \"%s\", \"comment\": \"New riser.\"}".formatted(node)));
-                    return cordons.isEmpty();
-                });
     }
 
     /**

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -115,7 +116,11 @@ public final class SlurmReplay {
                         looks.scheduleWithFixedDelay(() -> pass(prioritiser), 0, 1, TimeUnit.SECONDS);
                 try {
                     submit(slurm);
-                    return outcome(slurm);
+                    Outcome outcome = outcome(slurm);
+                    if (ordering.state() == Future.State.FAILED) {
+                        throw new IllegalStateException("Expected the queue to be ordered.", ordering.exceptionNow());
+                    }
+                    return outcome;
                 } finally {
                     ordering.cancel(true);
                     looks.shutdownNow();

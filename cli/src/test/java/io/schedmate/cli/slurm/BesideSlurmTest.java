@@ -24,6 +24,7 @@ import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -321,12 +322,8 @@ class BesideSlurmTest {
                 .anyMatch(job -> job.number().equals(number) && job.turn().state() == state);
     }
 
-    private static void await(Predicate<List<SeenJob>> condition) throws Exception {
+    private static void await(Predicate<List<SeenJob>> condition) {
         var controller = new Controller(Objects.requireNonNull(sharedSlurm).configuration());
-        long end = System.nanoTime() + LONG.toNanos();
-        while (!condition.test(controller.jobs())) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            Thread.sleep(200);
-        }
+        Awaitility.await().atMost(LONG).until(() -> condition.test(controller.jobs()));
     }
 }

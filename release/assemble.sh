@@ -70,10 +70,8 @@ cp -Rp "$root/cli/src/main/resources/io/schedmate/cli/help" "$folder/help"
 mkdir -p "$folder/clients"
 cp -Rp "$root/python-client/target/python" "$folder/clients/python"
 
-# A start that has everything loaded and linked before. It holds wherever the folder is moved to.
-# No model is asked for it, whatever the caller's environment names.
-SCHEDMATE_MODEL_URL= SCHEDMATE_START_CACHE=write "$folder/schedmate" warm-up </dev/null >"$output/start.log" 2>&1 ||
-  rm -f "$folder/parts/cli.aot"
+# The cache of a start holds wherever the folder is moved to.
+"$folder/schedmate" warm-up >"$output/start.log" 2>&1 || rm -f "$folder/parts/cli.aot"
 
 (cd "$folder" && find . -type f ! -name SHA256SUMS -print | LC_ALL=C sort | tr '\n' '\0' | xargs -0 sha256sum >SHA256SUMS)
 (cd "$output" && tar --owner=0 --group=0 --sort=name -czf "$name.tar.gz" "$name" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")

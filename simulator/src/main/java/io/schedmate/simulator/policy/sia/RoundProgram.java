@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.ojalgo.optimisation.Expression;
 import org.ojalgo.optimisation.ExpressionsBasedModel;
 import org.ojalgo.optimisation.Optimisation;
@@ -24,16 +25,19 @@ final class RoundProgram {
 
     private static final int GAP_DIGITS = 12;
 
+    /** Far less in sum than a cent, by which the costs of Sia differ. */
+    private static final double MOST_TIE_BREAK = 1e-5;
+
     private final ExpressionsBasedModel model = new ExpressionsBasedModel();
     private final Map<GpuType, Expression> capacities = new LinkedHashMap<>();
     private final Map<GpuType, Integer> left = new LinkedHashMap<>();
     private final Map<ElasticLife, Option> kept = new LinkedHashMap<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private final double costOfNothing;
+    private final Random tieBreaks = new Random(0);
 
     RoundProgram(List<GpuType> cluster, double costOfNothing) {
         this.costOfNothing = costOfNothing;
-        // One thread, so that the same program has the same answer among equals.
         model.options.integer(IntegerStrategy.newConfigurable()
                 .withParallelism(() -> 1)
                 .withGapTolerance(NumberContext.of(GAP_DIGITS, GAP_DIGITS)));
@@ -55,8 +59,9 @@ final class RoundProgram {
                 model.newExpression("one of " + candidates.size()).lower(0).upper(1);
         costs.forEach((option, cost) -> {
             if (cost < costOfNothing && !isDominated(option, cost, costs)) {
-                Variable variable =
-                        model.newVariable("x" + candidates.size()).binary().weight(cost - costOfNothing);
+                Variable variable = model.newVariable("x" + candidates.size())
+                        .binary()
+                        .weight(cost - costOfNothing + tieBreak(job, option));
                 candidates.add(new Candidate(job, option, variable));
                 one.set(variable, 1);
                 Expression capacity = capacities.get(option.type());
@@ -65,6 +70,15 @@ final class RoundProgram {
                 }
             }
         });
+    }
+
+    /**
+     * Among answers of equal costs the solver gives whichever its threads come upon first. So that a program has one
+     * answer, each option costs a trifle of its own, and nothing for what the job holds.
+     */
+    private double tieBreak(ElasticLife job, Option option) {
+        double trifle = tieBreaks.nextDouble() * MOST_TIE_BREAK;
+        return option.equals(job.option()) ? 0 : trifle;
     }
 
     /** Whether fewer GPUs of the same type serve the job as well. */

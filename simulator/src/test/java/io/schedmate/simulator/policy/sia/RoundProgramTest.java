@@ -64,6 +64,41 @@ class RoundProgramTest {
         assertThat(program.solve().get(jobs.getLast())).isEqualTo(new Option(NEW, 1, 2));
     }
 
+    @Test
+    void amongEqualAnswersItIsAlwaysTheSame(@TempDir Path folder) throws IOException {
+        var cluster = List.of(new GpuType("old", 6, 4), new GpuType("new", 3, 8));
+        var random = new Random(3);
+        for (int round = 0; round < 40; round++) {
+            List<ElasticLife> jobs = Lives.of(folder, 12);
+            List<Map<Option, Double>> costs =
+                    jobs.stream().map(_ -> alike(cluster, random)).toList();
+
+            Map<ElasticLife, Option> first = solved(cluster, jobs, costs);
+
+            assertThat(solved(cluster, jobs, costs)).as("round %d", round).isEqualTo(first);
+        }
+    }
+
+    private static Map<ElasticLife, Option> solved(
+            List<GpuType> cluster, List<ElasticLife> jobs, List<Map<Option, Double>> costs) {
+        var program = new RoundProgram(cluster, NOTHING);
+        for (int at = 0; at < jobs.size(); at++) {
+            program.add(jobs.get(at), costs.get(at));
+        }
+        return program.solve();
+    }
+
+    /** Less for more GPUs, in tenths, so that many answers cost the same. */
+    private static Map<Option, Double> alike(List<GpuType> cluster, Random random) {
+        Map<Option, Double> costs = new LinkedHashMap<>();
+        for (GpuType type : cluster) {
+            for (Option option : Option.of(type)) {
+                costs.put(option, Math.rint(10 * Math.pow(option.gpus(), -0.3 - 0.1 * random.nextInt(3))) / 10);
+            }
+        }
+        return costs;
+    }
+
     private static Map<Option, Double> costs(Random random) {
         Map<Option, Double> costs = new LinkedHashMap<>();
         for (GpuType type : CLUSTER) {

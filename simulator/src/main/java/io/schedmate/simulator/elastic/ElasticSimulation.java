@@ -1,6 +1,7 @@
 package io.schedmate.simulator.elastic;
 
 import io.schedmate.simulator.elastic.belief.Belief;
+import io.schedmate.simulator.elastic.belief.Fits;
 import io.schedmate.simulator.elastic.table.ElasticTables;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,6 +45,7 @@ public record ElasticSimulation(
         private final RoundPolicy policy;
         private final List<ElasticLife> live = new ArrayList<>();
         private final List<ElasticOutcome> outcomes = new ArrayList<>();
+        private final Fits fits = new Fits();
         private final Bootstrap.Past past = bootstrap.start(cluster);
         private int arrived;
         private double now;
@@ -83,7 +85,7 @@ public record ElasticSimulation(
         private void arrive() {
             while (arrived < jobs.size() && jobs.get(arrived).submitSeconds() <= now) {
                 ElasticJob job = jobs.get(arrived++);
-                var life = new ElasticLife(job, tables.application(job.application()), new Belief());
+                var life = new ElasticLife(job, tables.application(job.application()), new Belief(fits));
                 past.meet(life);
                 live.add(life);
             }

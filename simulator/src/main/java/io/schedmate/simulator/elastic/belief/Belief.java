@@ -14,6 +14,12 @@ public final class Belief {
 
     private final Map<String, Map<Observation, StepTime>> seen = new HashMap<>();
     private final Map<String, PerformanceModel> models = new HashMap<>();
+    private final Fits fits;
+
+    /** @param fits those of the jobs of one simulation */
+    public Belief(Fits fits) {
+        this.fits = fits;
+    }
 
     /** Takes in how a step went; what was seen before says nothing new. */
     public void see(String gpuType, Observation at, StepTime time) {
@@ -31,9 +37,7 @@ public final class Belief {
     /** Empty where the job has not been seen on this type. */
     public Optional<PerformanceModel> model(String gpuType) {
         Map<Observation, StepTime> points = seen.get(gpuType);
-        return points == null
-                ? Optional.empty()
-                : Optional.of(models.computeIfAbsent(gpuType, _ -> ModelFit.of(points)));
+        return points == null ? Optional.empty() : Optional.of(models.computeIfAbsent(gpuType, _ -> fits.of(points)));
     }
 
     /** The most replicas that it was seen with on this type; 0 for none. */

@@ -1,0 +1,29 @@
+package io.schedmate.simulator.elastic.belief;
+
+import io.schedmate.simulator.elastic.table.StepTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Models by what they were fitted to: jobs of one application are seen in the same ways again and again. */
+public final class Fits {
+
+    private static final int MOST = 20_000;
+
+    private final Map<List<Map.Entry<Observation, StepTime>>, PerformanceModel> known = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(
+                Map.Entry<List<Map.Entry<Observation, StepTime>>, PerformanceModel> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    PerformanceModel of(Map<Observation, StepTime> seen) {
+        // In the order of seeing, in which the errors are summed.
+        return known.computeIfAbsent(
+                seen.entrySet().stream()
+                        .<Map.Entry<Observation, StepTime>>map(Map.Entry::copyOf)
+                        .toList(),
+                _ -> ModelFit.of(seen));
+    }
+}

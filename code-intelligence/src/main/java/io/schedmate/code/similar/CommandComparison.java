@@ -48,7 +48,13 @@ final class CommandComparison {
             boolean same = Values.same(told(one, name, leftDeclared), told(other, name, rightDeclared));
             if (!same || !leftDeclared.knowsDefault(name)) {
                 // A default may be settled elsewhere, so that only what the commands give stands against each other.
-                option(name, one.options().get(name), other.options().get(name));
+                boolean resolve = FlagLexicon.kindOf(name) == FlagKind.UNKNOWN && leftDeclared.knowsDefault(name);
+                option(
+                        name,
+                        resolve ? value(one, name, leftDeclared) : one.options().get(name),
+                        resolve
+                                ? value(other, name, rightDeclared)
+                                : other.options().get(name));
             }
         }
         precision(one, other);

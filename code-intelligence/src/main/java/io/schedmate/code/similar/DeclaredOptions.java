@@ -132,6 +132,18 @@ final class DeclaredOptions {
         return switches.contains(names.getOrDefault(key(option), ""));
     }
 
+    /** The switch that {@code --no-x} or {@code --nox} turns off, where the script declares x and not its opposite. */
+    Optional<String> negated(String option) {
+        String plain = FlagLexicon.plain(option);
+        if (!plain.startsWith("no") || knows(option)) {
+            return Optional.empty();
+        }
+        String positive = plain.replaceFirst("^no_?", "");
+        String declared = names.getOrDefault(positive, positive);
+        return Optional.of(declared)
+                .filter(name -> defaults.containsKey(name) && Values.isSwitch(defaults.getOrDefault(name, "")));
+    }
+
     /** One name for all spellings of an option; where the script does not declare it, what its letter usually means. */
     String nameOf(String option, boolean valued) {
         String plain = FlagLexicon.plain(option);

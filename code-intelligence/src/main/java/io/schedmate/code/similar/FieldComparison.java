@@ -1,11 +1,15 @@
 package io.schedmate.code.similar;
 
 import io.schedmate.code.WorkloadMetadata;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Two jobs' metadata field by field; a field that either does not have settles nothing. */
@@ -35,6 +39,7 @@ public final class FieldComparison {
     private final Map<Field, Agreement> fields = new EnumMap<>(Field.class);
 
     private boolean sameGlobalBatch;
+    private final List<Double> amounts = new ArrayList<>();
 
     private FieldComparison() {}
 
@@ -46,6 +51,9 @@ public final class FieldComparison {
         found.put(Field.BATCH, batches(one, other));
         found.sameGlobalBatch =
                 one.globalBatchSize() != null && one.globalBatchSize().equals(other.globalBatchSize());
+        Stream.of(one.epochs(), other.epochs(), asDouble(one.maxSteps()), asDouble(other.maxSteps()))
+                .filter(Objects::nonNull)
+                .forEach(found.amounts::add);
         found.put(Field.PRECISION, precisions(one.precision(), other.precision()));
         found.put(Field.GPUS, counts(one.gpus(), other.gpus()));
         found.put(Field.NODES, counts(one.nodes(), other.nodes()));
@@ -82,6 +90,18 @@ public final class FieldComparison {
     /** The global batch is known of both and the same to the sample. */
     boolean sameGlobalBatch() {
         return sameGlobalBatch;
+    }
+
+    private static @Nullable Double asDouble(@Nullable Long value) {
+        return value == null ? null : (double) value;
+    }
+
+    /** Whether a number that only one command gives is the amount that metadata tells; what is no number may be. */
+    boolean comesTo(String amount) {
+        OptionalDouble number = Values.number(amount);
+        return number.isEmpty()
+                || number.getAsDouble() <= 0
+                || amounts.stream().anyMatch(known -> Values.like(known, number.getAsDouble()));
     }
 
     private void put(Field field, Agreement agreement) {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -337,7 +338,10 @@ final class InvocationReader {
                     options.put(name(word, true, declared), next);
                     return at + 1;
                 }
-                if (!OF_OVERRIDES.contains(FlagLexicon.plain(word)) && !word.equals("--")) {
+                Optional<String> negated = declared.negated(word);
+                if (negated.isPresent()) {
+                    options.put(negated.get(), "false");
+                } else if (!OF_OVERRIDES.contains(FlagLexicon.plain(word)) && !word.equals("--")) {
                     options.put(name(word, false, declared), "true");
                 }
             } else if (declared.takesPairs() && next != null && isPair(word, next)) {

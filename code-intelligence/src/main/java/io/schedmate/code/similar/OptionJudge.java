@@ -21,6 +21,7 @@ final class OptionJudge {
             "gpus_id",
             "cuda",
             "gpu_index");
+    private static final Pattern CHOICE = Pattern.compile("[A-Za-z][A-Za-z0-9]{0,15}(?:[_-][A-Za-z0-9]{1,10})?");
     private static final Pattern LAST_WORD = Pattern.compile(".*[._]");
 
     /** Bodies of the DeepMind control suite: their tasks share simulator and networks. */
@@ -85,7 +86,10 @@ final class OptionJudge {
     static boolean sameBody(String left, String right) {
         String one = left.toLowerCase(Locale.ROOT).split("[_\\-]", 2)[0];
         String other = right.toLowerCase(Locale.ROOT).split("[_\\-]", 2)[0];
-        return one.equals(other) && BODIES.contains(one) && left.matches("[a-z]+_.*") && right.matches("[a-z]+_.*");
+        return one.equals(other)
+                && BODIES.contains(one)
+                && left.matches("[a-z]+[_-].*")
+                && right.matches("[a-z]+[_-].*");
     }
 
     /** Atari games cost the same to simulate; agents play them for a set number of frames. */
@@ -126,6 +130,27 @@ final class OptionJudge {
         }
         Optional<String> one = DatasetName.mentionedIn(left);
         Optional<String> other = DatasetName.mentionedIn(right);
-        return one.isPresent() && other.isPresent() && !one.equals(other) || weights(left, right);
+        return one.isPresent() && other.isPresent() && !one.equals(other)
+                || weights(left, right)
+                || name.length() > 1 && presumably(left, right);
+    }
+
+    /** Of an option that no rule knows: choices and whole numbers shape a program, fractions tune it, switches report. */
+    private static boolean presumably(String left, String right) {
+        if (Values.isSwitch(left) && Values.isSwitch(right)) {
+            return false;
+        }
+        if (Values.number(left).isPresent() || Values.number(right).isPresent()) {
+            return isWhole(left) && isWhole(right) && amounts(left, right);
+        }
+        return isChoice(left) && isChoice(right);
+    }
+
+    private static boolean isWhole(String value) {
+        return value.matches("-?\\d{1,12}");
+    }
+
+    private static boolean isChoice(String value) {
+        return CHOICE.matcher(value).matches() && !NamedFile.isOutput(value);
     }
 }

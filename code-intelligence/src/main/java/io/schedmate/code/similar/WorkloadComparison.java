@@ -87,14 +87,26 @@ public final class WorkloadComparison {
         boolean oneSided = difference.left().isEmpty() != difference.right().isEmpty()
                 || difference.left().equals("all") != difference.right().equals("all");
         return switch (difference.kind()) {
-            case AMOUNT -> oneSided && fields.of(Field.AMOUNT) == Agreement.AGREE;
+            case AMOUNT ->
+                oneSided
+                        && fields.of(Field.AMOUNT) == Agreement.AGREE
+                        && fields.comesTo(difference.left() + difference.right());
             case BATCH -> fields.sameGlobalBatch() || oneSided && fields.of(Field.BATCH) == Agreement.AGREE;
             case PRECISION -> fields.of(Field.PRECISION) == Agreement.AGREE;
             case HARDWARE ->
-                fields.of(Field.GPUS) == Agreement.AGREE && fields.of(Field.NODES) == Agreement.AGREE && oneSided;
+                fields.of(Field.GPUS) == Agreement.AGREE
+                        && fields.of(Field.NODES) == Agreement.AGREE
+                        && oneSided
+                        && !isDeviceSwitch(difference);
             case CONFIG, DATA, ENVIRONMENT -> !isMode(difference) && fields.essentialsAgree();
             case MODEL, SHAPE, MODE, WEIGHTS, TUNING, SEED, COSMETIC, UNKNOWN -> false;
         };
+    }
+
+    /** Whether there is a GPU at all, which a count of them does not tell. */
+    private static boolean isDeviceSwitch(Difference difference) {
+        return difference.name().matches("(?:.*[._])?(?:(?:use|enable|no|disable|with)_)?(?:gpu|cuda|cpu)(?:_only)?")
+                && (difference.left() + difference.right()).matches("(?i)true|false|yes|no");
     }
 
     private static boolean isMode(Difference difference) {

@@ -54,6 +54,24 @@ public final class Launchers {
 
     /** The training program that {@code command} starts; empty where it starts no program. */
     public Optional<Launch> find(String command, Path folder) {
+        return likeliest(all(command, folder));
+    }
+
+    /** How often {@code command} starts its training program, with other arguments each time. */
+    public int trainings(String command, Path folder) {
+        List<Launch> all = all(command, folder);
+        return likeliest(all)
+                .map(found -> all.stream()
+                        .filter(each ->
+                                each.program().text().equals(found.program().text()))
+                        .map(Launch::values)
+                        .distinct()
+                        .count())
+                .orElse(0L)
+                .intValue();
+    }
+
+    private List<Launch> all(String command, Path folder) {
         List<Launch> all = new ArrayList<>();
         for (Shell.Command each : new Shell(tree).follow(command, folder)) {
             Launch launch = launch(each);
@@ -61,6 +79,10 @@ public final class Launchers {
                 all.add(launch);
             }
         }
+        return all;
+    }
+
+    private static Optional<Launch> likeliest(List<Launch> all) {
         return all.stream().max((a, b) -> Integer.compare(likelihood(a, all), likelihood(b, all)));
     }
 

@@ -16,7 +16,7 @@ public record CommandSignature(
             "(?<!\\d)20\\d\\d[-_.]?[01]\\d[-_.]?[0-3]\\d(?:[-_T ]?[0-2]\\d[-_:.]?[0-5]\\d(?:[-_:.]?[0-5]\\d)?)?(?!\\d)");
 
     public static CommandSignature of(JobCommand job) {
-        Invocation invocation = new InvocationReader(job.declared()).read(job.command());
+        Invocation invocation = new InvocationReader(job.declaredByScript()).read(job.command());
         Map<String, String> options = new TreeMap<>();
         invocation.options().forEach((name, value) -> {
             FlagKind kind = FlagLexicon.kindOf(name);

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The options that a script declares in the manner of argparse, click, absl or a module's constants: other spellings of
@@ -26,6 +27,12 @@ final class DeclaredOptions {
             "DEFINE_\\w+\\(\\s*['\"]([\\w-]+)['\"]\\s*,\\s*(?:'([^'\\n]*)'|\"([^\"\\n]*)\"|([-+\\w.]+))");
     private static final Pattern CONSTANT =
             Pattern.compile("(?m)^([a-z]\\w*)\\s*=\\s*(?:'([^'\\n]*)'|\"([^\"\\n]*)\"|([-+]?[\\w.]+))\\s*(?:#.*)?$");
+    /** Libraries that make options of a class's fields. */
+    private static final Pattern TYPED =
+            Pattern.compile("\\b(?:HfArgumentParser|tyro|simple_parsing|draccus|pyrallis|jsonargparse|chz)\\b");
+
+    private static final Pattern FIELD = Pattern.compile(
+            "(?m)^[ \\t]+(\\w+)[ \\t]*:[^=\\n]{1,80}=\\s*(?:(?:dataclasses\\.)?field\\(\\s*default\\s*=\\s*)?(?:'([^'\\n]*)'|\"([^\"\\n]*)\"|([-+]?[\\w.]+))\\s*(?:[,)#]|$)");
     private static final int LONGEST_DECLARATION = 2000;
 
     private static final Map<String, List<String>> SHORT = WordLists.read("short-options.txt").stream()
@@ -43,9 +50,22 @@ final class DeclaredOptions {
         return new DeclaredOptions();
     }
 
-    static DeclaredOptions in(String script) {
+    /** @param imported texts of modules that declare options for the script; what it says itself goes before */
+    static DeclaredOptions in(String script, List<String> imported) {
         DeclaredOptions found = new DeclaredOptions();
         found.read(script);
+        found.constants(script);
+        boolean typed = Stream.concat(Stream.of(script), imported.stream())
+                .anyMatch(text -> TYPED.matcher(text).find());
+        found.fields(typed ? script : "");
+        for (String text : imported) {
+            DeclaredOptions there = new DeclaredOptions();
+            there.read(text);
+            there.fields(typed ? text : "");
+            there.names.forEach(found.names::putIfAbsent);
+            there.defaults.forEach(found.defaults::putIfAbsent);
+            found.switches.addAll(there.switches);
+        }
         return found;
     }
 
@@ -56,10 +76,6 @@ final class DeclaredOptions {
 
     private void read(String text) {
         takesPairs = text.contains("REMAINDER");
-        Matcher constant = CONSTANT.matcher(text);
-        while (constant.find()) {
-            defaults.putIfAbsent(FlagLexicon.plain(constant.group(1)), firstOf(constant, 2));
-        }
         Matcher absl = ABSL.matcher(text);
         while (absl.find()) {
             defaults.put(FlagLexicon.plain(absl.group(1)), firstOf(absl, 2));
@@ -67,6 +83,20 @@ final class DeclaredOptions {
         Matcher declaration = DECLARATION.matcher(text);
         while (declaration.find()) {
             declare(text.substring(declaration.end(), closing(text, declaration.end())));
+        }
+    }
+
+    private void fields(String text) {
+        Matcher field = FIELD.matcher(text.contains("@dataclass") ? text : "");
+        while (field.find()) {
+            defaults.putIfAbsent(FlagLexicon.plain(field.group(1)), firstOf(field, 2));
+        }
+    }
+
+    private void constants(String text) {
+        Matcher constant = CONSTANT.matcher(text);
+        while (constant.find()) {
+            defaults.putIfAbsent(FlagLexicon.plain(constant.group(1)), firstOf(constant, 2));
         }
     }
 

@@ -81,6 +81,8 @@ final class InvocationReader {
             "horovodrun",
             "srun",
             "sbatch",
+            "qsub",
+            "bsub",
             "bash",
             "sh",
             "zsh",

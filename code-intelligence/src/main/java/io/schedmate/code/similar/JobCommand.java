@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A job as it is submitted.
@@ -15,19 +16,37 @@ import java.util.Optional;
  */
 public record JobCommand(Path root, Path workdir, String command) {
 
+    /** What the script itself declares; its imports, which take longer to read, are left out. */
+    DeclaredOptions declaredByScript() {
+        return script().map(text -> DeclaredOptions.in(text, List.of())).orElseGet(DeclaredOptions::none);
+    }
+
     DeclaredOptions declared() {
-        return script().map(DeclaredOptions::in).orElseGet(DeclaredOptions::none);
+        Optional<Path> file = scriptName().map(this::resolve);
+        Optional<String> text = script();
+        if (file.isEmpty() || text.isEmpty()) {
+            return DeclaredOptions.none();
+        }
+        Path folder = file.get().getParent();
+        List<Path> roots = Stream.of(folder == null ? workdir : folder, workdir, root, root.resolve("src"))
+                .distinct()
+                .toList();
+        return DeclaredOptions.in(text.get(), ImportedScripts.of(new JobFiles(root), file.get(), text.get(), roots));
     }
 
     /** The text of the program's file, where it is a file of the tree. */
     Optional<String> script() {
+        return scriptName().flatMap(this::text);
+    }
+
+    private Optional<String> scriptName() {
         List<String> words = InvocationReader.working(command);
         int program = InvocationReader.programAt(words);
         if (program >= words.size()) {
             return Optional.empty();
         }
         boolean module = program > 0 && words.get(program - 1).equals("-m");
-        return text(module ? words.get(program).replace('.', '/') + ".py" : words.get(program));
+        return Optional.of(module ? words.get(program).replace('.', '/') + ".py" : words.get(program));
     }
 
     boolean isShellScript() {
@@ -46,6 +65,18 @@ public record JobCommand(Path root, Path workdir, String command) {
         } catch (IOException _) {
             // No tree to look into: the command stands as it is.
             return this;
+        }
+    }
+
+    /** How many trainings a shell script starts; 1 for what is no script, or cannot be followed. */
+    int trainings() {
+        if (!isShellScript()) {
+            return 1;
+        }
+        try {
+            return Math.max(1, new Launchers(SourceTree.at(root)).trainings(command, workdir));
+        } catch (IOException _) {
+            return 1;
         }
     }
 

@@ -13,7 +13,11 @@ final class UnwrappedCommand {
         List<String> words = new ArrayList<>();
         if (launch.isDistributed()) {
             words.add(launch.launcher().startsWith("accelerate") ? "accelerate launch" : launch.launcher());
-            launch.options().forEach((name, value) -> words.add("--" + name + "=" + quoted(value.text())));
+            // python's own -m and -u stand before the launcher.
+            launch.options().entrySet().stream()
+                    .filter(option -> !option.getKey().matches("[mu]"))
+                    .forEach(option -> words.add("--" + option.getKey() + "="
+                            + quoted(option.getValue().text())));
         } else {
             words.add("python");
         }

@@ -76,9 +76,19 @@ public final class WorkloadComparison {
     /** Where one command hides what it starts in a shell script and the other does not, what they start is compared. */
     private static List<Difference> differences(JobCommand one, JobCommand other) {
         boolean hidden = one.isShellScript() != other.isShellScript();
-        return hidden
+        List<Difference> found = hidden
                 ? CommandComparison.differences(one.unwrapped(), other.unwrapped())
                 : CommandComparison.differences(one, other);
+        int left = one.trainings();
+        int right = other.trainings();
+        return left == right
+                ? found
+                : Stream.concat(found.stream(), Stream.of(trainings(left, right)))
+                        .toList();
+    }
+
+    private static Difference trainings(int left, int right) {
+        return new Difference(FlagKind.AMOUNT, "trainings", String.valueOf(left), String.valueOf(right), true);
     }
 
     /** What only one command says, or says by naming a file, may still come to the same. */
@@ -90,7 +100,8 @@ public final class WorkloadComparison {
             case AMOUNT ->
                 oneSided
                         && fields.of(Field.AMOUNT) == Agreement.AGREE
-                        && fields.comesTo(difference.left() + difference.right());
+                        && (fields.comesTo(difference.left() + difference.right())
+                                || fields.stepsGovern() && difference.name().contains("epoch"));
             case BATCH -> fields.sameGlobalBatch() || oneSided && fields.of(Field.BATCH) == Agreement.AGREE;
             case PRECISION -> fields.of(Field.PRECISION) == Agreement.AGREE;
             case HARDWARE ->

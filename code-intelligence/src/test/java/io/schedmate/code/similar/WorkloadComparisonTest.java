@@ -96,6 +96,68 @@ class WorkloadComparisonTest {
     }
 
     @Test
+    void anOptionThatNoRuleKnowsIsJudgedByItsValues() {
+        script("fit.py", """
+                parser.add_argument('--bulk', default=4, type=int)
+                parser.add_argument('--stretch', default=0.5, type=float)
+                parser.add_argument('--flavour', default='plain')
+                parser.add_argument('--polite', action='store_true')
+                """);
+
+        assertOther("python fit.py", "python fit.py --bulk 16");
+        assertOther("python fit.py --flavour plain", "python fit.py --flavour fancy");
+        assertSame("python fit.py", "python fit.py --bulk 4 --flavour plain");
+        assertSame("python fit.py", "python fit.py --stretch 0.9 --polite");
+    }
+
+    @Test
+    void optionsAreKnownWhereAnImportedModuleDeclaresThem() {
+        script("fit.py", "from tools.settings import read_options\n");
+        script(
+                "tools/settings.py",
+                "from .shared import add\nparser.add_argument('-i', '--image-size', default=512)\n");
+        script("tools/shared.py", "parser.add_argument('--epochs', default=80)\n");
+
+        assertSame("python fit.py -i 512", "python fit.py --image-size 512 --epochs 80");
+        assertOther("python fit.py", "python fit.py -i 224");
+    }
+
+    @Test
+    void fieldsOfAClassAreOptionsWhereALibraryMakesThemSo() {
+        String fields = "@dataclass\nclass Options:\n    depth: int = 12\n    epochs: int = field(default=3)\n";
+        script("fit.py", fields + "options = tyro.cli(Options)\n");
+
+        assertSame("python fit.py", "python fit.py --depth 12 --epochs 3");
+        assertOther("python fit.py", "python fit.py --depth 24");
+    }
+
+    @Test
+    void aSwitchThatIsTurnedOffByItsOppositeIsOff() {
+        script("fit.py", "flags.DEFINE_boolean('multi_gpu', False, 'on all of them')\n");
+
+        assertSame("python fit.py", "python fit.py --nomulti_gpu");
+        assertOther("python fit.py", "python fit.py --multi_gpu");
+    }
+
+    @Test
+    void aScriptOfSeveralTrainingsIsNotOneOfThem() {
+        script("fit.py", "parser.add_argument('--horizon')\n");
+        script("all.sh", "python fit.py --horizon 96\npython fit.py --horizon 192\n");
+        script("one.sh", "python fit.py --horizon 96\n");
+
+        assertOther("bash all.sh", "python fit.py --horizon 96");
+        assertSame("bash one.sh", "python fit.py --horizon 96");
+    }
+
+    @Test
+    void aLauncherThatIsStartedAsAModuleIsTheLauncher() {
+        script("fit.py", "parser.add_argument('--epochs')\n");
+        script("dist.sh", "python -u -m torch.distributed.launch --nproc_per_node=$1 fit.py --epochs 3\n");
+
+        assertSame("bash dist.sh 4", "torchrun --nproc_per_node=4 fit.py --epochs 3");
+    }
+
+    @Test
     void twoProgramsSideBySideDoTwoThings() {
         script("fit.py", "x = 1\n");
         script("fit_xl.py", "x = 2  # as in fit, but larger\n");
@@ -204,6 +266,7 @@ class WorkloadComparisonTest {
 
     private void script(String name, String text) {
         try {
+            Files.createDirectories(tree.resolve(name).getParent());
             Files.writeString(tree.resolve(name), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -31,13 +31,24 @@ class VectorIndexesTest {
     }
 
     @Nested
-    class InAFolderWithAGraphFromTheFirstVectorOn extends VectorIndexContract {
+    class InAFolderBySignsFromTheFirstVectorOn extends VectorIndexContract {
         @TempDir
         private Path folder;
 
         @Override
         protected VectorIndex open(VectorSpace space) {
             return FileVectorIndex.open(folder, space, 0, Reembedding.forgetting());
+        }
+    }
+
+    @Nested
+    class InAFolderWithAGraphFromTheFirstVectorOn extends VectorIndexContract {
+        @TempDir
+        private Path folder;
+
+        @Override
+        protected VectorIndex open(VectorSpace space) {
+            return FileVectorIndex.open(folder, space, 0, 0, Reembedding.forgetting());
         }
 
         @Override

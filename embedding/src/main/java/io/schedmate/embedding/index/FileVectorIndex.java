@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps vectors in a folder of this machine, for one process. Every vector is looked at up to some number of them; beyond
- * it a graph proposes and the whole vectors decide. The graph grows in the background, and what it does not hold yet is
+ * it their signs propose, beyond a larger one a graph, and the whole vectors decide. The graph grows in the background, and what it does not hold yet is
  * looked at one by one, so that a search sees everything that was written before it.
  */
 public final class FileVectorIndex implements VectorIndex {
@@ -26,17 +26,32 @@ public final class FileVectorIndex implements VectorIndex {
 
     private static final int LEAST_PROPOSED = 300;
 
+    /** Beyond so many a walk through a graph costs less than a look at the signs of each. */
+    private static final int SIGNS_UP_TO = 2_000_000;
+
+    /** Proposals by signs for each vector asked for, and the least of them. */
+    private static final int PROPOSED_BY_SIGNS_EACH = 50;
+
+    private static final int LEAST_PROPOSED_BY_SIGNS = 1_000;
+
+    /** So many vectors have in common what all have. */
+    private static final int SAMPLE = 10_000;
+
     private final IndexFolder folder;
     private final VectorSpace space;
     private final int exactUpTo;
+    private final int signsUpTo;
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     private final StoredVectors stored;
     private @Nullable GraphBuilding graph;
+    private @Nullable SignSketches signs;
+    private int sampled;
 
-    private FileVectorIndex(IndexFolder folder, VectorSpace space, int exactUpTo, StoredVectors stored) {
+    private FileVectorIndex(IndexFolder folder, VectorSpace space, int exactUpTo, int signsUpTo, StoredVectors stored) {
         this.folder = folder;
         this.space = space;
         this.exactUpTo = exactUpTo;
+        this.signsUpTo = signsUpTo;
         this.stored = stored;
     }
 
@@ -56,17 +71,32 @@ public final class FileVectorIndex implements VectorIndex {
     /**
      * Opens the index in a folder, which is made if it is not there.
      *
-     * @param exactUpTo how many vectors are looked at one by one before a graph is built, at least 0
+     * @param exactUpTo how many vectors are looked at one by one, at least 0
      * @throws VectorIndexException if the folder cannot be read or written, or another process has it open
      */
     public static FileVectorIndex open(Path folder, VectorSpace space, int exactUpTo, Reembedding reembedding) {
+        return open(folder, space, exactUpTo, SIGNS_UP_TO, reembedding);
+    }
+
+    /**
+     * As {@link #open(Path, VectorSpace, int, Reembedding)}, with a graph for more vectors than {@code signsUpTo}.
+     *
+     * @param signsUpTo how many vectors are looked at by their signs; at most {@code exactUpTo} for none
+     * @throws VectorIndexException if the folder cannot be read or written, or another process has it open
+     */
+    public static FileVectorIndex open(
+            Path folder, VectorSpace space, int exactUpTo, int signsUpTo, Reembedding reembedding) {
         try {
             Files.createDirectories(folder);
             IndexFolder opened = IndexFolder.lock(folder);
             try {
                 var index = new FileVectorIndex(
-                        opened, space, exactUpTo, opened.vectors(space, reembedding, 2 * exactUpTo + ScanBlocks.WIDTH));
-                index.growGraph();
+                        opened,
+                        space,
+                        exactUpTo,
+                        signsUpTo,
+                        opened.vectors(space, reembedding, 2 * exactUpTo + ScanBlocks.WIDTH));
+                index.prepare();
                 return index;
             } catch (IOException | RuntimeException e) {
                 opened.close();
@@ -96,7 +126,7 @@ public final class FileVectorIndex implements VectorIndex {
     public void put(Collection<IndexedVector> vectors) {
         writing(() -> {
             stored.put(vectors);
-            growGraph();
+            prepare();
             return vectors.size();
         });
     }
@@ -129,6 +159,10 @@ public final class FileVectorIndex implements VectorIndex {
     public List<Hit> search(float[] vector, int count, VectorFilter filter) {
         TagTypes.checkVector(space, "the search", vector);
         return reading(() -> {
+            SignSketches sketches = signs;
+            if (sketches != null && stored.slots().live() > exactUpTo) {
+                return bySigns(sketches, vector, count, filter);
+            }
             GraphBuilding built = graph;
             if (built == null || built.covered() == 0 || stored.slots().live() <= exactUpTo) {
                 return everyOne(vector, count, filter);
@@ -137,6 +171,18 @@ public final class FileVectorIndex implements VectorIndex {
                     ? nearest(built, vector, count)
                     : filtered(built, vector, count, filter);
         });
+    }
+
+    private List<Hit> bySigns(SignSketches sketches, float[] vector, int count, VectorFilter filter) {
+        BitSet fitting = filter instanceof VectorFilter.Everything
+                ? null
+                : stored.tagged().fitting(filter);
+        long proposed = Math.max(LEAST_PROPOSED_BY_SIGNS, (long) count * PROPOSED_BY_SIGNS_EACH);
+        // Slots that were emptied are proposed as well.
+        long slots =
+                proposed * stored.slots().written() / Math.max(1, stored.slots().live());
+        int[] near = sketches.nearest(vector, (int) Math.min(slots, sketches.slots()), fitting);
+        return exact(IntStream.of(near), vector, count, filter);
     }
 
     private List<Hit> filtered(GraphBuilding built, float[] vector, int count, VectorFilter filter) throws IOException {
@@ -213,6 +259,49 @@ public final class FileVectorIndex implements VectorIndex {
         if (slot != null && filter.fits(slot.tags())) {
             nearest.offer(similarity, () -> new Hit(slot.id(), similarity, slot.tags()));
         }
+    }
+
+    private void prepare() throws IOException {
+        if (stored.slots().written() > signsUpTo) {
+            signs = null;
+            growGraph();
+        } else if (stored.slots().live() > exactUpTo) {
+            sketch();
+        }
+    }
+
+    private void sketch() {
+        int written = stored.slots().written();
+        SignSketches sketches = signs;
+        if (sketches == null || sampled < SAMPLE && written >= 2 * sampled) {
+            // What a few have in common is not what many have.
+            sampled = Math.min(written, SAMPLE);
+            sketches = new SignSketches(mean(sampled));
+            signs = sketches;
+        }
+        float[] vector = new float[space.dimension()];
+        for (int slot = sketches.slots(); slot < written; slot++) {
+            sketches.add(stored.read(slot, vector) ? vector : null);
+        }
+    }
+
+    private float[] mean(int slots) {
+        double[] sums = new double[space.dimension()];
+        float[] vector = new float[space.dimension()];
+        int live = 0;
+        for (int slot = 0; slot < slots; slot++) {
+            if (stored.read(slot, vector)) {
+                live++;
+                for (int at = 0; at < sums.length; at++) {
+                    sums[at] += vector[at];
+                }
+            }
+        }
+        float[] mean = new float[sums.length];
+        for (int at = 0; at < sums.length; at++) {
+            mean[at] = (float) (sums[at] / Math.max(1, live));
+        }
+        return mean;
     }
 
     private void growGraph() throws IOException {

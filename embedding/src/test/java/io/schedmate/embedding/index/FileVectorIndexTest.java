@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.lucene.util.VectorUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -157,11 +159,11 @@ class FileVectorIndexTest {
 
     @Test
     void theGraphIsKeptAndGrowsWhereItLeftOff() {
-        try (var index = open(10)) {
+        try (var index = openWithGraph(10)) {
             index.put(IntStream.range(0, 100).mapToObj(n -> at(n, "v" + n)).toList());
             index.awaitGraph();
         }
-        try (var index = open(10)) {
+        try (var index = openWithGraph(10)) {
             assertThat(index.search(at(50, "").vector(), 1, ALL))
                     .extracting(Hit::id)
                     .containsExactly("v50");
@@ -179,7 +181,7 @@ class FileVectorIndexTest {
 
     @Test
     void searchesGoOnWhileTheGraphGrows() {
-        try (var index = open(50)) {
+        try (var index = openWithGraph(50)) {
             IntStream.range(0, 20).forEach(round -> {
                 index.put(IntStream.range(0, 100)
                         .mapToObj(n -> at(round * 9 + n * 0.08, "v" + round + "-" + n))
@@ -189,6 +191,48 @@ class FileVectorIndexTest {
                         .containsExactly("v" + round + "-0");
             });
         }
+    }
+
+    @Test
+    void manyVectorsAreFoundByTheirSignsAlsoAfterSomeAreGone() {
+        VectorSpace space = new VectorSpace("wide", 64, 1);
+        Random random = new Random(2);
+        List<IndexedVector> vectors = IntStream.range(0, 6_000)
+                .mapToObj(at -> new IndexedVector("v" + at, "", wide(random), Map.of("even", TagValue.of(1 - at % 2))))
+                .toList();
+        try (var index = FileVectorIndex.open(folder, space, 100, Reembedding.forgetting())) {
+            index.put(vectors.subList(0, 3_000));
+            index.put(vectors.subList(3_000, 6_000));
+            index.delete(List.of("v5001"));
+            assertFound(index, vectors.get(4_321));
+        }
+        try (var index = FileVectorIndex.open(folder, space, 100, Reembedding.forgetting())) {
+            assertFound(index, vectors.get(4_322));
+            assertThat(index.search(vectors.get(5_001).vector(), 1, VectorFilter.everything()))
+                    .extracting(Hit::id)
+                    .doesNotContain("v5001");
+        }
+    }
+
+    private static void assertFound(VectorIndex index, IndexedVector vector) {
+        double even = vector.tags().get("even") instanceof TagValue.Number number ? number.value() : -1;
+        for (VectorFilter filter : List.of(VectorFilter.everything(), VectorFilter.numberIs("even", even))) {
+            assertThat(index.search(vector.vector(), 1, filter))
+                    .extracting(Hit::id)
+                    .containsExactly(vector.id());
+        }
+    }
+
+    private static float[] wide(Random random) {
+        float[] vector = new float[64];
+        for (int at = 0; at < vector.length; at++) {
+            vector[at] = (float) random.nextGaussian();
+        }
+        return VectorUtil.l2normalize(vector);
+    }
+
+    private FileVectorIndex openWithGraph(int exactUpTo) {
+        return FileVectorIndex.open(folder, SPACE, exactUpTo, 0, Reembedding.forgetting());
     }
 
     private FileVectorIndex open(int exactUpTo) {

@@ -1,0 +1,191 @@
+package io.schedmate.embedding.index;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sign of each number of each vector, a bit each, seen from what the vectors have in common. To look at the signs of a
+ * million takes some milliseconds; near vectors differ in few of them. They only propose: whole vectors decide.
+ */
+final class SignSketches {
+
+    /** Vectors in a block; one word of all of them lies side by side, so that the compiler makes SIMD of a look. */
+    private static final int WIDTH = 512;
+
+    /** Where fewer than one of so many fit, each of them is looked at alone. */
+    private static final int SPARSE = 8;
+
+    /** A count of signs is a rough measure, so that many are chosen by it. */
+    private static final int BY_SIGNS_FOR_EACH = 10;
+
+    private final float[] centre;
+    private final int words;
+    private final List<long[]> blocks = new ArrayList<>();
+    private int slots;
+
+    /** @param centre what is taken off each vector; the mean of many, for what they share tells none of them apart */
+    SignSketches(float[] centre) {
+        this.centre = centre.clone();
+        this.words = (centre.length + Long.SIZE - 1) / Long.SIZE;
+    }
+
+    /** Slots that were added. */
+    int slots() {
+        return slots;
+    }
+
+    /** Takes the vector of the next slot; null for an empty one. */
+    void add(float @Nullable [] vector) {
+        if (slots % WIDTH == 0) {
+            blocks.add(new long[words * WIDTH]);
+        }
+        if (vector != null) {
+            long[] signs = signs(vector);
+            long[] block = blocks.getLast();
+            for (int word = 0; word < words; word++) {
+                block[word * WIDTH + slots % WIDTH] = signs[word];
+            }
+        }
+        slots++;
+    }
+
+    private long[] signs(float[] vector) {
+        long[] signs = new long[words];
+        for (int at = 0; at < vector.length; at++) {
+            if (vector[at] > centre[at]) {
+                signs[at / Long.SIZE] |= 1L << at;
+            }
+        }
+        return signs;
+    }
+
+    /**
+     * The slots that are likely to be near: of many times as many whose signs differ least, those whose signs go best with
+     * the vector's numbers.
+     *
+     * @param fitting the slots to choose among; null for all
+     */
+    int[] nearest(float[] vector, int count, @Nullable BitSet fitting) {
+        int[] alike = alike(vector, count * BY_SIGNS_FOR_EACH, fitting);
+        if (alike.length <= count) {
+            return alike;
+        }
+        float[] products = products(vector, alike);
+        float[] sorted = products.clone();
+        Arrays.sort(sorted);
+        float least = sorted[sorted.length - count];
+        return IntStream.range(0, alike.length)
+                .filter(at -> products[at] >= least)
+                .limit(count)
+                .map(at -> alike[at])
+                .toArray();
+    }
+
+    /** The numbers' sum, each with the sign that the slot has there. */
+    private float[] products(float[] vector, int[] among) {
+        float[][] sums = sums(vector);
+        float[] products = new float[among.length];
+        for (int at = 0; at < among.length; at++) {
+            long[] block = blocks.get(among[at] / WIDTH);
+            for (int word = 0; word < words; word++) {
+                long signs = block[word * WIDTH + among[at] % WIDTH];
+                for (int of = word * Long.BYTES; of < (word + 1) * Long.BYTES; of++) {
+                    products[at] += sums[of][(int) signs & 0xFF];
+                    signs >>>= Byte.SIZE;
+                }
+            }
+        }
+        return products;
+    }
+
+    /** For each eight numbers, their sum under each of 256 signs. */
+    private float[][] sums(float[] vector) {
+        float[][] sums = new float[words * Long.BYTES][256];
+        for (int at = 0; at < vector.length; at++) {
+            sums[at / Byte.SIZE][0] -= vector[at] - centre[at];
+        }
+        for (int of = 0; of < sums.length; of++) {
+            for (int signs = 1; signs < 256; signs++) {
+                int at = of * Byte.SIZE + Integer.numberOfTrailingZeros(signs);
+                float number = at < vector.length ? vector[at] - centre[at] : 0;
+                sums[of][signs] = sums[of][signs & signs - 1] + 2 * number;
+            }
+        }
+        return sums;
+    }
+
+    private int[] alike(float[] vector, int count, @Nullable BitSet fitting) {
+        long[] signs = signs(vector);
+        int[] among = fitting != null && fitting.cardinality() < slots / SPARSE
+                ? fitting.stream().filter(slot -> slot < slots).toArray()
+                : null;
+        short[] distances = among == null ? distances(signs) : distances(signs, among);
+        int[] chosen = new int[Math.min(count, distances.length)];
+        int[] byDistance = new int[words * Long.SIZE + 1];
+        for (int at = 0; at < distances.length; at++) {
+            if (among != null || fits(fitting, at)) {
+                byDistance[distances[at]]++;
+            }
+        }
+        int most = 0;
+        int nearer = 0;
+        while (most < byDistance.length - 1 && nearer + byDistance[most] < count) {
+            nearer += byDistance[most++];
+        }
+        int near = 0;
+        int last = nearer;
+        for (int at = 0; at < distances.length; at++) {
+            if (distances[at] <= most && (among != null || fits(fitting, at))) {
+                int slot = among == null ? at : among[at];
+                if (distances[at] < most) {
+                    chosen[near++] = slot;
+                } else if (last < chosen.length) {
+                    chosen[last++] = slot;
+                }
+            }
+        }
+        return Arrays.copyOf(chosen, last);
+    }
+
+    private static boolean fits(@Nullable BitSet fitting, int slot) {
+        return fitting == null || fitting.get(slot);
+    }
+
+    private short[] distances(long[] signs) {
+        short[] distances = new short[slots];
+        int[] ofBlock = new int[WIDTH];
+        for (int block = 0; block < blocks.size(); block++) {
+            Arrays.fill(ofBlock, 0);
+            for (int word = 0; word < words; word++) {
+                addDifferences(signs[word], blocks.get(block), word * WIDTH, ofBlock);
+            }
+            for (int lane = 0, at = block * WIDTH; lane < WIDTH && at < slots; lane++, at++) {
+                distances[at] = (short) ofBlock[lane];
+            }
+        }
+        return distances;
+    }
+
+    private static void addDifferences(long signs, long[] block, int from, int[] distances) {
+        for (int lane = 0; lane < WIDTH; lane++) {
+            distances[lane] += Long.bitCount(block[from + lane] ^ signs);
+        }
+    }
+
+    private short[] distances(long[] signs, int[] among) {
+        short[] distances = new short[among.length];
+        for (int at = 0; at < among.length; at++) {
+            long[] block = blocks.get(among[at] / WIDTH);
+            int distance = 0;
+            for (int word = 0; word < words; word++) {
+                distance += Long.bitCount(block[word * WIDTH + among[at] % WIDTH] ^ signs[word]);
+            }
+            distances[at] = (short) distance;
+        }
+        return distances;
+    }
+}

@@ -72,6 +72,8 @@ final class Assignments {
 
     void setAttribute(Value object, String name, Value value) {
         switch (object) {
+            case ObjectValue instance when name.equals("__dict__") && value instanceof Entries all ->
+                all.values().forEach((key, each) -> set(instance.attributes, key, each));
             case ObjectValue instance -> set(instance.attributes, name, value);
             case Entries entries -> set(entries, name, value);
             case ClassValue type -> type.body.names.put(name, value);

@@ -22,7 +22,7 @@ final class AugmentationField {
             "[A-Z]\\w*Random_?(?:\\w*(?:Crop|Flip|Scale|Scaling|Rotat|Resiz|Jitter|Affine|Erasing|Blur|Noise|Perspective|Shift|Mirror|Brightness|Contrast)\\w*)|Random_?Mirror|[A-Z]\\w*ColorJitter"
                     + "|(?:Photometric|PhotoMetric)Distort\\w*|Jitter\\w*|Expand|PointcloudJitter|Pointcloud(?:Rotate|Scale|Translate|RandomInputDropout)\\w*");
     private static final Pattern SAMPLERS = Pattern.compile(
-            "Random(?:Sampler|State|Access\\w*|SplitSampler)?|random_split|RandomSplit|random_seed|random_(?:normal|uniform)\\w*|RandomUniform|RandomNormal|random|randint|RandomOverSampler|RandomPolicy|RandomCropSampler|RandomApply|RandomChoice|RandomOrder|random_(?:sample|choice|state|shuffle|port|tensor|fourier\\w*)");
+            "\\w*Sampler\\w*|Random(?:State|Access\\w*|SplitSampler)?|random_split|RandomSplit|random_seed|random_(?:normal|uniform)\\w*|RandomUniform|RandomNormal|random|randint|RandomOverSampler|RandomPolicy|RandomCropSampler|RandomApply|RandomChoice|RandomOrder|random_(?:sample|choice|state|shuffle|port|tensor|fourier\\w*)");
     private static final Pattern LIBRARIES = Pattern.compile(
             ".*(?:transforms|albumentations|kornia|augment|monai|torchaudio|imgaug|keras|image|vision|mixup|timm|A|T|speechbrain|tf)\\..*");
     private static final Pattern FRAMES =

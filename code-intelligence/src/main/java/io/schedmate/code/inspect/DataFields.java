@@ -44,8 +44,9 @@ final class DataFields {
                 .or(this::knownPath)
                 .or(this::own)
                 .or(this::loadedByItself)
-                .or(this::path)
-                .or(this::module);
+                .or(this::script)
+                .or(this::module)
+                .or(this::path);
     }
 
     /** A known data set that the command names outweighs all that the program falls back to. */
@@ -226,16 +227,34 @@ final class DataFields {
                 .findFirst();
     }
 
-    /** A module of the program's own that is named after the data that it reads. */
+    /** A program that is named after the data that it trains on. */
+    private Optional<Finding<String>> script() {
+        return job.launch().script() == null
+                ? Optional.empty()
+                : ofFile(job.launch().script().getFileName().toString().replaceFirst("\\.py$", ""))
+                        .map(name -> Finding.at(name, job.launch().program().origin()));
+    }
+
+    /** A module of the program's own that is named after the data that it reads; none where there are several. */
     private Optional<Finding<String>> module() {
-        return job.trace().modules().entrySet().stream()
-                .flatMap(module -> KnownNames.DATA_SETS
-                        .find(module.getKey().substring(module.getKey().lastIndexOf('.') + 1))
-                        .map(known -> Finding.at(
-                                known.nameIn(module.getKey().substring(module.getKey().lastIndexOf('.') + 1)),
-                                module.getValue()))
+        List<Finding<String>> all = job.trace().modules().entrySet().stream()
+                .flatMap(module -> ofFile(module.getKey().substring(module.getKey().lastIndexOf('.') + 1))
+                        .map(name -> Finding.at(name, module.getValue()))
                         .stream())
-                .findFirst();
+                .toList();
+        return all.stream().map(Finding::value).distinct().count() == 1
+                ? Optional.of(all.getFirst())
+                : Optional.empty();
+    }
+
+    /** The known data set in a file's name, of whose words only one can be the name. */
+    private static Optional<String> ofFile(String stem) {
+        List<String> names = Pattern.compile("[_.-]+")
+                .splitAsStream(stem)
+                .filter(word -> word.length() > 3 && KnownNames.DATA_SETS.find(word).isPresent())
+                .distinct()
+                .toList();
+        return names.size() == 1 ? Optional.of(names.getFirst()) : Optional.empty();
     }
 
     /** Whether the program has a data set class of its own. */

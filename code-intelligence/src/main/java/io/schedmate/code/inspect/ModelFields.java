@@ -30,6 +30,10 @@ final class ModelFields {
             "-{1,2}(?!\\w*(?:config|cfg|conf|yaml))(?:\\w*[_-])?(?:file_?name|file|out(?:put)?|save|log|ckpt|checkpoint|dir|path|folder|tag|project|group|entity|notes?|resume|load|data(?:set)?)(?:[_-]\\w*)?",
             Pattern.CASE_INSENSITIVE);
 
+    /** The name of a run, made of its settings. */
+    private static final Pattern RUN_NAME = Pattern.compile(
+            "(?:^|[_-])(?:lr|bsz?|epochs?|ep|seed|trial|decay|wd|temp|batch(?:size)?|dropout)[_=-]?\\d");
+
     private final Job job;
     private final OwnModels own;
 
@@ -141,7 +145,9 @@ final class ModelFields {
         String plain = word.substring(word.indexOf('=') + 1);
         boolean isConfiguration = plain.matches(".*\\.(?:py|ya?ml|json|toml)");
         return isConfiguration
-                ? plain.substring(plain.lastIndexOf('/') + 1).replaceFirst("\\.\\w+$", "")
+                ? plain.substring(plain.lastIndexOf('/') + 1)
+                        .replaceFirst("\\.\\w+$", "")
+                        .replaceFirst("^(?:train|config|cfg|options?|opt|conf|args|params)_", "")
                 : plain.matches("[a-z]+[-_][a-z]{1,5}\\d*") ? plain : "";
     }
 
@@ -158,6 +164,7 @@ final class ModelFields {
                 && !OwnModels.isWrapperName(text)
                 && lower.matches("[\\w./:@+ -]{2,150}")
                 && lower.matches(".*[a-z].*")
+                && !RUN_NAME.matcher(lower).find()
                 && !lower.matches("/.*|\\.{1,2}/.*|.*(?:output|checkpoint|save|log)s?/.*");
     }
 
@@ -172,12 +179,12 @@ final class ModelFields {
     private Optional<Finding<String>> created() {
         return job.trace().calls().stream()
                 .map(Trace.Call::made)
-                .map(ModelFields::ofLibrary)
+                .map(this::ofLibrary)
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private static Optional<Finding<String>> ofLibrary(Made made) {
+    private Optional<Finding<String>> ofLibrary(Made made) {
         String callee = made.callee();
         String leaf = Job.leaf(callee);
         Value first = made.argument(0, "model_name");
@@ -191,7 +198,7 @@ final class ModelFields {
                     : leaf.matches("get_model|load|\\w*Weights?|DEFAULT|preprocess_input|decode_predictions")
                                     || callee.contains("()")
                             ? Optional.empty()
-                            : Optional.of(Finding.at(leaf, made.origin()));
+                            : Optional.of(Finding.at(leaf, made.origin())).filter(_ -> own.mayTrain(made));
         }
         boolean byName = leaf.equals("create_model") && callee.startsWith("timm")
                 || leaf.equals("from_pretrained")
@@ -235,6 +242,7 @@ final class ModelFields {
                 .map(object -> OwnModels.isWrapper(object)
                         ? inside(object)
                                 .or(this::byScript)
+                                .or(this::byHolder)
                                 .or(() -> hinted(RUNS))
                                 .or(() -> ReadMe.model(job))
                                 .orElseGet(() -> named(object))
@@ -247,6 +255,18 @@ final class ModelFields {
                                 made.callee()))
                         .findFirst()
                         .map(made -> Finding.at(Job.leaf(made.callee()), made.origin())));
+    }
+
+    /** An algorithm that trains several networks is often a class of its own, which is no network. */
+    private Optional<Finding<String>> byHolder() {
+        return job.trace().objects().stream()
+                .filter(object -> KnownNames.MODELS
+                        .find(object.type().name())
+                        .filter(known -> known.task().contains("reinforcement") || known.task().contains("generative"))
+                        .isPresent() && !OwnModels.isWrapper(object))
+                .findFirst()
+                .map(object -> Finding.at(
+                        object.type().name(), object.origin().or(object.type().origin())));
     }
 
     /** What holds or trains a model is named after none; a known part of it may be the model. */

@@ -30,7 +30,12 @@ final class OwnModels {
     private static final Pattern TRAINS = Pattern.compile(
             "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine|Brain|WithLoss|Runner|Lightning|Solver)|(?:[a-zA-Z_]\\w*\\.)*(?:Lit|PL|Lightning|Full|Wrapped)[A-Z]\\w*");
 
+    /** Names for one of several networks that are trained together. */
+    private static final Pattern PART = Pattern.compile(
+            "\\w*(?:Generator|Discriminator)(?:[A-Z_\\d]\\w*)?|(?:[A-Z][a-z]+|[A-Z])*(?:QNetwork|QNet|Actor|Critic|Policy|ValueNetwork|PolicyNetwork)");
+
     private final List<ObjectValue> all;
+    private final Set<Object> trained;
 
     OwnModels(Job job) {
         List<ObjectValue> modules = job.trace().objects().stream()
@@ -41,7 +46,7 @@ final class OwnModels {
         Set<Object> parts = parts(modules.stream()
                 .filter(object -> !isWrapperName(object.type().name()))
                 .toList());
-        Set<Object> trained = trained(job);
+        trained = trained(job);
         all = modules.stream()
                 .sorted(Comparator.comparing((ObjectValue object) -> parts.contains(object))
                         .thenComparing(object -> !trained.contains(object))
@@ -56,7 +61,7 @@ final class OwnModels {
     /** Whether its name tells only that it is some model, or that it holds or trains one. */
     static boolean isWrapper(ObjectValue object) {
         String name = object.type().name();
-        return isWrapperName(name) || WRAPPERS.contains(name.toLowerCase(Locale.ROOT));
+        return isWrapperName(name) || PART.matcher(name).matches() || WRAPPERS.contains(name.toLowerCase(Locale.ROOT));
     }
 
     static boolean isWrapperName(String name) {
@@ -65,6 +70,12 @@ final class OwnModels {
 
     List<ObjectValue> all() {
         return all;
+    }
+
+    /** Whether a library's model may be what is trained: not where models of the program's own are, without it. */
+    boolean mayTrain(Made made) {
+        return trained.contains(made)
+                || trained.stream().noneMatch(object -> object instanceof ObjectValue model && isModule(model));
     }
 
     private static Set<Object> parts(List<ObjectValue> wholes) {
@@ -116,6 +127,7 @@ final class OwnModels {
             case Items items -> items.values().forEach(item -> collect(item, into, depth + 1));
             case Entries entries -> entries.values().values().forEach(item -> collect(item, into, depth + 1));
             case Made made -> {
+                into.add(made);
                 made.arguments().forEach(item -> collect(item, into, depth + 1));
                 made.named().values().forEach(item -> collect(item, into, depth + 1));
             }

@@ -17,6 +17,7 @@ final class TaskField {
 
     private static final NameTable TABLE = NameTable.read("tasks.tsv");
     private static final Map<Pattern, String> CLASSES = compiled("class", ".*\\b(?:", ")\\b.*");
+    private static final Map<Pattern, String> WEAK = compiled("weak", ".*\\b(?:", ")\\b.*");
     private static final Map<Pattern, String> OWN = compiled("own", "", "");
     private static final Map<Pattern, String> STEMS = compiled("stem", "", "");
     private static final Map<Pattern, String> WORDS = compiled("word", "", "");
@@ -29,6 +30,9 @@ final class TaskField {
     private static final Pattern GENERAL = Pattern.compile(
             "image class|classification|causal language|language model|sequence|node class|reconstruction|vision-language|speech rec|action recog");
 
+    private static final Pattern FIELD =
+            Pattern.compile("cv|nlp|audio|3d|point cloud|rl|graph learning|biology|classification|segmentation");
+
     private TaskField() {}
 
     private static Map<Pattern, String> compiled(String kind, String before, String after) {
@@ -40,12 +44,7 @@ final class TaskField {
     static Optional<Finding<String>> of(Job job, ModelFields models, Optional<Finding<String>> data) {
         Optional<Finding<String>> model = models.name();
         Optional<Known> knownModel = models.known();
-        Optional<Finding<String>> ofClass = CLASSES.entrySet().stream()
-                .map(entry -> job.calls(callee -> entry.getKey().matcher(callee).matches()).stream()
-                        .findFirst()
-                        .map(made -> Finding.at(entry.getValue(), made.origin())))
-                .flatMap(Optional::stream)
-                .findFirst();
+        Optional<Finding<String>> ofClass = called(job, CLASSES);
         if (ofClass.isPresent()) {
             return ofClass;
         }
@@ -64,10 +63,20 @@ final class TaskField {
         return named.or(() -> imported(job, task))
                 .or(() -> byData(job, model, task, data))
                 .or(() -> task.isEmpty() ? Optional.empty() : model.map(name -> name.as(task)))
+                .or(() -> called(job, WEAK))
                 .or(() -> heading(job))
                 .or(() -> models.knownPart()
                         .filter(part -> !part.task().isEmpty())
                         .flatMap(part -> model.map(name -> name.as(part.task()))));
+    }
+
+    private static Optional<Finding<String>> called(Job job, Map<Pattern, String> classes) {
+        return classes.entrySet().stream()
+                .map(entry -> job.calls(callee -> entry.getKey().matcher(callee).matches()).stream()
+                        .findFirst()
+                        .map(made -> Finding.at(entry.getValue(), made.origin())))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     private static Optional<Finding<String>> byData(
@@ -80,12 +89,17 @@ final class TaskField {
         boolean isOtherwise = SERVES_OTHERS.matcher(ofData).lookingAt()
                 && !task.isEmpty()
                 && !GENERAL.matcher(task).lookingAt()
+                && domain(ofData).equals(domain(task))
                 && !overlap(ofData, task);
         if (isOtherwise) {
             return model.map(name -> name.as(task));
         }
+        if (task.isEmpty() && SERVES_OTHERS.matcher(ofData).lookingAt() && heading(job).isPresent()) {
+            return heading(job);
+        }
         if (!ofData.isEmpty()) {
-            String both = overlap(ofData, task) ? union(ofData, task) : ofData + (task.isEmpty() ? "" : ", " + tag(task));
+            boolean isNear = !task.isEmpty() && domain(ofData).equals(domain(task));
+            String both = overlap(ofData, task) ? union(ofData, task) : ofData + (isNear ? ", " + tag(task) : "");
             return data.map(name -> name.as(
                     fromWords.filter(words -> words.value().contains("tun")).isPresent()
                             ? fromWords.get().value() + ", " + both
@@ -101,7 +115,26 @@ final class TaskField {
     }
 
     private static boolean overlap(String one, String other) {
-        return List.of(one.split(", ")).stream().anyMatch(List.of(other.split(", "))::contains);
+        List<String> others = List.of(other.split(", "));
+        return List.of(one.split(", ")).stream()
+                .anyMatch(each -> others.contains(each) && !FIELD.matcher(each).matches());
+    }
+
+    /** What a task is about, as far as it takes other networks. */
+    private static String domain(String task) {
+        for (String domain : List.of(
+                "audio|speech|speaker|tts|keyword|sound",
+                "recommend|click",
+                "time series|forecast|anomaly",
+                "reinforcement",
+                "graph|node|link|molec",
+                "biolog|protein",
+                "nlp|text|language|translation|summar|question|instruction|preference")) {
+            if (Pattern.compile(domain).matcher(task).find() && !task.contains("vision-language")) {
+                return domain;
+            }
+        }
+        return "vision";
     }
 
     /** A library, or a part of one, that only jobs of one task import. */

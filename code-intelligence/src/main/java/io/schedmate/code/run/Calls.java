@@ -143,6 +143,9 @@ final class Calls {
             return call(own, arguments);
         }
         ClassValue.Found found = object.type.find(method);
+        if (found == null && isDictionary(object.type)) {
+            return known(object.attributes, method, arguments);
+        }
         if (found == null) {
             Value inherited = unknown(base(object.type) + "()." + method, ofTrained(object, method, arguments));
             return GIVE_BACK.contains(method) ? object : inherited;
@@ -185,11 +188,25 @@ final class Calls {
             return function(function.boundTo(parent.self(), found.in()), arguments);
         }
         if (method.equals("__init__")) {
+            fill(parent.self(), arguments);
             // What a library's class is given at its making is what the object was made with.
             library(base(type), arguments);
             return Unknown.ANYTHING;
         }
         return unknown(base(type) + "()." + method, arguments);
+    }
+
+    /** A class of the program that extends dictionaries is one. */
+    private static void fill(Value self, Arguments arguments) {
+        if (self instanceof ObjectValue object
+                && isDictionary(object.type)
+                && Builtins.dictionary(arguments) instanceof Entries entries) {
+            object.attributes.values().putAll(entries.values());
+        }
+    }
+
+    private static boolean isDictionary(ClassValue type) {
+        return type.ancestry().stream().anyMatch(name -> name.equals("dict") || name.endsWith("OrderedDict"));
     }
 
     private Value library(String name, Arguments arguments) {
@@ -241,6 +258,8 @@ final class Calls {
         }
         if (type.find("__init__") != null) {
             ofObject(object, "__init__", arguments);
+        } else if (isDictionary(type)) {
+            fill(object, arguments);
         } else if (!base(type).equals(type.name)) {
             object.attributes.values().putAll(arguments.named());
             library(base(type), arguments);

@@ -28,7 +28,7 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 /** Reads YAML, and JSON as a part of it, with the line of each value. */
 public final class YamlReader {
 
-    private static final Pattern COMMENT = Pattern.compile("(?m)(^|[\\s,])//.*$");
+    private static final Pattern COMMENT = Pattern.compile("(?m)(^|[\\s,\"\\]}\\d])//.*$");
     private static final int ALIASES = 500;
     private static final int DEPTH = 60;
     private static final int NODES = 60_000;

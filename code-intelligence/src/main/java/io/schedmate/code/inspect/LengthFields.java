@@ -1,6 +1,5 @@
 package io.schedmate.code.inspect;
 
-import io.schedmate.code.run.Interpreter;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value;
 import java.util.List;
@@ -32,7 +31,7 @@ final class LengthFields {
         this.job = job;
         this.training = job.settings().without(NOT_OF_TRAINING);
         this.options = new Settings(List.of(new Trace.Settings(
-                        Trace.Kind.ARGUMENTS, Interpreter.options(job.launch().values()))))
+                        Trace.Kind.ARGUMENTS, JobReader.options(job.launch()))))
                 .without(NOT_OF_TRAINING);
     }
 

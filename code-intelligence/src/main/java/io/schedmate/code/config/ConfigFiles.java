@@ -17,6 +17,7 @@ public final class ConfigFiles {
     private static final Set<String> ASSIGNMENTS = Set.of("toml", "ini", "cfg", "conf", "gin");
     /** No endings of configurations, but where a program reads one as such it has assignments. */
     private static final Set<String> PLAIN = Set.of("txt", "config", "args");
+
     private static final List<String> BASES =
             List.of("_BASE_", "_base_", "base_config", "__base__", "BASE", "base", "inherit_from");
     private static final int CHAIN = 8;

@@ -90,7 +90,8 @@ final class AugmentationField {
     }
 
     private static boolean isRandom(String name) {
-        return (RANDOM.matcher(name).matches() || OWN_RANDOM.matcher(name).matches()) && !SAMPLERS.matcher(name).matches();
+        return (RANDOM.matcher(name).matches() || OWN_RANDOM.matcher(name).matches())
+                && !SAMPLERS.matcher(name).matches();
     }
 
     private void timm() {

@@ -69,9 +69,7 @@ final class DataFields {
     }
 
     private Optional<Finding<String>> loaded() {
-        return job
-                .calls(callee -> LOADS.matcher(callee).matches())
-                .stream()
+        return job.calls(callee -> LOADS.matcher(callee).matches()).stream()
                 .map(made -> made.argument(0, made.callee().contains("make") ? "id" : "path"))
                 .filter(value -> value instanceof Text text && isName(text.text()))
                 .map(value -> named((Text) java.util.Objects.requireNonNull(value)))
@@ -178,8 +176,7 @@ final class DataFields {
                 .or(() -> job.trace().calls().stream()
                         .map(Trace.Call::made)
                         .filter(made -> Job.fits(
-                                ".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)",
-                                made.callee()))
+                                ".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)", made.callee()))
                         .flatMap(made -> made.arguments().stream())
                         .filter(DataFields::isKnown)
                         .findFirst()
@@ -194,9 +191,8 @@ final class DataFields {
                 .flatMap(Optional::stream)
                 .findFirst()
                 .or(() -> all.stream()
-                        .filter(object -> KnownNames.DATA_SETS
-                                .find(object.type().name())
-                                .isPresent())
+                        .filter(object ->
+                                KnownNames.DATA_SETS.find(object.type().name()).isPresent())
                         .findFirst()
                         .map(object -> Finding.at(
                                 ofClass(object.type().name()),
@@ -238,9 +234,10 @@ final class DataFields {
     /** A module of the program's own that is named after the data that it reads; none where there are several. */
     private Optional<Finding<String>> module() {
         List<Finding<String>> all = job.trace().modules().entrySet().stream()
-                .flatMap(module -> ofFile(module.getKey().substring(module.getKey().lastIndexOf('.') + 1))
-                        .map(name -> Finding.at(name, module.getValue()))
-                        .stream())
+                .flatMap(module ->
+                        ofFile(module.getKey().substring(module.getKey().lastIndexOf('.') + 1))
+                                .map(name -> Finding.at(name, module.getValue()))
+                                .stream())
                 .toList();
         return all.stream().map(Finding::value).distinct().count() == 1
                 ? Optional.of(all.getFirst())
@@ -251,7 +248,11 @@ final class DataFields {
     private static Optional<String> ofFile(String stem) {
         List<String> names = Pattern.compile("[_.-]+")
                 .splitAsStream(stem)
-                .filter(word -> word.length() > 3 && KnownNames.DATA_SETS.find(word).isPresent())
+                .filter(word -> word.length() > 3
+                        && KnownNames.DATA_SETS
+                                .find(word)
+                                .filter(KnownNames.Known::isOne)
+                                .isPresent())
                 .distinct()
                 .toList();
         return names.size() == 1 ? Optional.of(names.getFirst()) : Optional.empty();

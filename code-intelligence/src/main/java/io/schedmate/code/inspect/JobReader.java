@@ -71,7 +71,8 @@ final class JobReader {
 
     /** The options that are written behind the program; none where a file among them may say otherwise. */
     static Entries options(Launch launch) {
-        boolean isElsewhere = launch.arguments().stream().anyMatch(word -> word.text().matches("--?flagfile(?:=.*)?"));
+        boolean isElsewhere =
+                launch.arguments().stream().anyMatch(word -> word.text().matches("--?flagfile(?:=.*)?"));
         return isElsewhere ? Entries.empty(Origin.COMMAND) : Interpreter.options(launch.values());
     }
 

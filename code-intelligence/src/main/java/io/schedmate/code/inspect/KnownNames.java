@@ -1,7 +1,9 @@
 package io.schedmate.code.inspect;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,6 +14,7 @@ final class KnownNames {
     static final KnownNames DATA_SETS = read("datasets.tsv");
 
     private static final int LONGEST = 400;
+    private static final int REMEMBERED = 4_000;
     /** What the tables write as a tilde: no letter stands beyond it. */
     private static final String EDGE = "(?:(?<![a-z])(?=[a-z\\\\d])|(?<=[a-z\\\\d])(?![a-z]))";
 
@@ -21,6 +24,8 @@ final class KnownNames {
     private static final String AS_WRITTEN = "=";
 
     private final List<Known> names;
+    /** A job's names are asked for again and again. */
+    private final Map<String, Optional<Known>> found = new ConcurrentHashMap<>();
 
     private KnownNames(List<Known> names) {
         this.names = names;
@@ -34,6 +39,11 @@ final class KnownNames {
             return label.equals(AS_WRITTEN) || squeezed(text).contains(squeezed(label))
                     ? part(text).orElse(label.equals(AS_WRITTEN) ? text : label)
                     : label;
+        }
+
+        /** Whether its pattern stands for one name rather than for many alike, of which some are common words. */
+        boolean isOne() {
+            return !label.equals(AS_WRITTEN);
         }
 
         private Optional<String> part(String text) {
@@ -53,11 +63,19 @@ final class KnownNames {
     }
 
     Optional<Known> find(String text) {
-        String plain = text.length() > LONGEST ? text.substring(text.length() - LONGEST) : text;
+        if (found.size() > REMEMBERED) {
+            found.clear();
+        }
+        return found.computeIfAbsent(
+                text.length() > LONGEST ? text.substring(text.length() - LONGEST) : text, this::search);
+    }
+
+    private Optional<Known> search(String plain) {
         String split = split(plain);
         return names.stream()
                 .filter(known -> known.pattern().matcher(plain).find()
-                        || (!split.equals(plain) && known.pattern().matcher(split).find()))
+                        || (!split.equals(plain)
+                                && known.pattern().matcher(split).find()))
                 .findFirst();
     }
 
@@ -65,7 +83,8 @@ final class KnownNames {
     List<String> wordsIn(String text) {
         return Pattern.compile("[\\s,;()\\[\\]:]+")
                 .splitAsStream(text)
-                .filter(word -> word.matches("[A-Za-z][\\w.+-]{1,40}") && find(word).isPresent())
+                .filter(word ->
+                        word.matches("[A-Za-z][\\w.+-]{1,40}") && find(word).isPresent())
                 .distinct()
                 .toList();
     }

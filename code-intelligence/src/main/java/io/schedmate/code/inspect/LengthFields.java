@@ -30,8 +30,7 @@ final class LengthFields {
     LengthFields(Job job) {
         this.job = job;
         this.training = job.settings().without(NOT_OF_TRAINING);
-        this.options = new Settings(List.of(new Trace.Settings(
-                        Trace.Kind.ARGUMENTS, JobReader.options(job.launch()))))
+        this.options = new Settings(List.of(new Trace.Settings(Trace.Kind.ARGUMENTS, JobReader.options(job.launch()))))
                 .without(NOT_OF_TRAINING);
     }
 

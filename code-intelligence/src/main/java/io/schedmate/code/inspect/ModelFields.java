@@ -36,13 +36,19 @@ final class ModelFields {
 
     private final Job job;
     private final OwnModels own;
+    private final Optional<Finding<String>> name;
 
     ModelFields(Job job) {
         this.job = job;
         this.own = new OwnModels(job);
+        this.name = sought();
     }
 
     Optional<Finding<String>> name() {
+        return name;
+    }
+
+    private Optional<Finding<String>> sought() {
         Optional<Finding<String>> backbone = backbone();
         return backbone.or(this::pretrained)
                 .or(this::stated)
@@ -109,7 +115,10 @@ final class ModelFields {
     }
 
     private static boolean isKnownModel(String text) {
-        return KnownNames.MODELS.find(text).filter(known -> !known.task().isEmpty()).isPresent()
+        return KnownNames.MODELS
+                        .find(text)
+                        .filter(known -> !known.task().isEmpty())
+                        .isPresent()
                 && KnownNames.DATA_SETS.find(text).isEmpty();
     }
 
@@ -230,7 +239,8 @@ final class ModelFields {
                 .filter(object -> !OwnModels.isWrapper(object)
                         && KnownNames.MODELS
                                 .find(object.type().name())
-                                .filter(known -> !known.task().isEmpty() && !known.task().contains("image class"))
+                                .filter(known ->
+                                        !known.task().isEmpty() && !known.task().contains("image class"))
                                 .isPresent())
                 .map(ModelFields::named);
     }
@@ -261,9 +271,11 @@ final class ModelFields {
     private Optional<Finding<String>> byHolder() {
         return job.trace().objects().stream()
                 .filter(object -> KnownNames.MODELS
-                        .find(object.type().name())
-                        .filter(known -> known.task().contains("reinforcement") || known.task().contains("generative"))
-                        .isPresent() && !OwnModels.isWrapper(object))
+                                .find(object.type().name())
+                                .filter(known -> known.task().contains("reinforcement")
+                                        || known.task().contains("generative"))
+                                .isPresent()
+                        && !OwnModels.isWrapper(object))
                 .findFirst()
                 .map(object -> Finding.at(
                         object.type().name(), object.origin().or(object.type().origin())));

@@ -37,9 +37,10 @@ final class OptimizerFields {
     /** The first that is made; where several kinds are, the one that is asked for by its name. */
     private Optional<Made> made() {
         List<Made> all = job.calls(OptimizerFields::isOptimizer);
-        Optional<String> asked = all.stream().map(made -> kind(made.callee())).distinct().count() > 1
-                ? toldToUse().map(told -> kind(told.value()))
-                : Optional.empty();
+        Optional<String> asked =
+                all.stream().map(made -> kind(made.callee())).distinct().count() > 1
+                        ? toldToUse().map(told -> kind(told.value()))
+                        : Optional.empty();
         return all.stream()
                 .filter(made -> asked.isEmpty() || kind(made.callee()).equals(asked.get()))
                 .findFirst()
@@ -53,7 +54,8 @@ final class OptimizerFields {
     /** A trainer of Hugging Face's that is not handed an optimizer and is not told how to make one makes its own. */
     private Optional<Made> trainer() {
         boolean makesOwn = job.trace().objects().stream()
-                .anyMatch(object -> object.type().ancestry().stream().anyMatch(name -> TRAINER.matcher(name).matches())
+                .anyMatch(object -> object.type().ancestry().stream()
+                                .anyMatch(name -> TRAINER.matcher(name).matches())
                         && object.type().has("create_optimizer", "create_optimizer_and_scheduler", "get_optimizer"));
         return makesOwn
                 ? Optional.empty()

@@ -104,12 +104,10 @@ final class OwnModels {
     /** What an optimizer changes, with all that it holds. */
     private static Set<Object> trained(Job job) {
         Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
-        job.calls(OptimizerFields::isOptimizer).stream()
-                .findFirst()
-                .ifPresent(made -> {
-                    made.arguments().forEach(value -> collect(value, objects, 0));
-                    made.named().values().forEach(value -> collect(value, objects, 0));
-                });
+        job.calls(OptimizerFields::isOptimizer).stream().findFirst().ifPresent(made -> {
+            made.arguments().forEach(value -> collect(value, objects, 0));
+            made.named().values().forEach(value -> collect(value, objects, 0));
+        });
         List.copyOf(objects).forEach(object -> {
             if (object instanceof ObjectValue whole) {
                 whole.attributes().values().values().forEach(value -> collect(value, objects, 1));

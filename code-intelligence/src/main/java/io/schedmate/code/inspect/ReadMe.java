@@ -48,7 +48,8 @@ final class ReadMe {
                     && UNDERLINE.matcher(lines[i + 1]).matches();
             if (heading.lookingAt() || underlined) {
                 String text = underlined ? lines[i] : heading.group(1) != null ? heading.group(1) : heading.group(2);
-                String plain = text.replaceAll("<[^>]*>|!?\\[([^\\]]*)\\]\\([^)]*\\)", "$1").strip();
+                String plain = text.replaceAll("<[^>]*>|!?\\[([^\\]]*)\\]\\([^)]*\\)", "$1")
+                        .strip();
                 if (plain.matches(".*[A-Za-z]{2}.*")) {
                     return Optional.of(Finding.at(plain, Origin.at(job.tree().name(file), i + 1)));
                 }
@@ -61,7 +62,8 @@ final class ReadMe {
     static Optional<Finding<String>> model(Job job) {
         return heading(job).flatMap(heading -> {
             List<String> names = KnownNames.MODELS.wordsIn(heading.value()).stream()
-                    .filter(word -> !KIND.matcher(word).matches() && KnownNames.DATA_SETS.find(word).isEmpty())
+                    .filter(word -> !KIND.matcher(word).matches()
+                            && KnownNames.DATA_SETS.find(word).isEmpty())
                     .toList();
             return names.size() == 1 ? Optional.of(heading.as(names.getFirst())) : Optional.empty();
         });

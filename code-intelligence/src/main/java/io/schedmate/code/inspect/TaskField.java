@@ -94,7 +94,9 @@ final class TaskField {
         if (isOtherwise) {
             return model.map(name -> name.as(task));
         }
-        if (task.isEmpty() && SERVES_OTHERS.matcher(ofData).lookingAt() && heading(job).isPresent()) {
+        if (task.isEmpty()
+                && SERVES_OTHERS.matcher(ofData).lookingAt()
+                && heading(job).isPresent()) {
             return heading(job);
         }
         if (!ofData.isEmpty()) {
@@ -141,9 +143,8 @@ final class TaskField {
     private static Optional<Finding<String>> imported(Job job, String task) {
         return IMPORTS.entrySet().stream()
                 .filter(_ -> task.isEmpty() || !task.contains("reinforcement"))
-                .flatMap(entry -> job.importOf(entry.getKey())
-                        .map(made -> Finding.at(entry.getValue(), made.origin()))
-                        .stream())
+                .flatMap(entry ->
+                        job.importOf(entry.getKey()).map(made -> Finding.at(entry.getValue(), made.origin())).stream())
                 .findFirst();
     }
 
@@ -196,11 +197,12 @@ final class TaskField {
                 ? job.launch().program().text()
                 : job.tree().name(job.launch().script());
         String part = table == STEMS ? path.replaceFirst("^.*/(?=[^/]+/[^/]+$)", "") : path;
-        return matching(table, part).map(word -> Finding.at(
-                withModel(word, modelTask),
-                job.launch().program().origin().places().isEmpty()
-                        ? Origin.COMMAND
-                        : job.launch().program().origin()));
+        return matching(table, part)
+                .map(word -> Finding.at(
+                        withModel(word, modelTask),
+                        job.launch().program().origin().places().isEmpty()
+                                ? Origin.COMMAND
+                                : job.launch().program().origin()));
     }
 
     /** How a model is trained is said beside what for; one task beside another only with what both are about. */

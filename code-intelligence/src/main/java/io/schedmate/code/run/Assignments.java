@@ -73,9 +73,11 @@ final class Assignments {
 
     void setAttribute(Value object, String name, Value value) {
         switch (object) {
-            case ObjectValue instance when name.equals("__dict__") && value instanceof Entries all ->
+            case ObjectValue instance
+            when name.equals("__dict__") && value instanceof Entries all ->
                 all.values().forEach((key, each) -> set(instance.attributes, key, each));
-            case ObjectValue instance when name.equals("__dict__") && value instanceof ObjectValue other ->
+            case ObjectValue instance
+            when name.equals("__dict__") && value instanceof ObjectValue other ->
                 new ArrayList<>(other.attributes.values().entrySet())
                         .forEach(entry -> set(instance.attributes, entry.getKey(), entry.getValue()));
             case ObjectValue instance -> set(instance.attributes, name, value);

@@ -47,7 +47,8 @@ final class Calls {
             "with_options");
 
     /** Methods that give what an optimizer changes: whose they are is what is trained. */
-    private static final Set<String> PARAMETERS = Set.of("parameters", "named_parameters", "trainable_params", "get_parameters");
+    private static final Set<String> PARAMETERS =
+            Set.of("parameters", "named_parameters", "trainable_params", "get_parameters");
 
     private static final Pattern READS_DATA = Pattern.compile(
             "(?i)_*(?:load|get|build|make|create|prepare|read|init|setup|set)\\w*(?:data|corpus|graph|loader|dataset)\\w*|(?:dataset|data|loader|dataloader|data_loader|data_provider)s?");

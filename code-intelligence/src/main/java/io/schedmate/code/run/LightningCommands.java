@@ -113,16 +113,15 @@ final class LightningCommands {
     /** What a part is given may itself be named by its class. */
     private Map<String, Value> inner(Entries given, Origin at) {
         Map<String, Value> all = new LinkedHashMap<>(given.values());
-        all.replaceAll((_, value) -> value instanceof Entries entries
-                        && entries.get("class_path") instanceof Text path
-                        && run.step()
-                ? run.call(
-                        run.modules.byPath(path.text(), path.origin()),
-                        new Arguments(
-                                List.of(),
-                                entries.get("init_args") instanceof Entries more ? inner(more, at) : Map.of(),
-                                path.origin()))
-                : value);
+        all.replaceAll((_, value) ->
+                value instanceof Entries entries && entries.get("class_path") instanceof Text path && run.step()
+                        ? run.call(
+                                run.modules.byPath(path.text(), path.origin()),
+                                new Arguments(
+                                        List.of(),
+                                        entries.get("init_args") instanceof Entries more ? inner(more, at) : Map.of(),
+                                        path.origin()))
+                        : value);
         return all;
     }
 }

@@ -202,8 +202,7 @@ final class Modules {
         }
         return wanted.level() > 0 && module == null
                 ? Unknown.ANYTHING
-                : run.libraries.attribute(
-                        new Outside(wanted.dotted(), imported.origin()), member, imported.origin());
+                : run.libraries.attribute(new Outside(wanted.dotted(), imported.origin()), member, imported.origin());
     }
 
     private @Nullable Module open(Scope.ModuleName wanted) {

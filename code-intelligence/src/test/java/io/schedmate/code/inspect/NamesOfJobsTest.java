@@ -289,7 +289,9 @@ class NamesOfJobsTest {
                     class_path: nets.SkyNet
                     init_args:
                       width: 8
-                """).with("nets.py", "from torch import nn\nclass SkyNet(nn.Module):\n    pass\n").with("global_forecast/train.py", """
+                """)
+                .with("nets.py", "from torch import nn\nclass SkyNet(nn.Module):\n    pass\n")
+                .with("global_forecast/train.py", """
                 from pytorch_lightning import LightningModule
                 from pytorch_lightning.cli import LightningCLI
                 class ForecastModule(LightningModule):

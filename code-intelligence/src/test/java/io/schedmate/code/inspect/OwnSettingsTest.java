@@ -75,7 +75,8 @@ class OwnSettingsTest {
 
     @Test
     void filesOfFlagsStandWhereTheyAreNamedAndLaterFlagsWin() {
-        tree.with("flags.txt", "# first\n--batch_size=96\n--nomulti\n--epochs=3\n").with("train.py", """
+        tree.with("flags.txt", "# first\n--batch_size=96\n--nomulti\n--epochs=3\n")
+                .with("train.py", """
                 from absl import app, flags
                 from absl.flags import FLAGS
                 import tensorflow as tf
@@ -171,7 +172,9 @@ class OwnSettingsTest {
                             if name.isupper():
                                 setattr(self, name, getattr(module, name))
                 settings = Settings(values)
-                """).with("conf/values.py", "EPOCH = 12\n").with("train.py", """
+                """)
+                .with("conf/values.py", "EPOCH = 12\n")
+                .with("train.py", """
                 from conf import settings
                 for epoch in range(1, settings.EPOCH + 1):
                     pass

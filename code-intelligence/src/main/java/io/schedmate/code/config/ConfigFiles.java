@@ -15,6 +15,9 @@ public final class ConfigFiles {
 
     private static final Set<String> YAML = Set.of("yaml", "yml", "json", "jsonc", "hparams", "jsonnet");
     private static final Set<String> ASSIGNMENTS = Set.of("toml", "ini", "cfg", "conf", "gin");
+    /** No endings of configurations, but where a program reads one as such it has assignments. */
+    private static final Set<String> PLAIN = Set.of("txt", "config", "args");
+
     private static final List<String> BASES =
             List.of("_BASE_", "_base_", "base_config", "__base__", "BASE", "base", "inherit_from");
     private static final int CHAIN = 8;
@@ -42,7 +45,7 @@ public final class ConfigFiles {
     public Optional<Value> plain(Path file) {
         String name = tree.name(file);
         return tree.text(file)
-                .flatMap(text -> ASSIGNMENTS.contains(ending(name))
+                .flatMap(text -> ASSIGNMENTS.contains(ending(name)) || PLAIN.contains(ending(name))
                         ? Optional.of(AssignmentReader.read(text, name))
                         : YamlReader.read(text, name));
     }

@@ -13,6 +13,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
@@ -27,6 +28,7 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 /** Reads YAML, and JSON as a part of it, with the line of each value. */
 public final class YamlReader {
 
+    private static final Pattern COMMENT = Pattern.compile("(?m)(^|[\\s,\"\\]}\\d])//.*$");
     private static final int ALIASES = 500;
     private static final int DEPTH = 60;
     private static final int NODES = 60_000;
@@ -50,7 +52,10 @@ public final class YamlReader {
                 .setAllowDuplicateKeys(true)
                 .build();
         // Tabs are no indentation in YAML, but JSON has them.
-        String spaced = file.endsWith(".json") ? text.replace('\t', ' ') : text;
+        // Nor has it comments, which programs cut off before they read their JSON.
+        String spaced = file.endsWith(".json") || file.endsWith(".jsonc")
+                ? COMMENT.matcher(text.replace('\t', ' ')).replaceAll("$1")
+                : text;
         try {
             YamlReader reader = new YamlReader(file);
             Value first = null;

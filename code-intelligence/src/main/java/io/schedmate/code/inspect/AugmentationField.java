@@ -18,13 +18,19 @@ final class AugmentationField {
 
     private static final Pattern RANDOM = Pattern.compile(
             "(?:Random|random|rand_)\\w+|ColorJitter|AutoAugment\\w*|RandAugment|TrivialAugment\\w*|AugMix|Mixup|MixUp|mixup|CutMix|Cutmix|Cutout|CutOut|HorizontalFlip|VerticalFlip|ShiftScaleRotate|GaussNoise|RandAug|ElasticTransform|PhotoMetricDistortion|Mosaic|Albu|CoarseDropout|GridDistortion|SpecAugment|TimeMasking|FrequencyMasking|SpeedPerturb\\w*|AddNoise|AddReverb|DropFreq|DropChunk|\\w*RandomShifts\\w*|ThreeAugment|\\w*Aug(?:ment\\w*|mentation)?|RandomErasing|Flip|RandFlipd|Rand\\w+d|MultiScaleCrop|ResizeStepScaling|ResizeRangeScaling");
+    private static final Pattern OWN_RANDOM = Pattern.compile(
+            "[A-Z]\\w*Random_?(?:\\w*(?:Crop|Flip|Scale|Scaling|Rotat|Resiz|Jitter|Affine|Erasing|Blur|Noise|Perspective|Shift|Mirror|Brightness|Contrast)\\w*)|Random_?Mirror|[A-Z]\\w*ColorJitter"
+                    + "|(?:Photometric|PhotoMetric)Distort\\w*|Jitter\\w*|Expand|PointcloudJitter|Pointcloud(?:Rotate|Scale|Translate|RandomInputDropout)\\w*");
     private static final Pattern SAMPLERS = Pattern.compile(
-            "Random(?:Sampler|State|Access\\w*|SplitSampler)?|random_split|RandomSplit|random_seed|random_(?:normal|uniform)\\w*|RandomUniform|RandomNormal|random|randint|RandomOverSampler|RandomPolicy|RandomCropSampler|RandomApply|RandomChoice|RandomOrder|random_(?:sample|choice|state|shuffle|port|tensor|fourier\\w*)");
+            "\\w*Sampler\\w*|Random(?:State|Access\\w*|SplitSampler)?|random_split|RandomSplit|random_seed|random_(?:normal|uniform)\\w*|RandomUniform|RandomNormal|random|randint|RandomOverSampler|RandomPolicy|RandomCropSampler|RandomApply|RandomChoice|RandomOrder|random_(?:sample|choice|state|shuffle|port|tensor|fourier\\w*)");
     private static final Pattern LIBRARIES = Pattern.compile(
             ".*(?:transforms|albumentations|kornia|augment|monai|torchaudio|imgaug|keras|image|vision|mixup|timm|A|T|speechbrain|tf)\\..*");
     private static final Pattern FRAMES =
             Pattern.compile(".*(?:DataAugment|Augmenter).*|.*(?:Loss|Config|Parser|Module)");
     private static final Pattern NOT_OF_TRAINING = Pattern.compile("(?:^|[._])(?:val|valid|test|eval)(?:$|[._])");
+
+    /** The label of what has no usual name but its own. */
+    private static final String AS_WRITTEN = "=";
 
     private final Job job;
     private final Set<String> names = new LinkedHashSet<>();
@@ -43,7 +49,9 @@ final class AugmentationField {
         if (!isText) {
             job.trace()
                     .functions()
-                    .forEach((name, at) -> AugmentationNames.ALL.ofCall(name).ifPresent(label -> add(label, at)));
+                    .forEach((name, at) -> AugmentationNames.ALL
+                            .ofCall(name)
+                            .ifPresent(label -> add(label.equals(AS_WRITTEN) ? name : label, at)));
             switches(isMade);
         }
         if (!names.isEmpty()) {
@@ -82,7 +90,8 @@ final class AugmentationField {
     }
 
     private static boolean isRandom(String name) {
-        return RANDOM.matcher(name).matches() && !SAMPLERS.matcher(name).matches();
+        return (RANDOM.matcher(name).matches() || OWN_RANDOM.matcher(name).matches())
+                && !SAMPLERS.matcher(name).matches();
     }
 
     private void timm() {

@@ -106,7 +106,16 @@ final class BatchFields {
     }
 
     private Optional<Finding<Double>> accumulation() {
-        return job.settings().positive(ACCUMULATION);
+        // What the program itself makes of the command's number is what it goes by.
+        return job.settings()
+                .first(
+                        ACCUMULATION,
+                        value -> value.origin().derived()
+                                && value.origin().fromCommand()
+                                && Settings.numberOf(value) instanceof Double number
+                                && number > 0)
+                .map(setting -> Settings.finding(setting.value()))
+                .or(() -> job.settings().positive(ACCUMULATION));
     }
 
     private @Nullable Double ranks() {

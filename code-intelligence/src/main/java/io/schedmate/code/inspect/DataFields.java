@@ -3,12 +3,14 @@ package io.schedmate.code.inspect;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** The data that a job trains on: name, stated size, and how it is augmented. */
@@ -22,6 +24,12 @@ final class DataFields {
     private static final Pattern KIND_OF_DATA = Pattern.compile(
             "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point ?Cloud|Graph|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder)s?|asr|tts|lm|sft|classification|segmentation|detection|translation");
 
+    private static final Pattern LOADS = Pattern.compile(
+            "(?:.*\\.)?load_dataset|(?:tensorflow_datasets|tfds)\\.load|(?:gym|gymnasium|envpool)\\.make(?:_vec)?|torchtext\\.datasets\\..*");
+    /** Parameters and attributes that may hold a data set's name or place. */
+    private static final Pattern HOLDS_NAME =
+            Pattern.compile("(?i)\\w*(?:data|root|path|dir|folder|corpus)\\w*|name|env(?:_\\w+)?");
+
     private final Job job;
 
     DataFields(Job job) {
@@ -29,20 +37,39 @@ final class DataFields {
     }
 
     Optional<Finding<String>> name() {
-        return loaded().or(this::stated)
+        return commanded()
+                .or(this::loaded)
+                .or(this::stated)
                 .or(this::ofLibrary)
                 .or(this::knownPath)
                 .or(this::own)
+                .or(this::loadedByItself)
+                .or(this::script)
+                .or(this::module)
                 .or(this::path);
     }
 
+    /** A known data set that the command names outweighs all that the program falls back to. */
+    private Optional<Finding<String>> commanded() {
+        Settings settings = job.settings();
+        Predicate<Value> isGiven = value -> value.origin().fromCommand() && isKnown(value);
+        return settings.first(NAMES, isGiven)
+                .map(setting -> named((Text) setting.value()))
+                .or(() -> settings.first(PATHS, isGiven).map(setting -> known((Text) setting.value())));
+    }
+
+    /** The known data set that a text names. */
+    private static Finding<String> known(Text text) {
+        return Finding.at(
+                KnownNames.DATA_SETS
+                        .find(text.text())
+                        .map(known -> known.nameIn(text.text()))
+                        .orElse(text.text()),
+                text.origin());
+    }
+
     private Optional<Finding<String>> loaded() {
-        return job
-                .calls(callee -> Job.leaf(callee).equals("load_dataset")
-                        || Job.fits("(?:tensorflow_datasets|tfds)\\.load", callee)
-                        || Job.fits("(?:gym|gymnasium|envpool)\\.make(?:_vec)?", callee)
-                        || callee.startsWith("torchtext.datasets."))
-                .stream()
+        return job.calls(callee -> LOADS.matcher(callee).matches()).stream()
                 .map(made -> made.argument(0, made.callee().contains("make") ? "id" : "path"))
                 .filter(value -> value instanceof Text text && isName(text.text()))
                 .map(value -> named((Text) java.util.Objects.requireNonNull(value)))
@@ -64,11 +91,7 @@ final class DataFields {
         boolean isClass = plain.matches("(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Dataset|DataModule|Data|Loader)");
         if (isClass) {
             String type = plain.substring(plain.lastIndexOf('.') + 1);
-            String name = KnownNames.DATA_SETS
-                    .find(type)
-                    .map(KnownNames.Known::label)
-                    .orElseGet(() -> type.replaceFirst("(?:Lit)?(?:Dataset|DataModule|Data|Loader)$", ""));
-            return Finding.at(name, text.origin());
+            return Finding.at(ofClass(type), text.origin());
         }
         boolean isPath = plain.startsWith(".")
                 || plain.matches("(?:data|datasets?|inputs?|corpora|corpus)/.+")
@@ -77,7 +100,7 @@ final class DataFields {
                 || plain.matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow)");
         String name = isPath ? plain.substring(plain.lastIndexOf('/') + 1).replaceFirst("\\.\\w{1,7}$", "") : plain;
         return Finding.at(
-                plain.matches("(?:[a-zA-Z_]\\w*\\.)+[A-Z]\\w*") ? plain.substring(plain.lastIndexOf('.') + 1) : name,
+                plain.matches("(?:[a-z_]\\w*\\.)+[A-Z]\\w*") ? plain.substring(plain.lastIndexOf('.') + 1) : name,
                 text.origin());
     }
 
@@ -147,45 +170,92 @@ final class DataFields {
     }
 
     private Optional<Finding<String>> knownPath() {
-        for (String name : PATHS) {
-            Optional<Finding<String>> found = job.settings()
-                    .first(List.of(name), DataFields::isKnown)
-                    .map(setting -> Finding.at(
-                            KnownNames.DATA_SETS
-                                    .find(((Text) setting.value()).text())
-                                    .orElseThrow()
-                                    .label(),
-                            setting.value().origin()));
-            if (found.isPresent()) {
-                return found;
-            }
-        }
-        return job.trace().calls().stream()
-                .map(Trace.Call::made)
-                .filter(made -> Job.fits(
-                        ".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)", made.callee()))
-                .flatMap(made -> made.arguments().stream())
-                .filter(DataFields::isKnown)
-                .findFirst()
-                .map(value -> Finding.at(
-                        KnownNames.DATA_SETS
-                                .find(((Text) value).text())
-                                .orElseThrow()
-                                .label(),
-                        value.origin()));
+        return job.settings()
+                .first(PATHS, DataFields::isKnown)
+                .map(setting -> known((Text) setting.value()))
+                .or(() -> job.trace().calls().stream()
+                        .map(Trace.Call::made)
+                        .filter(made -> Job.fits(
+                                ".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)", made.callee()))
+                        .flatMap(made -> made.arguments().stream())
+                        .filter(DataFields::isKnown)
+                        .findFirst()
+                        .map(value -> known((Text) value)));
     }
 
+    /** A class of data that is named after a known set, or that is told where one lies. */
     private Optional<Finding<String>> own() {
-        return datasets().stream()
-                .filter(object ->
-                        KnownNames.DATA_SETS.find(object.type().name()).isPresent())
+        List<ObjectValue> all = datasets();
+        return all.stream()
+                .map(object -> knownIn(object.attributes()))
+                .flatMap(Optional::stream)
                 .findFirst()
-                .map(object -> Finding.at(
-                        KnownNames.DATA_SETS
-                                .find(object.type().name())
-                                .orElseThrow()
-                                .label(),
-                        object.origin().or(object.type().origin())));
+                .or(() -> all.stream()
+                        .filter(object ->
+                                KnownNames.DATA_SETS.find(object.type().name()).isPresent())
+                        .findFirst()
+                        .map(object -> Finding.at(
+                                ofClass(object.type().name()),
+                                object.origin().or(object.type().origin()))));
+    }
+
+    private static Optional<Finding<String>> knownIn(Entries names) {
+        return names.values().entrySet().stream()
+                .filter(entry -> HOLDS_NAME.matcher(entry.getKey()).matches() && isKnown(entry.getValue()))
+                .findFirst()
+                .map(entry -> known((Text) entry.getValue()));
+    }
+
+    /** The name in a class's: without what only says that it is a class of data. */
+    private static String ofClass(String type) {
+        String plain = type.replaceFirst("(?:Lit)?_?(?:Dataset|DataModule|DataLoader|Data|Loader)$", "");
+        return KnownNames.DATA_SETS
+                .find(type)
+                .map(known -> known.nameIn(plain.isEmpty() ? type : plain))
+                .orElse(plain);
+    }
+
+    /** What the program's own functions that read data are given, often by their defaults. */
+    private Optional<Finding<String>> loadedByItself() {
+        return job.trace().loads().stream()
+                .map(DataFields::knownIn)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** A program that is named after the data that it trains on. */
+    private Optional<Finding<String>> script() {
+        return job.launch().script() == null
+                ? Optional.empty()
+                : ofFile(job.launch().script().getFileName().toString().replaceFirst("\\.py$", ""))
+                        .map(name -> Finding.at(name, job.launch().program().origin()));
+    }
+
+    /** A module of the program's own that is named after the data that it reads; none where there are several. */
+    private Optional<Finding<String>> module() {
+        List<Finding<String>> all = job.trace().modules().entrySet().stream()
+                .flatMap(module ->
+                        ofFile(module.getKey().substring(module.getKey().lastIndexOf('.') + 1))
+                                .map(name -> Finding.at(name, module.getValue()))
+                                .stream())
+                .toList();
+        return all.stream().map(Finding::value).distinct().count() == 1
+                ? Optional.of(all.getFirst())
+                : Optional.empty();
+    }
+
+    /** The known data set in a file's name, of whose words only one can be the name. */
+    private static Optional<String> ofFile(String stem) {
+        List<String> names = Pattern.compile("[_.-]+")
+                .splitAsStream(stem)
+                .filter(word -> word.length() > 3
+                        && KnownNames.DATA_SETS
+                                .find(word)
+                                .filter(KnownNames.Known::isOne)
+                                .isPresent())
+                .distinct()
+                .toList();
+        return names.size() == 1 ? Optional.of(names.getFirst()) : Optional.empty();
     }
 
     /** Whether the program has a data set class of its own. */

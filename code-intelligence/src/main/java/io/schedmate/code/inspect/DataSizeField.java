@@ -15,8 +15,10 @@ final class DataSizeField {
 
     private static final Pattern SIZE = Pattern.compile(
             "(\\d[\\d,.]*\\s?(?:[kKmMbB]\\b|million|billion|thousand)?)\\+?\\s+(?:[a-z-]+\\s){0,2}(images|examples|samples|documents|tokens|instruction-following data|instructions|sentences|pairs|demonstrations|utterances|conversations|clips|videos|dialogues)");
-    private static final Pattern NOT_TRAINED_ON =
-            Pattern.compile("(?i)sampl(?:e|ing) |generat|\\bfid\\b|evaluat|validation|test set|benchmark");
+    private static final Pattern NOT_TRAINED_ON = Pattern.compile(
+            "(?i)sampl(?:e|ing) |generat|\\bfid\\b|evaluat|vocab|tokenizer|context|validation|test set|benchmark");
+
+    private static final Pattern LINK = Pattern.compile("\\]\\([^)]*\\)?|https?://\\S+");
 
     private final Job job;
 
@@ -53,7 +55,9 @@ final class DataSizeField {
                         || job.tree().name(file).contains(word)
                         || (isAbout
                                 && lower.contains("train")
-                                && KnownNames.DATA_SETS.find(lower).isEmpty());
+                                && KnownNames.DATA_SETS
+                                        .find(LINK.matcher(lower).replaceAll(" "))
+                                        .isEmpty());
                 if (speaks
                         && !NOT_TRAINED_ON.matcher(line).find()
                         && size.find()

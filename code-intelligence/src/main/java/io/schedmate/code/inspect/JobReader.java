@@ -60,13 +60,20 @@ final class JobReader {
         launch.arguments().forEach(word -> config(word, launch.folder(), told));
         launcherSettings(launch, trace);
         namedSettings(launch, trace);
-        trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, Interpreter.options(launch.values())));
+        trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, options(launch)));
         trainingArguments(trace);
         Set<String> words = launch.arguments().stream()
                 .filter(Word::isKnown)
                 .map(word -> word.text().substring(word.text().indexOf('=') + 1))
                 .collect(Collectors.toSet());
         return new Job(tree, launch, trace, new Settings(trace.settings(), words));
+    }
+
+    /** The options that are written behind the program; none where a file among them may say otherwise. */
+    static Entries options(Launch launch) {
+        boolean isElsewhere =
+                launch.arguments().stream().anyMatch(word -> word.text().matches("--?flagfile(?:=.*)?"));
+        return isElsewhere ? Entries.empty(Origin.COMMAND) : Interpreter.options(launch.values());
     }
 
     /** What a program hands to a library's trainer as settings is as good as a configuration file's. */

@@ -1,6 +1,5 @@
 package io.schedmate.code.inspect;
 
-import io.schedmate.code.run.Interpreter;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value;
 import java.util.List;
@@ -31,8 +30,7 @@ final class LengthFields {
     LengthFields(Job job) {
         this.job = job;
         this.training = job.settings().without(NOT_OF_TRAINING);
-        this.options = new Settings(List.of(new Trace.Settings(
-                        Trace.Kind.ARGUMENTS, Interpreter.options(job.launch().values()))))
+        this.options = new Settings(List.of(new Trace.Settings(Trace.Kind.ARGUMENTS, JobReader.options(job.launch()))))
                 .without(NOT_OF_TRAINING);
     }
 
@@ -40,7 +38,12 @@ final class LengthFields {
     record Length(Optional<Finding<Double>> epochs, Optional<Finding<Double>> steps) {}
 
     Length length() {
-        Optional<Finding<Double>> epochs = loop(EPOCH).or(() -> setting(EPOCHS));
+        // What the command gives outweighs a loop over something else that the program reaches.
+        Optional<Finding<Double>> epochs = loop(EPOCH)
+                .filter(each -> each.origin().fromCommand())
+                .or(() -> written(EPOCHS))
+                .or(() -> loop(EPOCH))
+                .or(() -> setting(EPOCHS));
         // Steps that the program computes from what the command gives are what its loop goes by.
         Optional<Finding<Double>> steps = loop(STEP)
                 .filter(each -> each.origin().derived() && each.origin().fromCommand())
@@ -92,7 +95,7 @@ final class LengthFields {
 
     private Optional<Finding<Double>> setting(List<String> names) {
         // What is written behind the program stands, whatever the program makes of it later.
-        Optional<Finding<Double>> written = options.positive(names).filter(each -> each.value() >= 1);
+        Optional<Finding<Double>> written = written(names);
         if (written.isPresent()) {
             return written;
         }
@@ -109,6 +112,10 @@ final class LengthFields {
                                         && Settings.numberOf(value) instanceof Double number
                                         && number >= 1)
                         .map(setting -> Settings.finding(setting.value())));
+    }
+
+    private Optional<Finding<Double>> written(List<String> names) {
+        return options.positive(names).filter(each -> each.value() >= 1);
     }
 
     /** What a library's trainer is given. */

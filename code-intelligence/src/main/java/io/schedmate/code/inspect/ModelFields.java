@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.inspect.KnownNames.Known;
+import io.schedmate.code.launch.Word;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
@@ -12,8 +13,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /** The model that a job trains: its name and type. */
 final class ModelFields {
@@ -21,22 +23,42 @@ final class ModelFields {
     private static final List<String> NAMES = Names.listOf("model.setting");
     private static final List<String> CHECKPOINTS = Names.listOf("model.checkpoint");
     private static final Set<String> WRAPPERS = Names.setOf("model.wrapper");
-    private static final List<String> BASES = Names.listOf("model.base");
+    private static final List<String> HINTS = Names.listOf("model.hint");
+    private static final List<String> RUNS = Names.listOf("model.run");
+    /** Options of a command whose words say where something goes or what a run is called. */
+    private static final Pattern GOES = Pattern.compile(
+            "-{1,2}(?!\\w*(?:config|cfg|conf|yaml))(?:\\w*[_-])?(?:file_?name|file|out(?:put)?|save|log|ckpt|checkpoint|dir|path|folder|tag|project|group|entity|notes?|resume|load|data(?:set)?)(?:[_-]\\w*)?",
+            Pattern.CASE_INSENSITIVE);
+
+    /** The name of a run, made of its settings. */
+    private static final Pattern RUN_NAME = Pattern.compile(
+            "(?:^|[_-])(?:lr|bsz?|epochs?|ep|seed|trial|decay|wd|temp|batch(?:size)?|dropout)[_=-]?\\d");
 
     private final Job job;
+    private final OwnModels own;
+    private final Optional<Finding<String>> name;
 
     ModelFields(Job job) {
         this.job = job;
+        this.own = new OwnModels(job);
+        this.name = sought();
     }
 
     Optional<Finding<String>> name() {
+        return name;
+    }
+
+    private Optional<Finding<String>> sought() {
         Optional<Finding<String>> backbone = backbone();
         return backbone.or(this::pretrained)
                 .or(this::stated)
+                .or(() -> hinted(HINTS))
                 .or(this::byConfiguration)
                 .or(this::byCheckpoint)
+                .or(this::ownOfOtherKind)
                 .or(this::created)
-                .or(this::own);
+                .or(this::own)
+                .or(() -> ReadMe.model(job));
     }
 
     private Optional<Finding<String>> pretrained() {
@@ -83,10 +105,31 @@ final class ModelFields {
         return Optional.empty();
     }
 
+    /** Options that name many things name the model where their value is one that is known. */
+    private Optional<Finding<String>> hinted(List<String> names) {
+        return job.settings()
+                .first(names, value -> value instanceof Text text && isModel(text.text()) && isKnownModel(text.text()))
+                .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
+                .map(setting -> Finding.at(
+                        short_(((Text) setting.value()).text()), setting.value().origin()));
+    }
+
+    private static boolean isKnownModel(String text) {
+        return KnownNames.MODELS
+                        .find(text)
+                        .filter(known -> !known.task().isEmpty())
+                        .isPresent()
+                && KnownNames.DATA_SETS.find(text).isEmpty();
+    }
+
     /** A job whose command names a known model, in a configuration's file name or a run's name, means that one. */
     private Optional<Finding<String>> byConfiguration() {
-        return job.launch().arguments().stream()
-                .filter(io.schedmate.code.launch.Word::isKnown)
+        List<Word> words = job.launch().arguments();
+        return IntStream.range(0, words.size())
+                .filter(i -> i == 0 || !GOES.matcher(words.get(i - 1).text()).matches())
+                .mapToObj(words::get)
+                .filter(word -> word.isKnown()
+                        && !GOES.matcher(word.text().replaceFirst("=.*", "")).matches())
                 .map(word -> Finding.at(stem(word.text()), word.origin()))
                 .filter(stem -> stem.value().matches("[A-Za-z][\\w.-]{2,80}")
                         && KnownNames.MODELS.find(stem.value()).isPresent()
@@ -111,7 +154,9 @@ final class ModelFields {
         String plain = word.substring(word.indexOf('=') + 1);
         boolean isConfiguration = plain.matches(".*\\.(?:py|ya?ml|json|toml)");
         return isConfiguration
-                ? plain.substring(plain.lastIndexOf('/') + 1).replaceFirst("\\.\\w+$", "")
+                ? plain.substring(plain.lastIndexOf('/') + 1)
+                        .replaceFirst("\\.\\w+$", "")
+                        .replaceFirst("^(?:train|config|cfg|options?|opt|conf|args|params)_", "")
                 : plain.matches("[a-z]+[-_][a-z]{1,5}\\d*") ? plain : "";
     }
 
@@ -125,9 +170,10 @@ final class ModelFields {
         return Settings.isName(text)
                 && !lower.matches(".*\\.(?:py|ya?ml|json|pt|pth|ckpt|bin|txt|gz|tar|h5|safetensors|pkl)")
                 && !WRAPPERS.contains(lower)
-                && !isWrapperName(text)
+                && !OwnModels.isWrapperName(text)
                 && lower.matches("[\\w./:@+ -]{2,150}")
                 && lower.matches(".*[a-z].*")
+                && !RUN_NAME.matcher(lower).find()
                 && !lower.matches("/.*|\\.{1,2}/.*|.*(?:output|checkpoint|save|log)s?/.*");
     }
 
@@ -142,12 +188,12 @@ final class ModelFields {
     private Optional<Finding<String>> created() {
         return job.trace().calls().stream()
                 .map(Trace.Call::made)
-                .map(ModelFields::ofLibrary)
+                .map(this::ofLibrary)
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private static Optional<Finding<String>> ofLibrary(Made made) {
+    private Optional<Finding<String>> ofLibrary(Made made) {
         String callee = made.callee();
         String leaf = Job.leaf(callee);
         Value first = made.argument(0, "model_name");
@@ -161,7 +207,7 @@ final class ModelFields {
                     : leaf.matches("get_model|load|\\w*Weights?|DEFAULT|preprocess_input|decode_predictions")
                                     || callee.contains("()")
                             ? Optional.empty()
-                            : Optional.of(Finding.at(leaf, made.origin()));
+                            : Optional.of(Finding.at(leaf, made.origin())).filter(_ -> own.mayTrain(made));
         }
         boolean byName = leaf.equals("create_model") && callee.startsWith("timm")
                 || leaf.equals("from_pretrained")
@@ -186,11 +232,32 @@ final class ModelFields {
         return Optional.empty();
     }
 
-    /** The program's own model: the outermost object of a model class, which is made before its parts. */
-    private Optional<Finding<String>> own() {
-        return modules()
+    /** A model of the program's own that does more than classify images may hold a library's as a part of it. */
+    private Optional<Finding<String>> ownOfOtherKind() {
+        return own.all().stream()
                 .findFirst()
-                .map(object -> isWrapper(object) ? byScript().orElseGet(() -> named(object)) : named(object))
+                .filter(object -> !OwnModels.isWrapper(object)
+                        && KnownNames.MODELS
+                                .find(object.type().name())
+                                .filter(known ->
+                                        !known.task().isEmpty() && !known.task().contains("image class"))
+                                .isPresent())
+                .map(ModelFields::named);
+    }
+
+    /** The program's own model: the outermost object of a model class that is trained. */
+    private Optional<Finding<String>> own() {
+        return own.all().stream()
+                .findFirst()
+                .map(object -> OwnModels.isWrapper(object)
+                        ? inside(object)
+                                .or(this::byScript)
+                                .or(this::byHolder)
+                                .or(() -> hinted(RUNS))
+                                .or(() -> ReadMe.model(job))
+                                .orElseGet(() -> named(object))
+                        : named(object))
+                .or(this::functional)
                 .or(() -> job.trace().calls().stream()
                         .map(Trace.Call::made)
                         .filter(made -> Job.fits(
@@ -198,6 +265,47 @@ final class ModelFields {
                                 made.callee()))
                         .findFirst()
                         .map(made -> Finding.at(Job.leaf(made.callee()), made.origin())));
+    }
+
+    /** An algorithm that trains several networks is often a class of its own, which is no network. */
+    private Optional<Finding<String>> byHolder() {
+        return job.trace().objects().stream()
+                .filter(object -> KnownNames.MODELS
+                                .find(object.type().name())
+                                .filter(known -> known.task().contains("reinforcement")
+                                        || known.task().contains("generative"))
+                                .isPresent()
+                        && !OwnModels.isWrapper(object))
+                .findFirst()
+                .map(object -> Finding.at(
+                        object.type().name(), object.origin().or(object.type().origin())));
+    }
+
+    /** What holds or trains a model is named after none; a known part of it may be the model. */
+    private Optional<Finding<String>> inside(ObjectValue wrapper) {
+        return OwnModels.isWrapperName(wrapper.type().name())
+                ? own.all().stream()
+                        .filter(object -> !OwnModels.isWrapper(object))
+                        .findFirst()
+                        .map(ModelFields::named)
+                : Optional.empty();
+    }
+
+    /** A model of layers without a class: what it is given as its name, or the function that makes it. */
+    private Optional<Finding<String>> functional() {
+        List<Made> models = job.callsLike("(?:.*\\.)?(?:keras|tensorflow|tf)\\.(?:\\w+\\.)*Model");
+        if (models.isEmpty()) {
+            return Optional.empty();
+        }
+        return models.stream()
+                .map(made -> made.named().get("name"))
+                .filter(name -> name instanceof Text text && isKnownModel(text.text()))
+                .map(name -> Finding.at(((Text) name).text(), name.origin()))
+                .reduce((_, last) -> last)
+                .or(() -> job.trace().functions().entrySet().stream()
+                        .filter(function -> isKnownModel(function.getKey()))
+                        .map(function -> Finding.at(function.getKey(), function.getValue()))
+                        .findFirst());
     }
 
     /** Where the parts have only parts' names, the program may be named after the whole: {@code ppo.py}. */
@@ -223,39 +331,21 @@ final class ModelFields {
                 : Finding.at(type, object.origin().or(object.type().origin()));
     }
 
-    private Stream<ObjectValue> modules() {
-        return job.trace().objects().stream()
-                .filter(object -> object.type().ancestry().stream()
-                        .anyMatch(name -> BASES.stream().anyMatch(base -> name.endsWith(base))))
-                .filter(
-                        object -> !object.type()
-                                .name()
-                                .matches(
-                                        ".*(?:Loss|Criterion|Dataset|DataModule|Metric|Sampler|Transform|Callback|Config|Meter|Aug|EMA).*|.*(?:LU|Norm|Embedding|Linear|Attention|Activation|Block|Layer|Pool|Head|Scheduler|Optimizer)"))
-                .sorted((a, b) -> Boolean.compare(isWrapper(a), isWrapper(b)));
-    }
-
-    // What trains a network is not named after it.
-    private static boolean isWrapperName(String name) {
-        return name.matches(
-                "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine|Brain)");
-    }
-
-    private static boolean isWrapper(ObjectValue object) {
-        return isWrapperName(object.type().name())
-                || WRAPPERS.contains(object.type().name().toLowerCase(Locale.ROOT));
-    }
-
+    /** What is known of the model by its name. */
     Optional<Known> known() {
-        return name().flatMap(name -> KnownNames.MODELS.find(name.value()))
-                .or(() -> modules()
-                        .map(object -> KnownNames.MODELS.find(object.type().name()))
-                        .flatMap(Optional::stream)
-                        .findFirst());
+        return name().flatMap(name -> KnownNames.MODELS.find(name.value()));
+    }
+
+    /** What is known of the program's own models, of which only a part may be the whole. */
+    Optional<Known> knownPart() {
+        return own.all().stream()
+                .map(object -> KnownNames.MODELS.find(object.type().name()))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     Optional<Finding<String>> type() {
-        Optional<Known> known = known();
+        Optional<Known> known = known().or(this::knownPart);
         if (known.isPresent()) {
             return name().map(name -> name.as(known.get().label()));
         }

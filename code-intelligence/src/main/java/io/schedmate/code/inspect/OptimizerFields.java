@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The optimizer that is made, and the learning rate that it is given. */
 final class OptimizerFields {
@@ -19,19 +20,49 @@ final class OptimizerFields {
     private static final List<String> NAMES = Names.listOf("optimizer.setting");
     private static final Set<String> KNOWN = Names.setOf("optimizer.kind");
 
+    private static final Pattern TRAINER =
+            Pattern.compile("(?:transformers|trl)\\.(?:\\w+\\.)*(?:Seq2Seq|SFT|DPO|ORPO|KTO|Reward|CPO)?Trainer");
+
     private final Job job;
 
     OptimizerFields(Job job) {
         this.job = job;
     }
 
-    private static boolean isOptimizer(String callee) {
+    static boolean isOptimizer(String callee) {
         String leaf = Job.leaf(callee).toLowerCase(Locale.ROOT).replace("_", "");
         return KNOWN.contains(leaf) && !callee.contains("()") && !callee.startsWith("import ");
     }
 
+    /** The first that is made; where several kinds are, the one that is asked for by its name. */
     private Optional<Made> made() {
-        return job.calls(OptimizerFields::isOptimizer).stream().findFirst();
+        List<Made> all = job.calls(OptimizerFields::isOptimizer);
+        Optional<String> asked =
+                all.stream().map(made -> kind(made.callee())).distinct().count() > 1
+                        ? toldToUse().map(told -> kind(told.value()))
+                        : Optional.empty();
+        return all.stream()
+                .filter(made -> asked.isEmpty() || kind(made.callee()).equals(asked.get()))
+                .findFirst()
+                .or(() -> all.stream().findFirst());
+    }
+
+    private static String kind(String callee) {
+        return Job.leaf(callee).toLowerCase(Locale.ROOT).replaceAll("[_-]|optimizer$", "");
+    }
+
+    /** A trainer of Hugging Face's that is not handed an optimizer and is not told how to make one makes its own. */
+    private Optional<Made> trainer() {
+        boolean makesOwn = job.trace().objects().stream()
+                .anyMatch(object -> object.type().ancestry().stream()
+                                .anyMatch(name -> TRAINER.matcher(name).matches())
+                        && object.type().has("create_optimizer", "create_optimizer_and_scheduler", "get_optimizer"));
+        return makesOwn
+                ? Optional.empty()
+                : job.calls(callee -> TRAINER.matcher(callee).matches()).stream()
+                        .filter(made -> made.argument(-1, "optimizers") == null
+                                || made.argument(-1, "optimizers") instanceof Value.None)
+                        .findFirst();
     }
 
     private Optional<ObjectValue> own() {
@@ -42,6 +73,10 @@ final class OptimizerFields {
     }
 
     Optional<Finding<String>> optimizer() {
+        Optional<Made> trainer = trainer();
+        if (trainer.isPresent()) {
+            return toldToUse().or(() -> trainer.map(made -> Finding.at("AdamW", made.origin())));
+        }
         List<String> kinds = job.calls(OptimizerFields::isOptimizer).stream()
                 .map(made -> Job.leaf(made.callee()))
                 .distinct()
@@ -99,7 +134,12 @@ final class OptimizerFields {
     }
 
     Optional<Finding<Double>> learningRate() {
+        if (trainer().isPresent()) {
+            return job.settings().positive(RATES);
+        }
+        Optional<String> kind = made().map(made -> kind(made.callee()));
         Optional<Finding<Double>> given = job.calls(OptimizerFields::isOptimizer).stream()
+                .filter(made -> kind.isEmpty() || kind.get().equals(kind(made.callee())))
                 .map(OptimizerFields::rate)
                 .flatMap(Optional::stream)
                 .findFirst();

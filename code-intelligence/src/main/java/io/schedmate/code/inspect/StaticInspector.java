@@ -46,7 +46,7 @@ public final class StaticInspector implements WorkloadInspector {
         LengthFields.Length length = new LengthFields(job).length();
         Optional<Finding<String>> modelName = model.name();
         Optional<Finding<String>> dataName = data.name();
-        Optional<Finding<String>> task = TaskField.of(job, modelName, model.known(), dataName);
+        Optional<Finding<String>> task = TaskField.of(job, model, dataName);
         Optional<Finding<String>> distributed = parallel.distributed();
         Optional<Finding<Double>> gpus = parallel.gpus();
         BatchFields batches =

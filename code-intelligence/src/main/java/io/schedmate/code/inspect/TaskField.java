@@ -4,10 +4,12 @@ import io.schedmate.code.inspect.KnownNames.Known;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.value.Origin;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What a job trains its model for. */
@@ -15,8 +17,21 @@ final class TaskField {
 
     private static final NameTable TABLE = NameTable.read("tasks.tsv");
     private static final Map<Pattern, String> CLASSES = compiled("class", ".*\\b(?:", ")\\b.*");
+    private static final Map<Pattern, String> WEAK = compiled("weak", ".*\\b(?:", ")\\b.*");
     private static final Map<Pattern, String> OWN = compiled("own", "", "");
+    private static final Map<Pattern, String> STEMS = compiled("stem", "", "");
     private static final Map<Pattern, String> WORDS = compiled("word", "", "");
+    private static final Map<String, String> IMPORTS = TABLE.mapOf("import");
+
+    /** Tasks of data that is used for others just as well. */
+    private static final Pattern SERVES_OTHERS = Pattern.compile(
+            "image class|object det|semantic seg|3d det|vision-language|image gen|few-shot|point cloud|face recog|language model|node class|remote|depth|text-to-speech|speech rec|speaker|audio class|time series|recommendation|action recog|super-res|pose");
+    /** Tasks of models that are used for any. */
+    private static final Pattern GENERAL = Pattern.compile(
+            "image class|classification|causal language|language model|sequence|node class|reconstruction|vision-language|speech rec|action recog");
+
+    private static final Pattern FIELD =
+            Pattern.compile("cv|nlp|audio|3d|point cloud|rl|graph learning|biology|classification|segmentation");
 
     private TaskField() {}
 
@@ -26,15 +41,10 @@ final class TaskField {
         return patterns;
     }
 
-    static Optional<Finding<String>> of(
-            Job job, Optional<Finding<String>> model, Optional<Known> knownModel, Optional<Finding<String>> data) {
-        Optional<Known> knownData = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()));
-        Optional<Finding<String>> ofClass = CLASSES.entrySet().stream()
-                .map(entry -> job.calls(callee -> entry.getKey().matcher(callee).matches()).stream()
-                        .findFirst()
-                        .map(made -> Finding.at(entry.getValue(), made.origin())))
-                .flatMap(Optional::stream)
-                .findFirst();
+    static Optional<Finding<String>> of(Job job, ModelFields models, Optional<Finding<String>> data) {
+        Optional<Finding<String>> model = models.name();
+        Optional<Known> knownModel = models.known();
+        Optional<Finding<String>> ofClass = called(job, CLASSES);
         if (ofClass.isPresent()) {
             return ofClass;
         }
@@ -44,27 +54,112 @@ final class TaskField {
         if (ofOwn.isPresent() && isOfImages) {
             return ofOwn;
         }
-        String model_ = knownModel.map(Known::task).orElse("");
-        Optional<Finding<String>> fromData = knownData.flatMap(known ->
-                data.map(name -> name.as(known.task() + (model_.isEmpty() ? "" : ", " + tag(model_)))));
-        Optional<Finding<String>> fromWords = words(job, model_).or(() -> named(job));
+        String task = knownModel.map(Known::task).orElse("");
+        Optional<Finding<String>> named = words(job, STEMS, task)
+                .or(() -> words(job, WORDS, task)
+                        .or(() -> named(job))
+                        .filter(words -> words.value().matches("(?:self-supervised|linear probing).*")));
         // What a program is named after outweighs what its data was made for.
-        if (fromWords.isPresent() && fromWords.get().value().matches("(?:self-supervised|linear probing).*")) {
-            return fromWords;
-        }
-        // Data made for classification serves other models, too.
-        boolean isOtherwise = knownData.map(Known::task).orElse("").startsWith("image classification")
-                && !model_.isEmpty()
-                && !model_.contains("classification");
+        return named.or(() -> imported(job, task))
+                .or(() -> byData(job, model, task, data))
+                .or(() -> task.isEmpty() ? Optional.empty() : model.map(name -> name.as(task)))
+                .or(() -> called(job, WEAK))
+                .or(() -> heading(job))
+                .or(() -> models.knownPart()
+                        .filter(part -> !part.task().isEmpty())
+                        .flatMap(part -> model.map(name -> name.as(part.task()))));
+    }
+
+    private static Optional<Finding<String>> called(Job job, Map<Pattern, String> classes) {
+        return classes.entrySet().stream()
+                .map(entry -> job.calls(callee -> entry.getKey().matcher(callee).matches()).stream()
+                        .findFirst()
+                        .map(made -> Finding.at(entry.getValue(), made.origin())))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<Finding<String>> byData(
+            Job job, Optional<Finding<String>> model, String task, Optional<Finding<String>> data) {
+        String ofData = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
+                .map(Known::task)
+                .orElse("");
+        Optional<Finding<String>> fromWords = words(job, WORDS, task).or(() -> named(job));
+        // Much data is made for one task and serves others, too; what the model is made for decides then.
+        boolean isOtherwise = SERVES_OTHERS.matcher(ofData).lookingAt()
+                && !task.isEmpty()
+                && !GENERAL.matcher(task).lookingAt()
+                && domain(ofData).equals(domain(task))
+                && !overlap(ofData, task);
         if (isOtherwise) {
-            return model.map(name -> name.as(model_));
+            return model.map(name -> name.as(task));
         }
-        if (fromData.isPresent()) {
-            return fromWords.isPresent() && fromWords.get().value().contains("tun")
-                    ? fromData.map(finding -> finding.as(fromWords.get().value() + ", " + finding.value()))
-                    : fromData;
+        if (task.isEmpty()
+                && SERVES_OTHERS.matcher(ofData).lookingAt()
+                && heading(job).isPresent()) {
+            return heading(job);
         }
-        return fromWords.or(() -> model_.isEmpty() ? Optional.empty() : model.map(name -> name.as(model_)));
+        if (!ofData.isEmpty()) {
+            boolean isNear = !task.isEmpty() && domain(ofData).equals(domain(task));
+            String both = overlap(ofData, task) ? union(ofData, task) : ofData + (isNear ? ", " + tag(task) : "");
+            return data.map(name -> name.as(
+                    fromWords.filter(words -> words.value().contains("tun")).isPresent()
+                            ? fromWords.get().value() + ", " + both
+                            : both));
+        }
+        return fromWords;
+    }
+
+    private static String union(String one, String other) {
+        Set<String> tasks = new LinkedHashSet<>(List.of(one.split(", ")));
+        tasks.addAll(List.of(other.split(", ")));
+        return String.join(", ", tasks);
+    }
+
+    private static boolean overlap(String one, String other) {
+        List<String> others = List.of(other.split(", "));
+        return List.of(one.split(", ")).stream()
+                .anyMatch(each -> others.contains(each) && !FIELD.matcher(each).matches());
+    }
+
+    /** What a task is about, as far as it takes other networks. */
+    private static String domain(String task) {
+        for (String domain : List.of(
+                "audio|speech|speaker|tts|keyword|sound",
+                "recommend|click",
+                "time series|forecast|anomaly",
+                "reinforcement",
+                "graph|node|link|molec",
+                "biolog|protein",
+                "nlp|text|language|translation|summar|question|instruction|preference")) {
+            if (Pattern.compile(domain).matcher(task).find() && !task.contains("vision-language")) {
+                return domain;
+            }
+        }
+        return "vision";
+    }
+
+    /** A library, or a part of one, that only jobs of one task import. */
+    private static Optional<Finding<String>> imported(Job job, String task) {
+        return IMPORTS.entrySet().stream()
+                .filter(_ -> task.isEmpty() || !task.contains("reinforcement"))
+                .flatMap(entry ->
+                        job.importOf(entry.getKey()).map(made -> Finding.at(entry.getValue(), made.origin())).stream())
+                .findFirst();
+    }
+
+    /** What the heading of the read-me speaks of. */
+    private static Optional<Finding<String>> heading(Job job) {
+        return ReadMe.heading(job)
+                .flatMap(heading -> matching(WORDS, heading.value()).map(heading::as));
+    }
+
+    private static Optional<String> matching(Map<Pattern, String> words, String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        return words.entrySet().stream()
+                .filter(entry -> entry.getKey().matcher(lower).find())
+                .map(Map.Entry::getValue)
+                .findFirst();
     }
 
     /** A class that only jobs of one task have: the process of a diffusion, a loss of self-supervision. */
@@ -96,25 +191,29 @@ final class TaskField {
         return tasks.substring(tasks.lastIndexOf(", ") + 1).strip();
     }
 
-    private static Optional<Finding<String>> words(Job job, String modelTask) {
+    /** What the program's path says: for stems only its last two parts, for words all. */
+    private static Optional<Finding<String>> words(Job job, Map<Pattern, String> table, String modelTask) {
         String path = job.launch().script() == null
                 ? job.launch().program().text()
                 : job.tree().name(job.launch().script());
-        String lower = path.toLowerCase(Locale.ROOT);
-        for (Map.Entry<Pattern, String> entry : WORDS.entrySet()) {
-            if (entry.getKey().matcher(lower).find()) {
-                String task = modelTask.isEmpty()
-                                || entry.getValue().contains(modelTask)
-                                || entry.getValue().matches("(?:self-supervised|linear probing).*")
-                        ? entry.getValue()
-                        : entry.getValue() + ", " + modelTask;
-                return Optional.of(Finding.at(
-                        task,
+        String part = table == STEMS ? path.replaceFirst("^.*/(?=[^/]+/[^/]+$)", "") : path;
+        return matching(table, part)
+                .map(word -> Finding.at(
+                        withModel(word, modelTask),
                         job.launch().program().origin().places().isEmpty()
                                 ? Origin.COMMAND
                                 : job.launch().program().origin()));
-            }
+    }
+
+    /** How a model is trained is said beside what for; one task beside another only with what both are about. */
+    private static String withModel(String word, String modelTask) {
+        if (modelTask.isEmpty() || word.contains(modelTask) || word.matches("(?:self-supervised|linear probing).*")) {
+            return word;
         }
-        return Optional.empty();
+        if (word.matches("(?:fine-tuning|pretraining|supervised fine-tuning).*")) {
+            return word + ", " + modelTask;
+        }
+        String about = tag(modelTask);
+        return about.equals("point cloud") ? about + " " + word + ", " + about : word + ", " + about;
     }
 }

@@ -10,6 +10,7 @@ import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Unknown;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -72,6 +73,13 @@ final class Assignments {
 
     void setAttribute(Value object, String name, Value value) {
         switch (object) {
+            case ObjectValue instance
+            when name.equals("__dict__") && value instanceof Entries all ->
+                all.values().forEach((key, each) -> set(instance.attributes, key, each));
+            case ObjectValue instance
+            when name.equals("__dict__") && value instanceof ObjectValue other ->
+                new ArrayList<>(other.attributes.values().entrySet())
+                        .forEach(entry -> set(instance.attributes, entry.getKey(), entry.getValue()));
             case ObjectValue instance -> set(instance.attributes, name, value);
             case Entries entries -> set(entries, name, value);
             case ClassValue type -> type.body.names.put(name, value);

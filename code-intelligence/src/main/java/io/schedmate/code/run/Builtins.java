@@ -75,7 +75,8 @@ final class Builtins {
             "RuntimeError",
             "input",
             "slice",
-            "repr");
+            "repr",
+            "dir");
 
     private final Interpreter run;
 
@@ -175,9 +176,26 @@ final class Builtins {
             case "zip", "filter", "map", "next", "any", "all", "sum", "id" -> aggregated(name, given);
             case "print", "input" -> new None(given.at());
             case "open" -> FileValue.open(run, first);
+            case "dir" -> names(first, given.at());
             case "callable", "issubclass" -> Unknown.ANYTHING;
             default -> null;
         };
+    }
+
+    private static Value names(@Nullable Value value, Origin at) {
+        Collection<String> names = switch (value) {
+            case Module module -> module.globals.names.keySet();
+            case ObjectValue object -> object.attributes.values().keySet();
+            case Entries entries -> entries.values().keySet();
+            case null, default -> List.of();
+        };
+        return names.isEmpty()
+                ? Unknown.ANYTHING
+                : new Items(
+                        new ArrayList<>(names.stream()
+                                .<Value>map(name -> new Text(name, at))
+                                .toList()),
+                        at);
     }
 
     private static Value number(String name, Value value) {
@@ -224,7 +242,9 @@ final class Builtins {
             return new Items(new ArrayList<>(), at);
         }
         List<Value> items = run.attributes().itemsOf(value);
-        return items == null ? Unknown.ANYTHING : new Items(new ArrayList<>(items), value.origin());
+        return items != null
+                ? new Items(new ArrayList<>(items), value.origin())
+                : value instanceof Made ? value : Unknown.ANYTHING;
     }
 
     static Value dictionary(Arguments given) {
@@ -351,6 +371,6 @@ final class Builtins {
             }
             return total;
         }
-        return Unknown.ANYTHING;
+        return name.equals("filter") && given.get(1) instanceof Made made ? made : Unknown.ANYTHING;
     }
 }

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Calls: of the program's functions and classes, which are followed, and of libraries, which are noted. */
 final class Calls {
@@ -44,6 +45,13 @@ final class Calls {
             "filter",
             "cache",
             "with_options");
+
+    /** Methods that give what an optimizer changes: whose they are is what is trained. */
+    private static final Set<String> PARAMETERS =
+            Set.of("parameters", "named_parameters", "trainable_params", "get_parameters");
+
+    private static final Pattern READS_DATA = Pattern.compile(
+            "(?i)_*(?:load|get|build|make|create|prepare|read|init|setup|set)\\w*(?:data|corpus|graph|loader|dataset)\\w*|(?:dataset|data|loader|dataloader|data_loader|data_provider)s?");
 
     private static final String LAZY = "LazyCall";
     private static final Set<String> PER_SAMPLE = Set.of("map", "set_transform", "with_transform", "interleave");
@@ -116,7 +124,7 @@ final class Calls {
                 yield target instanceof Outside named ? library(named.name(), arguments) : call(target, arguments);
             }
             case Made made -> {
-                Value given = library(made.callee() + "()." + method, arguments);
+                Value given = library(made.callee() + "()." + method, ofTrained(made, method, arguments));
                 yield GIVE_BACK.contains(method) ? made : given;
             }
             case Text _, Items _ -> known(receiver, method, arguments);
@@ -136,12 +144,27 @@ final class Calls {
             return call(own, arguments);
         }
         ClassValue.Found found = object.type.find(method);
+        if (found == null && isDictionary(object.type)) {
+            return known(object.attributes, method, arguments);
+        }
         if (found == null) {
-            Value inherited = unknown(base(object.type) + "()." + method, arguments);
+            Value inherited = unknown(base(object.type) + "()." + method, ofTrained(object, method, arguments));
             return GIVE_BACK.contains(method) ? object : inherited;
         }
         object.called.add(method);
         return call(run.attributes().attribute(object, method, arguments.at()), arguments);
+    }
+
+    /** What gives its parameters away is kept with them, through whatever wraps it. */
+    private static Arguments ofTrained(Value owner, String method, Arguments arguments) {
+        if (!PARAMETERS.contains(method)) {
+            return arguments;
+        }
+        Value inner = owner;
+        for (int i = 0; i < 4 && inner instanceof Made made && !made.arguments().isEmpty(); i++) {
+            inner = made.arguments().getFirst();
+        }
+        return inner instanceof ObjectValue ? new Arguments(List.of(inner), Map.of(), arguments.at()) : arguments;
     }
 
     private static String base(ClassValue type) {
@@ -166,11 +189,25 @@ final class Calls {
             return function(function.boundTo(parent.self(), found.in()), arguments);
         }
         if (method.equals("__init__")) {
+            fill(parent.self(), arguments);
             // What a library's class is given at its making is what the object was made with.
             library(base(type), arguments);
             return Unknown.ANYTHING;
         }
         return unknown(base(type) + "()." + method, arguments);
+    }
+
+    /** A class of the program that extends dictionaries is one. */
+    private static void fill(Value self, Arguments arguments) {
+        if (self instanceof ObjectValue object
+                && isDictionary(object.type)
+                && Builtins.dictionary(arguments) instanceof Entries entries) {
+            object.attributes.values().putAll(entries.values());
+        }
+    }
+
+    private static boolean isDictionary(ClassValue type) {
+        return type.ancestry().stream().anyMatch(name -> name.equals("dict") || name.endsWith("OrderedDict"));
     }
 
     private Value library(String name, Arguments arguments) {
@@ -213,7 +250,7 @@ final class Calls {
         if (maker != null && maker.self() == null) {
             object.madeBy(maker);
         }
-        if (type.isRecordLike()) {
+        if (type.isMadeOfFields()) {
             Records.fill(run, object, arguments);
             if (type.find("__post_init__") != null) {
                 ofObject(object, "__post_init__", Arguments.none(arguments.at()));
@@ -222,6 +259,8 @@ final class Calls {
         }
         if (type.find("__init__") != null) {
             ofObject(object, "__init__", arguments);
+        } else if (isDictionary(type)) {
+            fill(object, arguments);
         } else if (!base(type).equals(type.name)) {
             object.attributes.values().putAll(arguments.named());
             library(base(type), arguments);
@@ -252,6 +291,9 @@ final class Calls {
         open.push(function);
         try {
             bind(function, arguments, frame);
+            if (READS_DATA.matcher(function.name()).matches()) {
+                run.trace.loads(new Entries(new LinkedHashMap<>(scope.names), function.origin()));
+            }
             return run.body(body, frame);
         } finally {
             open.pop();

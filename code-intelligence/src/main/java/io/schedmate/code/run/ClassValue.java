@@ -4,6 +4,7 @@ import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A class of the program. */
@@ -63,8 +64,26 @@ public final class ClassValue implements Value.Code {
         return names;
     }
 
+    /** Whether its objects are made from fields: a data class, unless it says itself how. */
+    boolean isMadeOfFields() {
+        for (ClassValue type : chain()) {
+            if (type.body.names.get("__init__") != null) {
+                return false;
+            }
+            if (type.isRecord) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     boolean isRecordLike() {
         return chain().stream().anyMatch(type -> type.isRecord);
+    }
+
+    /** Whether one of the program's classes in the chain has one of these. */
+    public boolean has(String... attributes) {
+        return Stream.of(attributes).anyMatch(attribute -> find(attribute) != null);
     }
 
     record Found(Value value, ClassValue in) {}

@@ -37,15 +37,56 @@ final class CommandLines {
             "dcargs",
             "hydra_zen");
 
+    private static final int FLAG_LINES = 2_000;
+
     private final Interpreter run;
     private final TypedFunctions functions;
     private final LightningCommands lightning;
     private final Entries flags = Entries.empty(Origin.NONE);
+    private @Nullable List<Value> flagWords;
 
     CommandLines(Interpreter run) {
         this.run = run;
         this.functions = new TypedFunctions(run);
         this.lightning = new LightningCommands(run);
+    }
+
+    /** The words of the command, with the files of flags that it names in their places. */
+    private List<Value> flagWords() {
+        if (flagWords == null) {
+            flagWords = new ArrayList<>();
+            expand(run.program.arguments(), flagWords, 0);
+        }
+        return flagWords;
+    }
+
+    private void expand(List<Value> words, List<Value> into, int depth) {
+        for (int i = 0; i < words.size(); i++) {
+            String word = Interpreter.textOf(words.get(i));
+            if (word == null || depth > 3 || !word.matches("--?flagfile(?:=.*)?")) {
+                into.add(words.get(i));
+            } else if (word.contains("=")) {
+                expand(fileOfFlags(word.substring(word.indexOf('=') + 1)), into, depth + 1);
+            } else if (i + 1 < words.size() && words.get(i + 1) instanceof Text file) {
+                i++;
+                expand(fileOfFlags(file.text()), into, depth + 1);
+            }
+        }
+    }
+
+    private List<Value> fileOfFlags(String written) {
+        List<Value> words = new ArrayList<>();
+        run.tree.find(run.program.folder(), written).ifPresent(file -> {
+            String name = run.tree.name(file);
+            String[] lines = run.tree.text(file).orElse("").split("\\R", FLAG_LINES);
+            for (int i = 0; i < lines.length; i++) {
+                String line = lines[i].strip();
+                if (line.startsWith("-")) {
+                    words.add(new Text(line, Origin.at(name, i + 1)));
+                }
+            }
+        });
+        return words;
     }
 
     /** What absl's flags hold. */
@@ -123,7 +164,7 @@ final class CommandLines {
                 isSwitch ? Option.Action.SWITCH : Option.Action.STORE);
         flags.values().remove(name);
         // absl reads "--name value" as well as "--name=value"; words of other flags are left to them.
-        new Words(run, List.of(option), run.program.arguments(), flags).take();
+        new Words(run, List.of(option), flagWords(), flags).take();
         if (kind.equals("DEFINE_config_file") && flags.get(name) instanceof Text file) {
             Entries config = run.libraries.pythonConfig(file.text(), run.program.folder());
             if (config != null) {

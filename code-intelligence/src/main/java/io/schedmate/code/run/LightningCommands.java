@@ -106,7 +106,22 @@ final class LightningCommands {
         Value target = entries.get("class_path") instanceof Text path ? run.modules.byPath(path.text(), at) : type;
         Entries named = entries.get("init_args") instanceof Entries inner ? inner : entries;
         if (target != null && !(target instanceof Unknown)) {
-            run.call(target, new Arguments(List.of(), named.values(), at));
+            run.call(target, new Arguments(List.of(), inner(named, at), at));
         }
+    }
+
+    /** What a part is given may itself be named by its class. */
+    private Map<String, Value> inner(Entries given, Origin at) {
+        Map<String, Value> all = new LinkedHashMap<>(given.values());
+        all.replaceAll((_, value) ->
+                value instanceof Entries entries && entries.get("class_path") instanceof Text path && run.step()
+                        ? run.call(
+                                run.modules.byPath(path.text(), path.origin()),
+                                new Arguments(
+                                        List.of(),
+                                        entries.get("init_args") instanceof Entries more ? inner(more, at) : Map.of(),
+                                        path.origin()))
+                        : value);
+        return all;
     }
 }

@@ -61,6 +61,8 @@ final class Methods {
                 FileValue.open(run, text) instanceof FileValue file ? new FileValue.Content(file.path()) : null;
             case "resolve", "expanduser", "absolute", "as_posix", "encode", "decode" -> text;
             case "joinpath" -> other == null ? null : new Text(own + "/" + other, text.origin());
+            case "isupper" ->
+                new Flag(own.equals(own.toUpperCase(Locale.ROOT)) && own.matches(".*[A-Z].*"), text.origin());
             case "isdigit" -> new Flag(!own.isEmpty() && own.chars().allMatch(Character::isDigit), text.origin());
             default -> null;
         };

@@ -144,6 +144,8 @@ final class Modules {
         Scope.ModuleName module = new Scope.ModuleName(from, level, dotted);
         if (level == 0) {
             note(dotted, at);
+        } else {
+            run.trace.imported(dotted, at);
         }
         if (statement.children().stream().anyMatch(child -> child.is("wildcard_import"))) {
             scope.globals().stars.add(module);
@@ -160,6 +162,8 @@ final class Modules {
     private void note(String dotted, Origin at) {
         if (find(new Scope.ModuleName(noModule(), 0, dotted)) == null) {
             run.trace.add(new Trace.Call(new Value.Made("import " + dotted, List.of(), Map.of(), at), run.isCertain()));
+        } else {
+            run.trace.imported(dotted, at);
         }
     }
 
@@ -198,7 +202,7 @@ final class Modules {
         }
         return wanted.level() > 0 && module == null
                 ? Unknown.ANYTHING
-                : new Outside(wanted.dotted() + "." + member, imported.origin());
+                : run.libraries.attribute(new Outside(wanted.dotted(), imported.origin()), member, imported.origin());
     }
 
     private @Nullable Module open(Scope.ModuleName wanted) {

@@ -15,12 +15,15 @@ import org.jspecify.annotations.Nullable;
 public final class Trace {
 
     private static final int KEPT = 20_000;
+    private static final int LOADS = 300;
 
     private final List<Call> calls = new ArrayList<>();
     private final List<Limit> limits = new ArrayList<>();
     private final List<ObjectValue> objects = new ArrayList<>();
     private final List<Settings> settings = new ArrayList<>();
     private final Map<String, Origin> functions = new LinkedHashMap<>();
+    private final Map<String, Origin> modules = new LinkedHashMap<>();
+    private final List<Entries> loads = new ArrayList<>();
     private @Nullable Value visibleDevices;
     private boolean cut;
     private String obstacle = "";
@@ -77,6 +80,28 @@ public final class Trace {
     /** The program's own functions that are reached, with where they stand. */
     public Map<String, Origin> functions() {
         return Collections.unmodifiableMap(functions);
+    }
+
+    void imported(String module, Origin origin) {
+        if (modules.size() < KEPT && !module.isEmpty()) {
+            modules.putIfAbsent(module, origin);
+        }
+    }
+
+    /** The program's own modules, dotted, with where each is first imported. */
+    public Map<String, Origin> modules() {
+        return Collections.unmodifiableMap(modules);
+    }
+
+    void loads(Entries given) {
+        if (loads.size() < LOADS) {
+            loads.add(given);
+        }
+    }
+
+    /** What the program's own functions that read data are given, by the names of their parameters. */
+    public List<Entries> loads() {
+        return Collections.unmodifiableList(loads);
     }
 
     public void add(Settings given) {

@@ -41,8 +41,9 @@ public record Origin(List<Place> places, boolean derived) {
         return new Origin(joined(other), derived);
     }
 
+    /** From the run command, or from a script that it starts and that passes it on. */
     public boolean fromCommand() {
-        return places.stream().anyMatch(Place::isCommand);
+        return places.stream().anyMatch(place -> place.isCommand() || place.isOfScript());
     }
 
     private List<Place> joined(Origin other) {

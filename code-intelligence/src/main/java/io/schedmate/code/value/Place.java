@@ -1,5 +1,6 @@
 package io.schedmate.code.value;
 
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +13,15 @@ public record Place(@Nullable String file, int line) {
 
     public static final Place COMMAND = new Place(null, 0);
 
+    private static final Pattern SCRIPT = Pattern.compile(".*\\.(?:sh|bash|zsh|ksh|sbatch|slurm|pbs|lsf|job)");
+
     public boolean isCommand() {
         return file == null;
+    }
+
+    /** Whether it stands in a script of the shell, whose lines are commands. */
+    public boolean isOfScript() {
+        return file != null && SCRIPT.matcher(file).matches();
     }
 
     @Override

@@ -1,0 +1,310 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a job's model, data and task are called, where no setting says so plainly. */
+class NamesOfJobsTest {
+
+    private static final String LOOP = """
+            import torch
+            from torch import nn
+            from torch.utils.data import DataLoader, Dataset
+
+            def fit(model, data):
+                optimizer = torch.optim.Adam(model.parameters(), lr=0.001)
+                for epoch in range(4):
+                    for batch in DataLoader(data, batch_size=8, shuffle=True):
+                        model(batch)
+            """;
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder).with("loop.py", LOOP);
+    }
+
+    @Test
+    void theWholeThatIsTrainedIsTheModelRatherThanItsParts() {
+        tree.with("train.py", """
+                from loop import *
+                class GatedUnitNetwork(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.gate = nn.Linear(4, 4)
+                class TideTransformer(nn.Module):
+                    def __init__(self, gate):
+                        super().__init__()
+                        self.gate = gate
+                class Teacher(nn.Module):
+                    pass
+                teacher = Teacher()
+                fit(TideTransformer(GatedUnitNetwork()), [])
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.modelName()).isEqualTo("TideTransformer");
+        assertThat(job.modelType()).contains("transformer").doesNotContain("graph");
+        assertThat(job.taskType()).isNull();
+    }
+
+    @Test
+    void aClassOfAPlainNameIsCalledAsTheReadMeIsHeaded() {
+        tree.with("README.md", "[![badge](x)](y)\n\n# tinyllama.py\n\nSmall.\n")
+                .with("tinystories.py", "class Task:\n    pass\n")
+                .with("train.py", """
+                        from loop import *
+                        from tinystories import Task
+                        class Transformer(nn.Module):
+                            pass
+                        fit(Transformer(), [])
+                        """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.modelName()).isEqualTo("tinyllama.py");
+        assertThat(job.taskType()).contains("language modeling");
+        assertThat(job.datasetName()).isEqualTo("tinystories");
+        assertThat(job.evidence()).containsEntry("modelName", "README.md:3").containsEntry("datasetName", "train.py:2");
+    }
+
+    @Test
+    void aReadMeThatNamesSeveralModelsNamesNone() {
+        tree.with("README.md", "# ResNet and DenseNet compared\n").with("train.py", """
+                from loop import *
+                class Net(nn.Module):
+                    pass
+                fit(Net(), [])
+                """);
+
+        assertThat(tree.inspect("python train.py").modelName()).isEqualTo("Net");
+    }
+
+    @Test
+    void anOptionForAKindOfNetworkNamesTheModelAndAFileNameDoesNot() {
+        tree.with("main.py", """
+                import argparse, torch
+                from ogb.graphproppred import Evaluator
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--gnn', default='gcn')
+                parser.add_argument('--filename', default='')
+                parser.add_argument('--dataset', default='ogbg-molhiv')
+                args = parser.parse_args()
+                """);
+
+        var job = tree.inspect("python main.py --filename pcba_gat --gnn gin-virtual");
+
+        assertThat(job.modelName()).isEqualTo("gin-virtual");
+        assertThat(job.datasetName()).isEqualTo("ogbg-molhiv");
+        assertThat(job.taskType()).contains("graph property prediction").doesNotContain("node");
+        assertThat(job.evidence()).containsEntry("taskType", "main.py:2");
+    }
+
+    @Test
+    void aPartOfAWordIsNoKnownName() {
+        tree.with("train.py", """
+                from loop import *
+                class GatherSignals(nn.Module):
+                    pass
+                fit(GatherSignals(), [])
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.modelName()).isEqualTo("GatherSignals");
+        assertThat(job.modelType()).isNull();
+    }
+
+    @Test
+    void networksThatAreTrainedTogetherAreNamedAsTheProgramIs() {
+        tree.with("srgan.py", """
+                from loop import *
+                import torchvision
+                class Features(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.layers = torchvision.models.vgg19(pretrained=True).features
+                class GeneratorNet(nn.Module):
+                    pass
+                class DiscriminatorNet(nn.Module):
+                    pass
+                features = Features()
+                judge = DiscriminatorNet()
+                fit(GeneratorNet(), [])
+                """);
+
+        var job = tree.inspect("python srgan.py");
+
+        assertThat(job.modelName()).isEqualTo("srgan");
+        assertThat(job.taskType()).contains("super-resolution");
+    }
+
+    @Test
+    void aLibrarysModelThatIsTrainedInsideOnesOwnIsTheModel() {
+        tree.with("train.py", """
+                from loop import *
+                import torchvision
+                class Tagger(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.backbone = torchvision.models.resnet34(pretrained=True)
+                fit(Tagger(), [])
+                """);
+
+        assertThat(tree.inspect("python train.py").modelName()).isEqualTo("resnet34");
+    }
+
+    @Test
+    void aModelOfLayersIsCalledAsItIsGiven() {
+        tree.with("train.py", """
+                import tensorflow as tf
+                def body(inputs):
+                    return tf.keras.Model(inputs, inputs, name='blocks')(inputs)
+                def detector(size):
+                    inputs = tf.keras.layers.Input([size, size, 3])
+                    return tf.keras.Model(inputs, body(inputs), name='yolov3')
+                model = detector(416)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.modelName()).isEqualTo("yolov3");
+        assertThat(job.modelType()).contains("object detector");
+        assertThat(job.evidence()).containsEntry("modelName", "train.py:6");
+    }
+
+    @Test
+    void dataThatTheCommandNamesOutweighsWhatTheProgramFallsBackTo() {
+        tree.with("run.py", """
+                import argparse, os
+                from datasets import load_dataset
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--data', default='custom')
+                parser.add_argument('--model', default='PatchTST')
+                args = parser.parse_args()
+                if not os.path.exists('/somewhere/' + args.data):
+                    data = load_dataset('lab/collection')
+                """);
+
+        var job = tree.inspect("python run.py --data ETTm2");
+
+        assertThat(job.datasetName()).isEqualTo("ETTm2");
+        assertThat(job.modelType()).contains("transformer");
+        assertThat(job.taskType()).contains("forecasting");
+    }
+
+    @Test
+    void theProgramsNameSaysWhatAModelOfManyUsesIsTrainedFor() {
+        tree.with("provider.py", """
+                def random_point_dropout(points):
+                    return points
+                def shift_point_cloud(points):
+                    return points
+                """).with("train_partseg.py", """
+                from loop import *
+                import provider
+                class Shapes(Dataset):
+                    def __init__(self, root):
+                        self.root = root
+                    def __getitem__(self, i):
+                        return provider.shift_point_cloud(provider.random_point_dropout(i))
+                class PointNet2(nn.Module):
+                    pass
+                fit(PointNet2(), Shapes(root='data/shapenetcore_part'))
+                """);
+
+        var job = tree.inspect("python train_partseg.py");
+
+        assertThat(job.taskType()).contains("part segmentation").doesNotContain("detection");
+        assertThat(job.datasetName()).isEqualTo("shapenetcore_part");
+        assertThat(job.augmentation()).containsExactlyInAnyOrder("random_point_dropout", "shift_point_cloud");
+        assertThat(job.evidence()).containsEntry("datasetName", "train_partseg.py:10");
+    }
+
+    @Test
+    void dataOfManyUsesYieldsToWhatTheModelIsMadeFor() {
+        tree.with("train.py", """
+                from loop import *
+                class DeepLabV3(nn.Module):
+                    pass
+                class VOCDataset(Dataset):
+                    pass
+                fit(DeepLabV3(), VOCDataset())
+                """);
+
+        assertThat(tree.inspect("python train.py").taskType())
+                .contains("semantic segmentation")
+                .doesNotContain("detection");
+    }
+
+    @Test
+    void aLibraryThatOnlyAgentsNeedTellsTheTask() {
+        tree.with("train.py", """
+                from loop import *
+                from dm_control import suite
+                class WorldModel(nn.Module):
+                    pass
+                class TDMPC:
+                    def __init__(self):
+                        self.model = WorldModel()
+                        fit(self.model, [])
+                TDMPC()
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.taskType()).contains("reinforcement learning");
+        assertThat(job.modelType()).contains("world model");
+    }
+
+    @Test
+    void whatAFunctionReadsByDefaultIsTheData() {
+        tree.with("train.py", """
+                from loop import *
+                def load_data(path='../data/cora/', dataset='cora'):
+                    return []
+                class GCN(nn.Module):
+                    pass
+                fit(GCN(), load_data())
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.datasetName()).isEqualTo("cora");
+        assertThat(job.evidence()).containsEntry("datasetName", "train.py:2");
+    }
+
+    @Test
+    void aNetworkThatAConfigurationNamesInsideWhatTrainsItIsTheModel() {
+        tree.with("cfg.yaml", """
+                model:
+                  lr: 0.001
+                  net:
+                    class_path: nets.SkyNet
+                    init_args:
+                      width: 8
+                """)
+                .with("nets.py", "from torch import nn\nclass SkyNet(nn.Module):\n    pass\n")
+                .with("global_forecast/train.py", """
+                from pytorch_lightning import LightningModule
+                from pytorch_lightning.cli import LightningCLI
+                class ForecastModule(LightningModule):
+                    def __init__(self, net, lr):
+                        super().__init__()
+                        self.net = net
+                LightningCLI(ForecastModule)
+                """);
+
+        var job = tree.inspect("python global_forecast/train.py --config cfg.yaml");
+
+        assertThat(job.modelName()).isEqualTo("SkyNet");
+        assertThat(job.taskType()).contains("forecasting");
+        assertThat(job.evidence()).containsEntry("modelName", "cfg.yaml:4");
+    }
+}

@@ -1,0 +1,185 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Settings that a program keeps, reads or changes in a way of its own. */
+class OwnSettingsTest {
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder);
+    }
+
+    @Test
+    void aClassThatBecomesWhatItsFileHoldsIsRead() {
+        tree.with("runs/small.json", """
+                {
+                  // a comment that the program cuts off
+                  "model": "crnn", "dataset": "nyt", // and another
+                  "optimizer": "adam", "epoch_num": 6, "batch_size": 12
+                }
+                """).with("main.py", """
+                import argparse, json, os, torch
+                from dataclasses import dataclass
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--run', default='none')
+                args = parser.parse_args()
+                @dataclass
+                class Options:
+                    def __init__(self, path: str):
+                        self.depth: float = 0.5
+                        self.__dict__ = json.load(open(path))
+                options = Options(os.path.join('runs', args.run + '.json'))
+                kinds = {'sgd': torch.optim.SGD([], lr=0.5), 'adam': torch.optim.Adam([])}
+                optimizer = kinds[options.optimizer]
+                loader = torch.utils.data.DataLoader([], batch_size=options.batch_size, shuffle=True)
+                for epoch in range(options.epoch_num):
+                    pass
+                """);
+
+        var job = tree.inspect("python main.py --run small");
+
+        assertThat(job.modelName()).isEqualTo("crnn");
+        assertThat(job.datasetName()).isEqualTo("nyt");
+        assertThat(job.batchSizePerDevice()).isEqualTo(12);
+        assertThat(job.epochs()).isEqualTo(6.0);
+        assertThat(job.optimizer()).isEqualTo("Adam");
+        assertThat(job.learningRate()).isNull();
+    }
+
+    @Test
+    void aDictionaryOfTheProgramsOwnIsOne() {
+        tree.with("c.json", "{\"batch_size\": 24, \"learning_rate\": 0.01}").with("train.py", """
+                import json, torch
+                class Attributes(dict):
+                    def __init__(self, *args, **kwargs):
+                        super().__init__(*args, **kwargs)
+                        self.__dict__ = self
+                h = Attributes(json.loads(open('c.json').read()))
+                optimizer = torch.optim.SGD([], lr=h.learning_rate)
+                loader = torch.utils.data.DataLoader([], batch_size=h.get('batch_size'))
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.learningRate()).isEqualTo(0.01);
+        assertThat(job.batchSizePerDevice()).isEqualTo(24);
+    }
+
+    @Test
+    void filesOfFlagsStandWhereTheyAreNamedAndLaterFlagsWin() {
+        tree.with("flags.txt", "# first\n--batch_size=96\n--nomulti\n--epochs=3\n")
+                .with("train.py", """
+                from absl import app, flags
+                from absl.flags import FLAGS
+                import tensorflow as tf
+                flags.DEFINE_integer('batch_size', 8, '')
+                flags.DEFINE_integer('epochs', 2, '')
+                flags.DEFINE_boolean('multi', True, '')
+                def main(_):
+                    if FLAGS.multi:
+                        strategy = tf.distribute.MirroredStrategy()
+                    data = tf.data.TFRecordDataset([]).batch(FLAGS.batch_size)
+                    model = tf.keras.Model([], [])
+                    model.fit(data, epochs=FLAGS.epochs)
+                if __name__ == '__main__':
+                    app.run(main)
+                """);
+
+        var job = tree.inspect("python train.py --epochs 9 --flagfile flags.txt --batch_size=32");
+
+        assertThat(job.batchSizePerDevice()).isEqualTo(32);
+        assertThat(job.epochs()).isEqualTo(3.0);
+        assertThat(job.distributed()).isEqualTo("none");
+        assertThat(job.gpus()).isEqualTo(1);
+        assertThat(job.evidence()).containsEntry("epochs", "flags.txt:4");
+    }
+
+    @Test
+    void aTrainerOfALibraryOutweighsWhatAnEvaluationReaches() {
+        tree.with("probe.py", """
+                import torch
+                class Probe:
+                    def fit(self):
+                        optimizer = torch.optim.SGD([], lr=0.7)
+                        for epoch in range(200):
+                            pass
+                """).with("train.py", """
+                from dataclasses import dataclass
+                import transformers
+                from transformers import Trainer
+                from probe import Probe
+                class OwnTrainer(Trainer):
+                    def evaluate(self):
+                        Probe().fit()
+                parser = transformers.HfArgumentParser(transformers.TrainingArguments)
+                (args,) = parser.parse_args_into_dataclasses()
+                trainer = OwnTrainer(model=None, args=args)
+                trainer.evaluate()
+                """).with("go.sh", """
+                torchrun --nproc_per_node 2 train.py \\
+                  --num_train_epochs 3 \\
+                  --learning_rate 2e-5 \\
+                  --per_device_train_batch_size 16
+                """);
+
+        var job = tree.inspect("bash go.sh");
+
+        assertThat(job.epochs()).isEqualTo(3.0);
+        assertThat(job.optimizer()).isEqualTo("AdamW");
+        assertThat(job.learningRate()).isEqualTo(2e-5);
+        assertThat(job.globalBatchSize()).isEqualTo(32);
+        assertThat(job.evidence()).containsEntry("epochs", "go.sh:2").containsEntry("optimizer", "train.py:10");
+    }
+
+    @Test
+    void accumulationIsWhatTheProgramMakesOfTheCommandsNumber() {
+        tree.with("override.py", """
+                import sys
+                from ast import literal_eval
+                for arg in sys.argv[1:]:
+                    key, val = arg.split('=')
+                    globals()[key[2:]] = literal_eval(val)
+                """).with("train.py", """
+                import os, torch
+                batch_size = 4
+                accumulation_steps = 16
+                exec(open('override.py').read())
+                world = int(os.environ['WORLD_SIZE'])
+                accumulation_steps //= world
+                loader = torch.utils.data.DataLoader([], batch_size=batch_size)
+                """);
+
+        var job = tree.inspect("torchrun --standalone --nproc_per_node=4 train.py --accumulation_steps=8");
+
+        assertThat(job.globalBatchSize()).isEqualTo(4 * 4 * 2);
+    }
+
+    @Test
+    void modulesOfSettingsAreCopiedByTheirNames() {
+        tree.with("conf/__init__.py", """
+                import conf.values as values
+                class Settings:
+                    def __init__(self, module):
+                        for name in dir(module):
+                            if name.isupper():
+                                setattr(self, name, getattr(module, name))
+                settings = Settings(values)
+                """)
+                .with("conf/values.py", "EPOCH = 12\n")
+                .with("train.py", """
+                from conf import settings
+                for epoch in range(1, settings.EPOCH + 1):
+                    pass
+                """);
+
+        assertThat(tree.inspect("python train.py").epochs()).isEqualTo(12.0);
+    }
+}

@@ -67,9 +67,14 @@ final class PrecisionField {
             boolean onProcessor = made.arguments().stream()
                     .anyMatch(value -> value instanceof Text text && text.text().equals("cpu"));
             return Optional.of(Finding.at(
-                    name == null ? onProcessor ? "mixed bf16" : "mixed fp16 (amp)" : "mixed " + name, origin));
+                    name == null ? onProcessor ? "mixed bf16" : ofUnknown(type) : "mixed " + name, origin));
         }
         return Optional.empty();
+    }
+
+    /** Half is the default; which of the two it is where a value decides that nobody knows stays open. */
+    private static String ofUnknown(@Nullable Value type) {
+        return type == null ? "mixed fp16 (amp)" : "mixed precision (amp)";
     }
 
     private static @Nullable String nameOf(Value value) {

@@ -110,9 +110,12 @@ final class Builtins {
             }
             case "eval", "literal_eval" -> {
                 Arguments arguments = run.expressions().arguments(given, frame, at);
-                yield arguments.text(0, "source") instanceof String text
-                        ? evaluated(text, frame, arguments.values().getFirst().origin())
-                        : Unknown.ANYTHING;
+                if (!(arguments.text(0, "source") instanceof String text)) {
+                    yield Unknown.ANYTHING;
+                }
+                Origin origin = arguments.values().getFirst().origin();
+                // What is no literal is an error there, and whoever catches it goes on with the text.
+                yield name.equals("eval") ? evaluated(text, frame, origin) : Literals.read(text, origin);
             }
             default -> null;
         };

@@ -39,7 +39,6 @@ public final class FieldComparison {
     private final Map<Field, Agreement> fields = new EnumMap<>(Field.class);
 
     private boolean sameGlobalBatch;
-    private boolean stepsGovern;
     private final List<Double> amounts = new ArrayList<>();
 
     private FieldComparison() {}
@@ -52,8 +51,6 @@ public final class FieldComparison {
         found.put(Field.BATCH, batches(one, other));
         found.sameGlobalBatch =
                 one.globalBatchSize() != null && one.globalBatchSize().equals(other.globalBatchSize());
-        found.stepsGovern =
-                one.epochs() == null && other.epochs() == null && one.maxSteps() != null && other.maxSteps() != null;
         Stream.of(one.epochs(), other.epochs(), asDouble(one.maxSteps()), asDouble(other.maxSteps()))
                 .filter(Objects::nonNull)
                 .forEach(found.amounts::add);
@@ -97,11 +94,6 @@ public final class FieldComparison {
 
     private static @Nullable Double asDouble(@Nullable Long value) {
         return value == null ? null : (double) value;
-    }
-
-    /** Both jobs end after a number of steps, so that epochs settle nothing. */
-    boolean stepsGovern() {
-        return stepsGovern;
     }
 
     /** Whether a number that only one command gives is the amount that metadata tells; what is no number may be. */

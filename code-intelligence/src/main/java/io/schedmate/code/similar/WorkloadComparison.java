@@ -100,8 +100,7 @@ public final class WorkloadComparison {
             case AMOUNT ->
                 oneSided
                         && fields.of(Field.AMOUNT) == Agreement.AGREE
-                        && (fields.comesTo(difference.left() + difference.right())
-                                || fields.stepsGovern() && difference.name().contains("epoch"));
+                        && (isLength(difference.name()) || fields.comesTo(difference.left() + difference.right()));
             case BATCH -> fields.sameGlobalBatch() || oneSided && fields.of(Field.BATCH) == Agreement.AGREE;
             case PRECISION -> fields.of(Field.PRECISION) == Agreement.AGREE;
             case HARDWARE ->
@@ -112,6 +111,11 @@ public final class WorkloadComparison {
             case CONFIG, DATA, ENVIRONMENT -> !isMode(difference) && fields.essentialsAgree();
             case MODEL, SHAPE, MODE, WEIGHTS, TUNING, SEED, COSMETIC, UNKNOWN -> false;
         };
+    }
+
+    /** What every job has, so that metadata tells which number stands in the end. */
+    private static boolean isLength(String name) {
+        return name.matches("(?:.*[._])?n?(?:epochs?|steps?|iters?|iterations?|updates?)(?:_.*)?");
     }
 
     /** Whether there is a GPU at all, which a count of them does not tell. */

@@ -68,10 +68,11 @@ final class BatchFields {
         for (Made made : job.calls(callee -> LOADERS.contains(Job.leaf(callee))
                 || callee.endsWith("TensorDataset().batch")
                 || Job.fits("(?:tensorflow|tf)\\..*\\.batch", callee)
+                || Job.fits(".*Iterator\\.splits", callee)
                 || callee.endsWith(".fit"))) {
             int position = Job.leaf(made.callee()).equals("batch")
                     ? 0
-                    : Job.leaf(made.callee()).equals("fit") ? 99 : 1;
+                    : Job.leaf(made.callee()).matches("fit|splits") ? 99 : 1;
             Value size = made.argument(position, "batch_size");
             if (size == null || size instanceof Value.None || isForValidation(made)) {
                 continue;

@@ -150,14 +150,14 @@ final class DataFields {
     private Optional<Finding<String>> ofLibrary() {
         return job
                 .callsLike(
-                        "(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.)?\\w+")
+                        "(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb|torchtext)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.){0,3}\\w+")
                 .stream()
                 .filter(made ->
                         !Job.leaf(made.callee()).matches("ImageFolder|DatasetFolder|FakeData|VisionDataset|Compose"))
                 .map(made -> {
                     String leaf = Job.leaf(made.callee());
-                    String name = leaf.equals("load_data")
-                            ? made.callee().replaceFirst("\\.load_data$", "").replaceFirst(".*\\.", "")
+                    String name = leaf.matches("load_data|splits|iters")
+                            ? made.callee().replaceFirst("\\.\\w+$", "").replaceFirst(".*\\.", "")
                             : leaf;
                     boolean isFamily = leaf.matches(
                             "Planetoid|TUDataset|\\w*PygNodePropPredDataset|\\w*PropPredDataset|MoleculeNet");

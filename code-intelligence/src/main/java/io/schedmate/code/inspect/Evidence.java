@@ -29,7 +29,7 @@ final class Evidence {
             speaks("epochs", "epoch"),
             speaks("maxSteps", "step|iter|update|frame"),
             speaks("learningRate", "lr|learning"),
-            speaks("optimizer", "optim|adam|sgd|trainer"),
+            speaks("optimizer", "optim|adam|sgd"),
             speaks("gpus", "gpu|nproc|process|device|ntasks"),
             speaks("nodes", "node"));
 

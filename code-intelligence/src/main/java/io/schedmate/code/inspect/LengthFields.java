@@ -14,6 +14,9 @@ final class LengthFields {
     private static final List<String> STEPS = Names.listOf("length.steps");
     private static final List<String> FRAMES = Names.listOf("length.frames");
     private static final Pattern EPOCH = Pattern.compile("epoch|(?:^|[^a-z])ep(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
+    /** A range over epochs counts them, whatever its counter is called. */
+    private static final Pattern COUNTS_EPOCHS = Pattern.compile("range\\((?:\\w+\\.)*(?:\\w+_)?(?:n_?)?epochs?\\)");
+
     private static final Pattern STEP =
             Pattern.compile("step|iter|update|frame|(?:^|[^a-z])it(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
     private static final Pattern OTHER = Pattern.compile(
@@ -83,6 +86,8 @@ final class LengthFields {
     private Optional<Finding<Double>> loop(Pattern counter) {
         return job.trace().limits().stream()
                 .filter(limit -> counter.matcher(head(limit)).find()
+                        && (counter == EPOCH
+                                || !COUNTS_EPOCHS.matcher(head(limit)).find())
                         && !OTHER.matcher(head(limit)).find())
                 .filter(limit -> Settings.numberOf(limit.value()) instanceof Double number && number >= 1)
                 .map(limit -> Settings.finding(limit.value()))

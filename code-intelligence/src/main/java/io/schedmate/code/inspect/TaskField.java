@@ -111,7 +111,10 @@ final class TaskField {
     }
 
     private static String union(String one, String other) {
+        // What both say stands first.
         Set<String> tasks = new LinkedHashSet<>(List.of(one.split(", ")));
+        tasks.retainAll(List.of(other.split(", ")));
+        tasks.addAll(List.of(one.split(", ")));
         tasks.addAll(List.of(other.split(", ")));
         return String.join(", ", tasks);
     }

@@ -136,7 +136,9 @@ class OwnSettingsTest {
         assertThat(job.optimizer()).isEqualTo("AdamW");
         assertThat(job.learningRate()).isEqualTo(2e-5);
         assertThat(job.globalBatchSize()).isEqualTo(32);
-        assertThat(job.evidence()).containsEntry("epochs", "go.sh:2").containsEntry("optimizer", "train.py:10");
+        assertThat(job.evidence())
+                .containsEntry("epochs", "go.sh:2")
+                .containsEntry("optimizer", "derived: train.py:10");
     }
 
     @Test
@@ -181,5 +183,26 @@ class OwnSettingsTest {
                 """);
 
         assertThat(tree.inspect("python train.py").epochs()).isEqualTo(12.0);
+    }
+
+    @Test
+    void aRangeOverEpochsCountsEpochsWhateverItsCounter() {
+        tree.with("conf.py", "total_epoch = 1000\nbatch = 48\n").with("train.py", """
+                from conf import *
+                from torchtext.legacy.data import BucketIterator
+                from torchtext.legacy.datasets.translation import Multi30k
+                train, valid, test = Multi30k.splits(exts=('.de', '.en'), fields=[])
+                loaders = BucketIterator.splits((train, valid, test), batch_size=batch)
+                for step in range(total_epoch):
+                    pass
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.epochs()).isEqualTo(1000.0);
+        assertThat(job.maxSteps()).isNull();
+        assertThat(job.batchSizePerDevice()).isEqualTo(48);
+        assertThat(job.datasetName()).isEqualTo("Multi30k");
+        assertThat(job.taskType()).contains("translation");
     }
 }

@@ -99,10 +99,41 @@ final class ModelFields {
                     job.settings().first(List.of(name), value -> value instanceof Text text && isModel(text.text()));
             if (setting.isPresent() && (setting.get().kind() != Trace.Kind.CONSTANTS || isKnown(setting.get()))) {
                 Text text = (Text) setting.get().value();
-                return Optional.of(Finding.at(short_(text.text()), text.origin()));
+                if (isFolderOfRun(text)) {
+                    continue;
+                }
+                return Optional.of(
+                        name.matches("backbone|encoder|encoder_name")
+                                ? whole(text)
+                                : Finding.at(short_(text.text()), text.origin()));
             }
         }
         return Optional.empty();
+    }
+
+    /** A backbone is a part: where the program's own model around it is known, the whole is named, too. */
+    private Finding<String> whole(Text backbone) {
+        Finding<String> part = Finding.at(short_(backbone.text()), backbone.origin());
+        return own().filter(around -> KnownNames.MODELS
+                        .find(around.value())
+                        .filter(known -> !KnownNames.MODELS
+                                .find(part.value())
+                                .filter(known::equals)
+                                .isPresent())
+                        .isPresent())
+                .map(around -> Finding.at(
+                        around.value() + " " + part.value(), part.origin().or(around.origin())))
+                .orElse(part);
+    }
+
+    /** Some programs call the folder of a run a model: no program has a model of that name. */
+    private boolean isFolderOfRun(Text text) {
+        boolean isKnown = KnownNames.MODELS.find(text.text()).isPresent();
+        return !isKnown
+                && text.origin().fromCommand()
+                && job.launch().arguments().stream()
+                        .filter(word -> word.isKnown() && word.text().matches(".*\\.(?:json|ya?ml|toml|py)"))
+                        .anyMatch(word -> stem(word.text()).equals(text.text()));
     }
 
     /** Options that name many things name the model where their value is one that is known. */

@@ -326,9 +326,12 @@ final class ParallelFields {
         }
         Optional<Finding<Double>> spawned =
                 job.calls(callee -> callee.endsWith("spawn") || callee.endsWith("start_processes")).stream()
-                        .map(made -> made.named().get("nprocs"))
-                        .filter(Num.class::isInstance)
-                        .map(Settings::finding)
+                        .filter(made -> made.named().get("nprocs") instanceof Num)
+                        .map(made -> Finding.at(
+                                ((Num) java.util.Objects.requireNonNull(
+                                                made.named().get("nprocs")))
+                                        .number(),
+                                made.named().get("nprocs").origin().or(made.origin())))
                         .findFirst();
         if (spawned.isPresent()) {
             double machines = askedOf().map(Finding::value).orElse(1.0);

@@ -66,8 +66,8 @@ final class PrecisionField {
                     .or(made.origin());
             boolean onProcessor = made.arguments().stream()
                     .anyMatch(value -> value instanceof Text text && text.text().equals("cpu"));
-            return Optional.of(Finding.at(
-                    name == null ? onProcessor ? "mixed bf16" : ofUnknown(type) : "mixed " + name, origin));
+            return Optional.of(
+                    Finding.at(name == null ? onProcessor ? "mixed bf16" : ofUnknown(type) : "mixed " + name, origin));
         }
         return Optional.empty();
     }

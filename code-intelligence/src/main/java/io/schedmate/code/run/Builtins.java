@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Python's built-in functions. */
 final class Builtins {
 
+    private static final Unknown SOME_LENGTH = new Unknown("length", null, Origin.NONE);
     private static final Set<String> KNOWN = Set.of(
             "int",
             "float",
@@ -148,8 +149,9 @@ final class Builtins {
                 yield truth == null || first == null ? Unknown.ANYTHING : new Flag(truth, first.origin());
             }
             case "len" -> length(first);
-            case "max" -> extreme(given, (a, b) -> a.number() >= b.number() ? a : b);
-            case "min" -> extreme(given, (a, b) -> a.number() <= b.number() ? a : b);
+            case "max" -> extreme(given, true, (a, b) -> a.number() >= b.number() ? a : b);
+            // min(batch, len(data)) is the batch: a length that nobody knows seldom binds.
+            case "min" -> extreme(given, false, (a, b) -> a.number() <= b.number() ? a : b);
             case "abs" ->
                 first instanceof Num n ? new Num(Math.abs(n.number()), n.whole(), n.origin()) : Unknown.ANYTHING;
             case "round" ->
@@ -222,20 +224,21 @@ final class Builtins {
             case Items items -> new Num(items.values().size(), true, items.origin());
             case Entries entries -> new Num(entries.values().size(), true, entries.origin());
             case Text text -> new Num(text.text().length(), true, text.origin());
-            case null, default -> Unknown.ANYTHING;
+            case null, default -> SOME_LENGTH;
         };
     }
 
-    private static Value extreme(Arguments given, BinaryOperator<Num> better) {
+    private static Value extreme(Arguments given, boolean ofAll, BinaryOperator<Num> better) {
         List<Value> values = given.values().size() == 1 && given.values().getFirst() instanceof Items items
                 ? items.values()
                 : given.values();
         Num best = null;
         for (Value value : values) {
-            if (!(value instanceof Num number)) {
+            if (value instanceof Num number) {
+                best = best == null ? number : better.apply(best, number);
+            } else if (ofAll || !SOME_LENGTH.equals(value)) {
                 return Unknown.ANYTHING;
             }
-            best = best == null ? number : better.apply(best, number);
         }
         return best == null ? Unknown.ANYTHING : best;
     }

@@ -39,6 +39,7 @@ public final class FieldComparison {
     private final Map<Field, Agreement> fields = new EnumMap<>(Field.class);
 
     private boolean sameGlobalBatch;
+    private final List<Double> devices = new ArrayList<>();
     private final List<Double> amounts = new ArrayList<>();
 
     private FieldComparison() {}
@@ -51,6 +52,9 @@ public final class FieldComparison {
         found.put(Field.BATCH, batches(one, other));
         found.sameGlobalBatch =
                 one.globalBatchSize() != null && one.globalBatchSize().equals(other.globalBatchSize());
+        Stream.of(one.gpus(), other.gpus(), one.nodes(), other.nodes(), perNode(one), perNode(other))
+                .filter(Objects::nonNull)
+                .forEach(count -> found.devices.add((double) count));
         Stream.of(one.epochs(), other.epochs(), asDouble(one.maxSteps()), asDouble(other.maxSteps()))
                 .filter(Objects::nonNull)
                 .forEach(found.amounts::add);
@@ -92,8 +96,22 @@ public final class FieldComparison {
         return sameGlobalBatch;
     }
 
+    private static @Nullable Integer perNode(WorkloadMetadata job) {
+        return job.gpus() == null || job.nodes() == null ? null : (Integer) (job.gpus() / Math.max(1, job.nodes()));
+    }
+
     private static @Nullable Double asDouble(@Nullable Long value) {
         return value == null ? null : (double) value;
+    }
+
+    /** Whether a count of devices that only one command gives is what metadata tells; an index of one may be any. */
+    boolean mayBeDevices(String name, String count) {
+        OptionalDouble number = Values.number(count);
+        return number.isEmpty()
+                || !name.matches(
+                        "(?:.*[._])?(?:devices|gpus|num_gpus|n_gpus|ngpus|ngpu|num_devices|nproc_per_node|num_nodes|nodes)")
+                || devices.isEmpty()
+                || devices.contains(number.getAsDouble());
     }
 
     /** Whether a number that only one command gives is the amount that metadata tells; what is no number may be. */

@@ -16,6 +16,26 @@ public final class FlagLexicon {
             .toList();
     private static final Set<String> COUNTING = Set.of("num", "n", "max", "total", "nb", "number", "size", "count");
 
+    /** Groups of settings that a training does not read, or only to tell how it goes. */
+    private static final Set<String> NOT_OF_TRAINING = Set.of(
+            "infer",
+            "inference",
+            "predict",
+            "eval",
+            "evaluation",
+            "val",
+            "validation",
+            "test",
+            "testing",
+            "sampling",
+            "logging",
+            "logger",
+            "loggers",
+            "wandb",
+            "callbacks",
+            "hydra",
+            "visualization");
+
     /** Names come from users, so what is remembered is bounded. */
     private static final int REMEMBERED = 4096;
 
@@ -52,6 +72,9 @@ public final class FlagLexicon {
 
     private static FlagKind judge(String name) {
         String[] parts = name.split("[./]");
+        if (parts.length > 1 && NOT_OF_TRAINING.contains(parts[0])) {
+            return FlagKind.COSMETIC;
+        }
         FlagKind kind = FlagKind.UNKNOWN;
         for (int at = parts.length - 1; at >= 0 && kind == FlagKind.UNKNOWN; at--) {
             String leaf = parts[at];

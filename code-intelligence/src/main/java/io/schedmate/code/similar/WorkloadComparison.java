@@ -107,7 +107,8 @@ public final class WorkloadComparison {
                 fields.of(Field.GPUS) == Agreement.AGREE
                         && fields.of(Field.NODES) == Agreement.AGREE
                         && oneSided
-                        && !isDeviceSwitch(difference);
+                        && !isDeviceSwitch(difference)
+                        && fields.mayBeDevices(difference.name(), difference.left() + difference.right());
             case CONFIG, DATA, ENVIRONMENT -> !isMode(difference) && fields.essentialsAgree();
             case MODEL, SHAPE, MODE, WEIGHTS, TUNING, SEED, COSMETIC, UNKNOWN -> false;
         };

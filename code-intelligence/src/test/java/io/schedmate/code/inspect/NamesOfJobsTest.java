@@ -307,4 +307,41 @@ class NamesOfJobsTest {
         assertThat(job.taskType()).contains("forecasting");
         assertThat(job.evidence()).containsEntry("modelName", "cfg.yaml:4");
     }
+
+    @Test
+    void aBackboneIsNamedWithTheModelAroundIt() {
+        tree.with("train.py", """
+                import argparse, torch
+                class DeepLab(torch.nn.Module):
+                    def __init__(self, backbone):
+                        super().__init__()
+                        self.body = torch.nn.Conv2d(3, 8, 3)
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--backbone', default='resnet')
+                args = parser.parse_args()
+                model = DeepLab(args.backbone)
+                optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py --backbone resnet").modelName())
+                .isEqualTo("DeepLab resnet");
+    }
+
+    @Test
+    void theFolderOfARunIsNoModel() {
+        tree.with("small.json", "{\"epochs\": 3}\n").with("train.py", """
+                import argparse, torch
+                class VisionTransformer(torch.nn.Module):
+                    pass
+                parser = argparse.ArgumentParser()
+                parser.add_argument('-c', '--config')
+                parser.add_argument('-m', '--model')
+                args = parser.parse_args()
+                model = VisionTransformer()
+                optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py -c small.json -m small").modelName())
+                .isEqualTo("VisionTransformer");
+    }
 }

@@ -165,6 +165,68 @@ class OwnSettingsTest {
     }
 
     @Test
+    void aWordOnTheCommandIsNoLiteralAndStaysText() {
+        tree.with("train.py", """
+                import sys, torch
+                from ast import literal_eval
+                dtype = 'float16'
+                for arg in sys.argv[1:]:
+                    key, val = arg.split('=')
+                    try:
+                        attempt = literal_eval(val)
+                    except (SyntaxError, ValueError):
+                        attempt = val
+                    globals()[key[2:]] = attempt
+                kind = {'bfloat16': torch.bfloat16, 'float16': torch.float16}[dtype]
+                with torch.amp.autocast(device_type='cuda', dtype=kind):
+                    pass
+                """);
+
+        assertThat(tree.inspect("python train.py --dtype=bfloat16").precision()).isEqualTo("mixed bf16");
+        assertThat(tree.inspect("python train.py").precision()).isEqualTo("mixed fp16");
+    }
+
+    @Test
+    void aBatchBoundedByTheDataIsTheBatchAndOneBoundedByDevicesIsOpen() {
+        String loader = "loader = torch.utils.data.DataLoader(data, batch_size=min(32, %s))\n";
+        String opening = "import os, torch\ndata = torch.load('images.pt')\n";
+        tree.with("train.py", opening + loader.formatted("len(data)"))
+                .with("other.py", opening + loader.formatted("torch.cuda.device_count()"));
+
+        assertThat(tree.inspect("python train.py").batchSizePerDevice()).isEqualTo(32);
+        assertThat(tree.inspect("python other.py").batchSizePerDevice()).isNull();
+    }
+
+    @Test
+    void ranksThatAreSpawnedForTheVisibleDevicesAreCounted() {
+        tree.with("train.py", """
+                import torch
+                import torch.multiprocessing as mp
+                def run(rank):
+                    torch.distributed.init_process_group('nccl', rank=rank)
+                if __name__ == '__main__':
+                    mp.spawn(run, nprocs=torch.cuda.device_count())
+                """);
+
+        assertThat(tree.inspect("CUDA_VISIBLE_DEVICES=0,1,2 python train.py").gpus())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void anOptionCalledIterIsTheNumberOfSteps() {
+        tree.with("train.py", """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--iter', type=int, default=8000)
+                args = parser.parse_args()
+                for step in range(args.iter):
+                    pass
+                """);
+
+        assertThat(tree.inspect("python train.py").maxSteps()).isEqualTo(8000);
+    }
+
+    @Test
     void modulesOfSettingsAreCopiedByTheirNames() {
         tree.with("conf/__init__.py", """
                 import conf.values as values

@@ -16,11 +16,14 @@ final class SignSketches {
     /** Vectors in a block; one word of all of them lies side by side, so that the compiler makes SIMD of a look. */
     private static final int WIDTH = 512;
 
+    /** Blocks that one processor looks at in one go. */
+    private static final int PART = 128;
+
     /** Where fewer than one of so many fit, each of them is looked at alone. */
     private static final int SPARSE = 8;
 
     /** A count of signs is a rough measure, so that many are chosen by it. */
-    private static final int BY_SIGNS_FOR_EACH = 10;
+    private static final int BY_SIGNS_FOR_EACH = 6;
 
     private final float[] centre;
     private final int words;
@@ -157,17 +160,25 @@ final class SignSketches {
 
     private short[] distances(long[] signs) {
         short[] distances = new short[slots];
-        int[] ofBlock = new int[WIDTH];
-        for (int block = 0; block < blocks.size(); block++) {
-            Arrays.fill(ofBlock, 0);
-            for (int word = 0; word < words; word++) {
-                addDifferences(signs[word], blocks.get(block), word * WIDTH, ofBlock);
+        IntStream parts = IntStream.rangeClosed(0, (blocks.size() - 1) / PART);
+        // A search of few is over before another processor has begun.
+        (blocks.size() > 4 * PART ? parts.parallel() : parts).forEach(part -> {
+            int[] ofBlock = new int[WIDTH];
+            for (int block = part * PART; block < Math.min((part + 1) * PART, blocks.size()); block++) {
+                distances(signs, block, ofBlock, distances);
             }
-            for (int lane = 0, at = block * WIDTH; lane < WIDTH && at < slots; lane++, at++) {
-                distances[at] = (short) ofBlock[lane];
-            }
-        }
+        });
         return distances;
+    }
+
+    private void distances(long[] signs, int block, int[] ofBlock, short[] distances) {
+        Arrays.fill(ofBlock, 0);
+        for (int word = 0; word < words; word++) {
+            addDifferences(signs[word], blocks.get(block), word * WIDTH, ofBlock);
+        }
+        for (int lane = 0, at = block * WIDTH; lane < WIDTH && at < slots; lane++, at++) {
+            distances[at] = (short) ofBlock[lane];
+        }
     }
 
     private static void addDifferences(long signs, long[] block, int from, int[] distances) {

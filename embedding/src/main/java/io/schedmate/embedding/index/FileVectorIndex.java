@@ -32,7 +32,7 @@ public final class FileVectorIndex implements VectorIndex {
     /** Proposals by signs for each vector asked for, and the least of them. */
     private static final int PROPOSED_BY_SIGNS_EACH = 50;
 
-    private static final int LEAST_PROPOSED_BY_SIGNS = 1_200;
+    private static final int LEAST_PROPOSED_BY_SIGNS = 1_500;
 
     /** So many vectors have in common what all have. */
     private static final int SAMPLE = 10_000;

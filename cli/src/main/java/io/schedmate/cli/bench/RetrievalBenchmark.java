@@ -96,7 +96,8 @@ record RetrievalBenchmark(Path from, int vectors) {
             index.awaitGraph();
             double seconds = (System.nanoTime() - start) / 1e9;
             String all = String.format(Locale.ROOT, "%,d perturbed", vectors);
-            measured.add(new Measurement(all + ", wait for the graph", seconds, 0, "s", "after the last was written"));
+            measured.add(new Measurement(
+                    all + ", wait until searches are at their best", seconds, 0, "s", "after the last was written"));
             for (int at = 0; at < truths.size(); at++) {
                 measured.addAll(searches(all + names.get(at), index, queries, truths.get(at)));
             }

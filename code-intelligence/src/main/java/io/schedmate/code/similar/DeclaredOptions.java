@@ -57,11 +57,15 @@ final class DeclaredOptions {
         found.constants(script);
         boolean typed = Stream.concat(Stream.of(script), imported.stream())
                 .anyMatch(text -> TYPED.matcher(text).find());
-        found.fields(typed ? script : "");
+        if (typed) {
+            found.fields(script);
+        }
         for (String text : imported) {
             DeclaredOptions there = new DeclaredOptions();
             there.read(text);
-            there.fields(typed ? text : "");
+            if (typed) {
+                there.fields(text);
+            }
             there.names.forEach(found.names::putIfAbsent);
             there.defaults.forEach(found.defaults::putIfAbsent);
             found.switches.addAll(there.switches);

@@ -16,26 +16,6 @@ public final class FlagLexicon {
             .toList();
     private static final Set<String> COUNTING = Set.of("num", "n", "max", "total", "nb", "number", "size", "count");
 
-    /** Groups of settings that a training does not read, or only to tell how it goes. */
-    private static final Set<String> NOT_OF_TRAINING = Set.of(
-            "infer",
-            "inference",
-            "predict",
-            "eval",
-            "evaluation",
-            "val",
-            "validation",
-            "test",
-            "testing",
-            "sampling",
-            "logging",
-            "logger",
-            "loggers",
-            "wandb",
-            "callbacks",
-            "hydra",
-            "visualization");
-
     /** Names come from users, so what is remembered is bounded. */
     private static final int REMEMBERED = 4096;
 
@@ -53,6 +33,7 @@ public final class FlagLexicon {
                 case "part" -> several && parts.stream().anyMatch(words::contains);
                 case "first" -> several && words.contains(parts.getFirst());
                 case "last" -> several && words.contains(parts.getLast());
+                case "group" -> false;
                 default -> throw new IllegalStateException("Expected a form of rule (%s).".formatted(form));
             };
         }
@@ -72,10 +53,7 @@ public final class FlagLexicon {
 
     private static FlagKind judge(String name) {
         String[] parts = name.split("[./]");
-        if (parts.length > 1 && NOT_OF_TRAINING.contains(parts[0])) {
-            return FlagKind.COSMETIC;
-        }
-        FlagKind kind = FlagKind.UNKNOWN;
+        FlagKind kind = parts.length > 1 ? ofGroup(parts[0]) : FlagKind.UNKNOWN;
         for (int at = parts.length - 1; at >= 0 && kind == FlagKind.UNKNOWN; at--) {
             String leaf = parts[at];
             List<String> words = words(leaf);
@@ -86,6 +64,14 @@ public final class FlagLexicon {
                     .orElse(FlagKind.UNKNOWN);
         }
         return kind;
+    }
+
+    private static FlagKind ofGroup(String group) {
+        return RULES.stream()
+                .filter(rule -> rule.form().equals("group") && rule.words().contains(group))
+                .map(Rule::kind)
+                .findFirst()
+                .orElse(FlagKind.UNKNOWN);
     }
 
     /** Whether an unknown name at least says that it counts something. */

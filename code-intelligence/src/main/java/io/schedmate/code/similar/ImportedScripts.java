@@ -1,11 +1,12 @@
 package io.schedmate.code.similar;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,6 +20,7 @@ final class ImportedScripts {
     private final JobFiles files;
     private final List<Path> roots;
     private final Map<Path, String> found = new LinkedHashMap<>();
+    private final Queue<Path> ahead = new ArrayDeque<>();
 
     private ImportedScripts(JobFiles files, List<Path> roots) {
         this.files = files;
@@ -28,12 +30,17 @@ final class ImportedScripts {
     /** @param roots where absolute imports are looked for, in order */
     static List<String> of(JobFiles files, Path script, String text, List<Path> roots) {
         var reading = new ImportedScripts(files, roots);
-        reading.found.put(script, text);
-        for (int at = 0; at < reading.found.size() && reading.found.size() < MOST; at++) {
-            Path file = new ArrayList<>(reading.found.keySet()).get(at);
+        reading.take(script, text);
+        while (!reading.ahead.isEmpty() && reading.found.size() < MOST) {
+            Path file = reading.ahead.remove();
             reading.follow(file, reading.found.getOrDefault(file, ""));
         }
         return reading.found.values().stream().skip(1).toList();
+    }
+
+    private void take(Path file, String text) {
+        found.put(file, text);
+        ahead.add(file);
     }
 
     private void follow(Path file, String text) {
@@ -75,7 +82,7 @@ final class ImportedScripts {
                 }
                 Optional<String> text = files.text(file);
                 if (text.isPresent()) {
-                    found.put(file, text.get());
+                    take(file, text.get());
                     return;
                 }
             }

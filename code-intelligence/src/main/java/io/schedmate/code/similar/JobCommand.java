@@ -76,6 +76,7 @@ public record JobCommand(Path root, Path workdir, String command) {
         try {
             return Math.max(1, new Launchers(SourceTree.at(root)).trainings(command, workdir));
         } catch (IOException _) {
+            // No tree to look into: one is what a job is.
             return 1;
         }
     }

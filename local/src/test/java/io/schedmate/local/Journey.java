@@ -110,13 +110,19 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
     }
 
     JsonNode diagnosed(String job) {
-        return awaited(
-                        "/jobs/" + job + "/failures",
-                        body -> body.path("items")
-                                .path(0)
-                                .path("status")
-                                .asString("")
-                                .equals("done"))
+        return diagnosed(job, failure -> true);
+    }
+
+    /** The answer once every line is there: what is diagnosed before is diagnosed again when late lines come. */
+    JsonNode diagnosedAs(String job, String category) {
+        return diagnosed(job, failure -> failure.path("category").asString("").equals(category));
+    }
+
+    private JsonNode diagnosed(String job, Predicate<JsonNode> wish) {
+        return awaited("/jobs/" + job + "/failures", body -> {
+                    JsonNode failure = body.path("items").path(0);
+                    return failure.path("status").asString("").equals("done") && wish.test(failure);
+                })
                 .path("items")
                 .path(0);
     }

@@ -51,7 +51,7 @@ class PlatformTest {
                 .isEqualTo(0.9);
 
         traced.hardwareFails(job);
-        assertThat(traced.diagnosed(job).path("category").asString()).isEqualTo("infrastructure");
+        traced.diagnosedAs(job, "infrastructure");
         var proposal = traced.proposed(job);
         for (String role : List.of("submitter", "reader", "shipper")) {
             assertThat(traced.approved(callers.keyOf(role), proposal).status())

@@ -44,9 +44,9 @@ class RayTest {
         }
         String job = JobId.of("hall-r", "ray", "asr-41").toString();
 
-        JsonNode failure = new Journey(platform).diagnosed(job);
+        JsonNode failure = new Journey(platform).diagnosedAs(job, "user_script");
 
-        assertThat(failure.path("category").asString()).isEqualTo("user_script");
+        assertThat(failure.path("reason").asString()).isEqualTo("Key Error");
         var operator = platform.callers();
         assertThat(operator.get(operator.operatorKey(), "/jobs/" + job).text())
                 .contains("\"state\":\"failed\"", "schedmate.advice_id", "\"10.0.0.7\"");

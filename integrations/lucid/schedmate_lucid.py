@@ -52,6 +52,8 @@ class SchedMate:
                 if refused.code not in (429, 503):
                     raise SystemExit(f"Expected {path} to be taken ({refused.code}: {refused.read().decode()[:500]}).")
                 time.sleep(float(refused.headers.get("Retry-After", 1)))
+            except OSError as away:
+                raise SystemExit(f"Expected SchedMate at {self.address} ({away}). Maybe start it with ./schedmate up.")
 
     def learn(self, rows):
         """Past jobs, with what a monitoring system had measured of them."""
@@ -242,6 +244,14 @@ def machine():
     return f"{os.cpu_count()} cores"
 
 
+def read_key(file):
+    try:
+        with open(file) as opened:
+            return opened.read().strip()
+    except OSError as unread:
+        raise SystemExit(f"Expected a file with an administrator's key ({unread}).")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lucid", required=True, metavar="DIR", help="the folder simulation of Lucid's repository")
@@ -255,17 +265,22 @@ def main():
     parser.add_argument("--verbose", action="store_true", help="let Lucid speak")
     args = parser.parse_args()
     args.experiment_name = "Venus_Sept"
-    key = open(args.key_file).read().strip()
+    key = read_key(args.key_file)
     target = os.path.abspath(args.write) if args.write else None
 
+    if not os.path.isdir(args.lucid):
+        raise SystemExit(f"Expected the folder simulation of Lucid's repository ({args.lucid}).")
     os.chdir(args.lucid)
     sys.path.insert(0, os.getcwd())
     # An import of a name that is never used, from a package that servers seldom have.
     sys.modules.setdefault("tkinter", types.ModuleType("tkinter"))
     sys.modules.setdefault("tkinter.messagebox", types.SimpleNamespace(NO=None))
-    import pandas
-    import simulator
-    import utils
+    try:
+        import pandas
+        import simulator
+        import utils
+    except ModuleNotFoundError as missing:
+        raise SystemExit(f"Expected Lucid's simulator in {args.lucid}, and what it needs ({missing}).")
 
     past, replayed, begin, origin = slice_of(args, utils)
     original = utils.trace_profile

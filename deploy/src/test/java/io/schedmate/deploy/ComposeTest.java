@@ -8,6 +8,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
 import java.security.Signature;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -34,6 +35,12 @@ class ComposeTest {
 
         assertThat(said.exit()).isNotZero();
         assertThat(said.output()).contains("run deploy/secrets.sh first");
+    }
+
+    @Test
+    void whoTellsPeopleReachesThem() {
+        assertThat(COMPOSE.at("services.failure-handler-service.networks").text())
+                .contains("outside");
     }
 
     @Test
@@ -146,6 +153,13 @@ class ComposeTest {
         // A person may set these.
         secrets.put("SCHEDMATE_MODEL_URL", "http://localhost:1/v1");
         secrets.put("SCHEDMATE_MODEL_NAME", "model-of-the-tests");
+        secrets.put("SCHEDMATE_RECOVERY_MODE", "observe");
+        for (String place : List.of("WEBHOOK_URL", "SLACK_URL", "RECOVERY_LINK", "SPARES_URL", "TICKETS_URL")) {
+            secrets.put("SCHEDMATE_" + place, "http://localhost:1/" + place);
+        }
+        secrets.put("SPRING_MAIL_HOST", "mail.localhost");
+        secrets.put("SCHEDMATE_OPERATORS_MAIL", "operators@localhost");
+        secrets.put("SCHEDMATE_MAIL_FROM", "schedmate-of-the-tests@localhost");
         return secrets;
     }
 

@@ -4,10 +4,14 @@ import io.schedmate.simulator.elastic.ElasticLife;
 import io.schedmate.simulator.elastic.GpuType;
 import io.schedmate.simulator.elastic.Option;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.ojalgo.optimisation.Expression;
 import org.ojalgo.optimisation.ExpressionsBasedModel;
 import org.ojalgo.optimisation.Optimisation;
@@ -21,30 +25,23 @@ import org.ojalgo.type.context.NumberContext;
  */
 final class RoundProgram {
 
-    private record Candidate(ElasticLife job, Option option, Variable variable) {}
+    private record Candidate(ElasticLife job, Option option, GpuPrices.Offer offer) {}
 
     private static final int GAP_DIGITS = 12;
 
     /** Far less in sum than a cent, by which the costs of Sia differ. */
     private static final double MOST_TIE_BREAK = 1e-5;
 
-    private final ExpressionsBasedModel model = new ExpressionsBasedModel();
-    private final Map<GpuType, Expression> capacities = new LinkedHashMap<>();
     private final Map<GpuType, Integer> left = new LinkedHashMap<>();
     private final Map<ElasticLife, Option> kept = new LinkedHashMap<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private final double costOfNothing;
     private final Random tieBreaks = new Random(0);
+    private int jobs;
 
     RoundProgram(List<GpuType> cluster, double costOfNothing) {
         this.costOfNothing = costOfNothing;
-        model.options.integer(IntegerStrategy.newConfigurable()
-                .withParallelism(() -> 1)
-                .withGapTolerance(NumberContext.of(GAP_DIGITS, GAP_DIGITS)));
-        for (GpuType type : cluster) {
-            capacities.put(type, model.newExpression(type.name()));
-            left.put(type, type.gpus());
-        }
+        cluster.forEach(type -> left.put(type, type.gpus()));
     }
 
     /** A job that must not lose what it holds. */
@@ -55,19 +52,12 @@ final class RoundProgram {
 
     /** The options of a job by their costs; those that cannot be in a best answer are left out. */
     void add(ElasticLife job, Map<Option, Double> costs) {
-        Expression one =
-                model.newExpression("one of " + candidates.size()).lower(0).upper(1);
+        int number = jobs++;
         costs.forEach((option, cost) -> {
             if (cost < costOfNothing && !isDominated(option, cost, costs)) {
-                Variable variable = model.newVariable("x" + candidates.size())
-                        .binary()
-                        .weight(cost - costOfNothing + tieBreak(job, option));
-                candidates.add(new Candidate(job, option, variable));
-                one.set(variable, 1);
-                Expression capacity = capacities.get(option.type());
-                if (capacity != null) {
-                    capacity.set(variable, option.gpus());
-                }
+                double gain = costOfNothing - cost - tieBreak(job, option);
+                candidates.add(
+                        new Candidate(job, option, new GpuPrices.Offer(number, option.type(), option.gpus(), gain)));
             }
         });
     }
@@ -91,20 +81,43 @@ final class RoundProgram {
 
     Map<ElasticLife, Option> solve() {
         Map<ElasticLife, Option> chosen = new LinkedHashMap<>(kept);
-        if (candidates.isEmpty()) {
-            return chosen;
+        List<GpuPrices.Offer> offers =
+                GpuPrices.worthAsking(candidates.stream().map(Candidate::offer).toList(), left);
+        Set<GpuPrices.Offer> taken = offers.isEmpty() ? Set.of() : taken(offers);
+        candidates.stream()
+                .filter(candidate -> taken.contains(candidate.offer()))
+                .forEach(candidate -> chosen.put(candidate.job(), candidate.option()));
+        return chosen;
+    }
+
+    private Set<GpuPrices.Offer> taken(List<GpuPrices.Offer> offers) {
+        var model = new ExpressionsBasedModel();
+        model.options.integer(IntegerStrategy.newConfigurable()
+                .withParallelism(() -> 1)
+                .withGapTolerance(NumberContext.of(GAP_DIGITS, GAP_DIGITS)));
+        Map<GpuType, Expression> capacities = new LinkedHashMap<>();
+        left.forEach((type, free) ->
+                capacities.put(type, model.newExpression(type.name()).lower(0).upper(free)));
+        Map<Integer, Expression> ones = new HashMap<>();
+        Map<GpuPrices.Offer, Variable> variables = new LinkedHashMap<>();
+        for (GpuPrices.Offer offer : offers) {
+            Variable variable =
+                    model.newVariable("x" + variables.size()).binary().weight(-offer.gain());
+            variables.put(offer, variable);
+            ones.computeIfAbsent(
+                            offer.job(),
+                            job -> model.newExpression("one of " + job).lower(0).upper(1))
+                    .set(variable, 1);
+            Objects.requireNonNull(capacities.get(offer.type()), "type of the cluster")
+                    .set(variable, offer.gpus());
         }
-        capacities.forEach((type, capacity) -> capacity.lower(0).upper(left.getOrDefault(type, 0)));
         Optimisation.Result result = model.minimise();
         if (!result.getState().isFeasible()) {
             throw new IllegalStateException("expected an allocation for the round (" + result.getState() + ")");
         }
-        for (int at = 0; at < candidates.size(); at++) {
-            Candidate candidate = candidates.get(at);
-            if (result.doubleValue(model.indexOf(candidate.variable())) > 0.5) {
-                chosen.put(candidate.job(), candidate.option());
-            }
-        }
-        return chosen;
+        return variables.entrySet().stream()
+                .filter(each -> result.doubleValue(model.indexOf(each.getValue())) > 0.5)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 }

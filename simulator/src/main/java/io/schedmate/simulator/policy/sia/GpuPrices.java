@@ -1,0 +1,187 @@
+package io.schedmate.simulator.policy.sia;
+
+import io.schedmate.simulator.elastic.GpuType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Prices of GPUs by type (Lagrange multipliers of the round's program), and by them which offers can be in a best answer at
+ * all: the program that is left for the solver has the same best answers and a fraction of the columns.
+ */
+final class GpuPrices {
+
+    /** An option of a job, and what is gained over giving the job nothing; above 0. */
+    record Offer(int job, GpuType type, int gpus, double gain) {}
+
+    private static final int STEPS = 300;
+    private static final int STEPS_A_TRY = 10;
+    /** Against rounding: who is so near to being in a best answer is asked about. */
+    private static final double MARGIN = 1e-9;
+
+    private final List<Offer> offers;
+    private final int[] offerType;
+    private final int[] free;
+    private final int[][] ofJob;
+    private final double[] prices;
+    private double bound = Double.POSITIVE_INFINITY;
+    private double[] best;
+    private double reached;
+
+    private GpuPrices(List<Offer> offers, Map<GpuType, Integer> free) {
+        this.offers = offers;
+        List<GpuType> types = List.copyOf(free.keySet());
+        this.free = types.stream().mapToInt(free::get).toArray();
+        offerType =
+                offers.stream().mapToInt(offer -> types.indexOf(offer.type())).toArray();
+        int jobs = 1 + offers.stream().mapToInt(Offer::job).max().orElse(-1);
+        ofJob = new int[jobs][];
+        Arrays.setAll(
+                ofJob,
+                job -> IntStream.range(0, offers.size())
+                        .filter(at -> offers.get(at).job() == job)
+                        .toArray());
+        prices = new double[types.size()];
+        best = prices.clone();
+    }
+
+    /** Of the offers, in their order, those that may be in an answer of the most gain with so many GPUs free. */
+    static List<Offer> worthAsking(List<Offer> offers, Map<GpuType, Integer> free) {
+        List<Offer> fitting = offers.stream()
+                .filter(offer -> offer.gpus() <= free.getOrDefault(offer.type(), 0))
+                .toList();
+        var search = new GpuPrices(fitting, free);
+        search.run();
+        return search.left();
+    }
+
+    private void run() {
+        double closeness = 1;
+        for (int step = 0; step < STEPS; step++) {
+            int[] chosen = chosen(prices);
+            double now = bound(chosen, prices);
+            if (now < bound) {
+                bound = now;
+                best = prices.clone();
+            } else {
+                closeness *= 0.97;
+            }
+            if (step % STEPS_A_TRY == 0) {
+                reached = Math.max(reached, gainOf(chosen));
+            }
+            if (!move(chosen, closeness * (now - reached))) {
+                return;
+            }
+        }
+    }
+
+    /** Towards what is asked for more than there is of it. @return whether there is anywhere to go */
+    private boolean move(int[] chosen, double distance) {
+        double[] excess = new double[prices.length];
+        for (int at : chosen) {
+            if (at >= 0) {
+                excess[offerType[at]] += offers.get(at).gpus();
+            }
+        }
+        double square = 0;
+        for (int type = 0; type < excess.length; type++) {
+            excess[type] -= free[type];
+            excess[type] = prices[type] == 0 ? Math.max(0, excess[type]) : excess[type];
+            square += excess[type] * excess[type];
+        }
+        for (int type = 0; type < excess.length && square > 0; type++) {
+            prices[type] = Math.max(0, prices[type] + distance * excess[type] / square);
+        }
+        return square > 0 && distance > 0;
+    }
+
+    private double reduced(int at, double[] prices) {
+        return offers.get(at).gain() - prices[offerType[at]] * offers.get(at).gpus();
+    }
+
+    /** The best offer of each job at the prices; -1 where none is worth its price. */
+    private int[] chosen(double[] prices) {
+        int[] chosen = new int[ofJob.length];
+        for (int job = 0; job < chosen.length; job++) {
+            chosen[job] = -1;
+            double most = 0;
+            for (int at : ofJob[job]) {
+                double now = reduced(at, prices);
+                if (now > most) {
+                    most = now;
+                    chosen[job] = at;
+                }
+            }
+        }
+        return chosen;
+    }
+
+    /** What no answer gains more than. */
+    private double bound(int[] chosen, double[] prices) {
+        double sum = 0;
+        for (int at : chosen) {
+            sum += at < 0 ? 0 : reduced(at, prices);
+        }
+        for (int type = 0; type < prices.length; type++) {
+            sum += prices[type] * free[type];
+        }
+        return sum;
+    }
+
+    /** An answer that can be given: who gains most by its GPUs takes first, then each takes the best of what is left. */
+    private double gainOf(int[] chosen) {
+        int[] left = free.clone();
+        int[] taken = new int[chosen.length];
+        Arrays.fill(taken, -1);
+        IntStream.range(0, chosen.length)
+                .filter(job -> chosen[job] >= 0)
+                .boxed()
+                .sorted(Comparator.comparingDouble(
+                        job -> -offers.get(chosen[job]).gain()
+                                / offers.get(chosen[job]).gpus()))
+                .forEach(job -> take(chosen[job], job, left, taken));
+        double gain = 0;
+        for (int job = 0; job < taken.length; job++) {
+            for (int at : ofJob[job]) {
+                if (taken[job] < 0
+                        || offers.get(at).gain() > offers.get(taken[job]).gain()) {
+                    take(at, job, left, taken);
+                }
+            }
+            gain += taken[job] < 0 ? 0 : offers.get(taken[job]).gain();
+        }
+        return gain;
+    }
+
+    private void take(int at, int job, int[] left, int[] taken) {
+        int before = taken[job];
+        if (before >= 0) {
+            left[offerType[before]] += offers.get(before).gpus();
+        }
+        if (offers.get(at).gpus() <= left[offerType[at]]) {
+            taken[job] = at;
+        }
+        if (taken[job] >= 0) {
+            left[offerType[taken[job]]] -= offers.get(taken[job]).gpus();
+        }
+    }
+
+    private List<Offer> left() {
+        List<Offer> left = new ArrayList<>();
+        for (int[] ofOne : ofJob) {
+            double most = 0;
+            for (int at : ofOne) {
+                most = Math.max(most, reduced(at, best));
+            }
+            for (int at : ofOne) {
+                if (bound - (most - reduced(at, best)) >= reached - MARGIN) {
+                    left.add(offers.get(at));
+                }
+            }
+        }
+        return left;
+    }
+}

@@ -3,7 +3,6 @@ package io.schedmate.simulator.policy.sia;
 import io.schedmate.simulator.elastic.GpuType;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -70,7 +69,9 @@ final class GpuPrices {
                 closeness *= 0.97;
             }
             if (step % STEPS_A_TRY == 0) {
-                reached = Math.max(reached, gainOf(chosen));
+                reached = Math.max(
+                        reached,
+                        Giving.start(offers, ofJob, offerType, free, chosen).improved());
             }
             if (!move(chosen, closeness * (now - reached))) {
                 return;
@@ -129,44 +130,6 @@ final class GpuPrices {
             sum += prices[type] * free[type];
         }
         return sum;
-    }
-
-    /** An answer that can be given: who gains most by its GPUs takes first, then each takes the best of what is left. */
-    private double gainOf(int[] chosen) {
-        int[] left = free.clone();
-        int[] taken = new int[chosen.length];
-        Arrays.fill(taken, -1);
-        IntStream.range(0, chosen.length)
-                .filter(job -> chosen[job] >= 0)
-                .boxed()
-                .sorted(Comparator.comparingDouble(
-                        job -> -offers.get(chosen[job]).gain()
-                                / offers.get(chosen[job]).gpus()))
-                .forEach(job -> take(chosen[job], job, left, taken));
-        double gain = 0;
-        for (int job = 0; job < taken.length; job++) {
-            for (int at : ofJob[job]) {
-                if (taken[job] < 0
-                        || offers.get(at).gain() > offers.get(taken[job]).gain()) {
-                    take(at, job, left, taken);
-                }
-            }
-            gain += taken[job] < 0 ? 0 : offers.get(taken[job]).gain();
-        }
-        return gain;
-    }
-
-    private void take(int at, int job, int[] left, int[] taken) {
-        int before = taken[job];
-        if (before >= 0) {
-            left[offerType[before]] += offers.get(before).gpus();
-        }
-        if (offers.get(at).gpus() <= left[offerType[at]]) {
-            taken[job] = at;
-        }
-        if (taken[job] >= 0) {
-            left[offerType[taken[job]]] -= offers.get(taken[job]).gpus();
-        }
     }
 
     private List<Offer> left() {

@@ -1,0 +1,127 @@
+package io.schedmate.simulator.policy.sia;
+
+import io.schedmate.simulator.policy.sia.GpuPrices.Offer;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** An answer that can be given, made better by changing what one job or two jobs get. */
+final class Giving {
+
+    private static final int NOTHING = -1;
+    /** Against rounding, by which two changes could undo each other for ever. */
+    private static final double LEAST = 1e-9;
+
+    private final int[][] ofJob;
+    private final int[] type;
+    private final int[] gpus;
+    private final double[] gain;
+    private final int[] left;
+    private final int[] taken;
+
+    private Giving(List<Offer> offers, int[][] ofJob, int[] type, int[] free) {
+        this.ofJob = ofJob;
+        this.type = type;
+        gpus = offers.stream().mapToInt(Offer::gpus).toArray();
+        gain = offers.stream().mapToDouble(Offer::gain).toArray();
+        left = free.clone();
+        taken = new int[ofJob.length];
+        Arrays.fill(taken, NOTHING);
+    }
+
+    /**
+     * Who gains most by its GPUs takes first.
+     *
+     * @param ofJob the numbers of each job's offers
+     * @param type the number of each offer's type
+     * @param free GPUs by number of type
+     * @param wished the offer that each job would have, -1 for none
+     */
+    static Giving start(List<Offer> offers, int[][] ofJob, int[] type, int[] free, int[] wished) {
+        var giving = new Giving(offers, ofJob, type, free);
+        IntStream.range(0, wished.length)
+                .filter(job -> wished[job] != NOTHING)
+                .boxed()
+                .sorted(Comparator.comparingDouble(job -> -giving.gain[wished[job]] / giving.gpus[wished[job]]))
+                .filter(job -> giving.gpus[wished[job]] <= giving.left[giving.type[wished[job]]])
+                .forEach(job -> giving.give(job, wished[job]));
+        return giving;
+    }
+
+    /** @return the gain of all, when no change of one or two jobs makes more of it */
+    double improved() {
+        boolean isBetter = true;
+        while (isBetter) {
+            isBetter = false;
+            for (int job = 0; job < taken.length; job++) {
+                for (int at : ofJob[job]) {
+                    isBetter |= at != taken[job] && isTakenWithGain(job, at);
+                }
+            }
+        }
+        return Arrays.stream(taken)
+                .filter(at -> at != NOTHING)
+                .mapToDouble(at -> gain[at])
+                .sum();
+    }
+
+    /** Whether the job takes the offer, alone or while another job changes to what fits then. */
+    private boolean isTakenWithGain(int job, int at) {
+        int before = taken[job];
+        double more = gain[at] - gain(before);
+        give(job, at);
+        if (left[type[at]] >= 0 && more > LEAST) {
+            return true;
+        }
+        for (int other = 0; other < taken.length; other++) {
+            if (other != job && isMendedBy(other, more)) {
+                return true;
+            }
+        }
+        give(job, before);
+        return false;
+    }
+
+    private boolean isMendedBy(int other, double more) {
+        int had = taken[other];
+        double most = gain(had) - more + LEAST;
+        int best = had;
+        for (int number = -1; number < ofJob[other].length; number++) {
+            int at = number < 0 ? NOTHING : ofJob[other][number];
+            if (gain(at) > most) {
+                give(other, at);
+                if (isPossible()) {
+                    most = gain(at);
+                    best = at;
+                }
+            }
+        }
+        give(other, best);
+        return best != had;
+    }
+
+    private boolean isPossible() {
+        for (int each : left) {
+            if (each < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private double gain(int at) {
+        return at == NOTHING ? 0 : gain[at];
+    }
+
+    private void give(int job, int at) {
+        int before = taken[job];
+        if (before != NOTHING) {
+            left[type[before]] += gpus[before];
+        }
+        if (at != NOTHING) {
+            left[type[at]] -= gpus[at];
+        }
+        taken[job] = at;
+    }
+}

@@ -123,39 +123,12 @@ final class SignSketches {
 
     private int[] alike(float[] vector, int count, @Nullable BitSet fitting) {
         long[] signs = signs(vector);
-        int[] among = fitting != null && fitting.cardinality() < slots / SPARSE
-                ? fitting.stream().filter(slot -> slot < slots).toArray()
-                : null;
-        short[] distances = among == null ? distances(signs) : distances(signs, among);
-        int[] chosen = new int[Math.min(count, distances.length)];
-        int[] byDistance = new int[words * Long.SIZE + 1];
-        for (int at = 0; at < distances.length; at++) {
-            if (among != null || fits(fitting, at)) {
-                byDistance[distances[at]]++;
-            }
+        if (fitting != null && fitting.cardinality() < slots / SPARSE) {
+            int[] among = fitting.stream().filter(slot -> slot < slots).toArray();
+            int[] chosen = new Distances(distances(signs, among), words * Long.SIZE, null).least(count);
+            return IntStream.of(chosen).map(at -> among[at]).toArray();
         }
-        int most = 0;
-        int nearer = 0;
-        while (most < byDistance.length - 1 && nearer + byDistance[most] < count) {
-            nearer += byDistance[most++];
-        }
-        int near = 0;
-        int last = nearer;
-        for (int at = 0; at < distances.length; at++) {
-            if (distances[at] <= most && (among != null || fits(fitting, at))) {
-                int slot = among == null ? at : among[at];
-                if (distances[at] < most) {
-                    chosen[near++] = slot;
-                } else if (last < chosen.length) {
-                    chosen[last++] = slot;
-                }
-            }
-        }
-        return Arrays.copyOf(chosen, last);
-    }
-
-    private static boolean fits(@Nullable BitSet fitting, int slot) {
-        return fitting == null || fitting.get(slot);
+        return new Distances(distances(signs), words * Long.SIZE, fitting).least(count);
     }
 
     private short[] distances(long[] signs) {

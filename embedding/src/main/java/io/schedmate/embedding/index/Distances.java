@@ -1,0 +1,128 @@
+package io.schedmate.embedding.index;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Distances by place, of which the least are wanted. A million are gone through by all processors at once. */
+final class Distances {
+
+    /** Places of one part; a multiple of the bits of a word. */
+    private static final int PART = 1 << 16;
+
+    private static final long ALL = -1L;
+
+    private final short[] distances;
+    private final int most;
+    private final long @Nullable [] fitting;
+
+    /**
+     * Distances of at least 0.
+     *
+     * @param most none is larger
+     * @param fitting the places that count; null for all
+     */
+    Distances(short[] distances, int most, @Nullable BitSet fitting) {
+        this.distances = distances;
+        this.most = most;
+        this.fitting = fitting == null ? null : fitting.toLongArray();
+    }
+
+    /** Of a part, the places below the limit, and those at it. */
+    private record Near(int[] below, int[] at) {}
+
+    /** The places of the least distances, so many; where more are equally far, the first of them. */
+    int[] least(int wanted) {
+        int[] byDistance = byDistance();
+        int limit = 0;
+        int below = 0;
+        while (limit < most && below + byDistance[limit] < wanted) {
+            below += byDistance[limit++];
+        }
+        int last = limit;
+        List<Near> near = ofParts(from -> near(from, last));
+        return IntStream.concat(
+                        near.stream().flatMapToInt(part -> Arrays.stream(part.below())),
+                        near.stream().flatMapToInt(part -> Arrays.stream(part.at())))
+                .limit(wanted)
+                .toArray();
+    }
+
+    private int[] byDistance() {
+        int[] sum = new int[most + 1];
+        for (int[] ofPart : ofParts(this::byDistance)) {
+            for (int distance = 0; distance < sum.length; distance++) {
+                sum[distance] += ofPart[distance];
+            }
+        }
+        return sum;
+    }
+
+    private int[] byDistance(int from) {
+        int[] sum = new int[most + 1];
+        for (int start = from; start < end(from, PART); start += Long.SIZE) {
+            long word = word(start);
+            if (word == ALL) {
+                for (int at = start; at < end(start, Long.SIZE); at++) {
+                    sum[distances[at]]++;
+                }
+            } else {
+                for (long bits = word; bits != 0; bits &= bits - 1) {
+                    int at = start + Long.numberOfTrailingZeros(bits);
+                    if (at < distances.length) {
+                        sum[distances[at]]++;
+                    }
+                }
+            }
+        }
+        return sum;
+    }
+
+    private Near near(int from, int limit) {
+        var below = new Places();
+        var at = new Places();
+        for (int place = from; place < end(from, PART); place++) {
+            if (distances[place] <= limit && (word(place) >>> place & 1) != 0) {
+                (distances[place] < limit ? below : at).add(place);
+            }
+        }
+        return new Near(below.all(), at.all());
+    }
+
+    private int end(int from, int length) {
+        return Math.min(from + length, distances.length);
+    }
+
+    private long word(int place) {
+        int word = place / Long.SIZE;
+        return fitting == null ? ALL : word < fitting.length ? fitting[word] : 0;
+    }
+
+    private <T> List<T> ofParts(IntFunction<T> ofPart) {
+        IntStream parts = IntStream.rangeClosed(0, (distances.length - 1) / PART);
+        return (distances.length > PART ? parts.parallel() : parts)
+                .mapToObj(part -> ofPart.apply(part * PART))
+                .toList();
+    }
+
+    /** A list that grows. */
+    private static final class Places {
+
+        private int[] places = new int[256];
+        private int count;
+
+        void add(int place) {
+            if (count == places.length) {
+                places = Arrays.copyOf(places, 2 * count);
+            }
+            places[count++] = place;
+        }
+
+        int[] all() {
+            return Arrays.copyOf(places, count);
+        }
+    }
+}

@@ -76,13 +76,7 @@ final class ConfigurationLibraries {
                     "from_yaml_file",
                     "from_file" -> loaded(name, first);
             case "create", "structured" ->
-                name.contains("OmegaConf") && first != null
-                        ? first instanceof ObjectValue object
-                                ? object.attributes
-                                : first instanceof ClassValue type
-                                        ? attributes(run.call(type, Arguments.none(given.at())))
-                                        : first
-                        : null;
+                name.contains("OmegaConf") && first != null ? structured(first) : null;
             case "merge", "unsafe_merge" -> name.contains("OmegaConf") ? merged(given) : null;
             case "to_container", "to_object", "masked_copy" -> name.contains("OmegaConf") ? first : null;
             case "from_cli" -> name.contains("OmegaConf") ? fromWords(run.program.arguments()) : null;
@@ -93,7 +87,7 @@ final class ConfigurationLibraries {
             case "apply_overrides" -> name.contains("LazyConfig") ? overridden(given) : null;
             case "resolve" -> {
                 if (first instanceof Entries entries && name.contains("OmegaConf")) {
-                    Interpolation.resolve(entries);
+                    Interpolation.resolve(entries, run.program.environment());
                 }
                 yield name.contains("OmegaConf") ? new None(given.at()) : null;
             }
@@ -128,8 +122,11 @@ final class ConfigurationLibraries {
         return null;
     }
 
-    private static Value attributes(Value value) {
-        return value instanceof ObjectValue object ? object.attributes : value;
+    private Value structured(Value value) {
+        Entries entries = value instanceof ClassValue || value instanceof ObjectValue
+                ? new StructuredConfigs(run).entries(value)
+                : null;
+        return entries != null ? entries : value instanceof ObjectValue object ? object.attributes : value;
     }
 
     private @Nullable Value loaded(String name, @Nullable Value source) {
@@ -146,7 +143,7 @@ final class ConfigurationLibraries {
         };
         if (value instanceof Entries entries) {
             if (name.contains("OmegaConf") || name.contains("hyperpyyaml")) {
-                Interpolation.resolve(entries);
+                Interpolation.resolve(entries, run.program.environment());
             }
             run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
         }
@@ -156,13 +153,12 @@ final class ConfigurationLibraries {
     private Value merged(Arguments given) {
         Entries all = Entries.empty(given.at());
         for (Value value : given.values()) {
-            Value part = value instanceof ClassValue type ? run.call(type, Arguments.none(given.at())) : value;
-            if (attributes(part) instanceof Entries entries) {
+            if (structured(value) instanceof Entries entries) {
                 Merging.into(all, entries);
             }
         }
-        Interpolation.resolve(all);
-        run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, all));
+        Interpolation.resolve(all, run.program.environment());
+        run.trace.composes(all);
         return all;
     }
 

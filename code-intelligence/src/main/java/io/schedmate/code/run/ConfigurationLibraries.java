@@ -83,6 +83,7 @@ final class ConfigurationLibraries {
             case "from_dotlist" -> first instanceof Items words ? fromWords(words.values()) : null;
             case "instantiate", "get_class", "get_object", "get_method", "call" ->
                 name.contains("hydra") || name.contains("instantiate") ? instantiated(first, given) : null;
+            case "get_config" -> shipped(given);
             case "DictConfig", "ListConfig" -> given.get(0, "content");
             case "apply_overrides" -> name.contains("LazyConfig") ? overridden(given) : null;
             case "resolve" -> {
@@ -93,8 +94,8 @@ final class ConfigurationLibraries {
             }
             case "set_struct", "set_readonly", "register_new_resolver", "register_resolver" ->
                 name.contains("OmegaConf") ? new None(given.at()) : null;
-            case "parse_config_file", "parse_config_files_and_bindings" -> {
-                gin(given);
+            case "parse_config_file", "parse_config", "parse_config_files_and_bindings" -> {
+                libraries.gin().parse(given);
                 yield new None(given.at());
             }
             default -> null;
@@ -104,6 +105,9 @@ final class ConfigurationLibraries {
     /** Detectron2's own configurations, where it is itself the tree; null for all other functions. */
     @Nullable
     Value lazy(FunctionValue function, Arguments given) {
+        if (function.name().equals("get_config") && function.closure().names.get("LazyConfig") != null) {
+            return shipped(given);
+        }
         if (!function.closure().module.path.endsWith("config/lazy.py")) {
             return null;
         }
@@ -112,6 +116,17 @@ final class ConfigurationLibraries {
             case "apply_overrides" -> overridden(given);
             default -> null;
         };
+    }
+
+    /** A library's own configuration by its path below the folder that it keeps them in. */
+    @Nullable
+    Value shipped(Arguments given) {
+        String path = given.text(0, "config_path");
+        if (path == null || !path.endsWith(".py")) {
+            return null;
+        }
+        Value found = libraries.config("configs/" + path);
+        return found != null ? found : libraries.pythonConfig("configs/" + path, run.tree.root());
     }
 
     private @Nullable Value overridden(Arguments given) {
@@ -170,17 +185,6 @@ final class ConfigurationLibraries {
             }
         }
         return entries;
-    }
-
-    private void gin(Arguments given) {
-        for (Value value : given.values()) {
-            List<Value> each = value instanceof Items items ? items.values() : List.of(value);
-            for (Value file : each) {
-                if (file instanceof Text text && text.text().endsWith(".gin")) {
-                    libraries.config(text.text());
-                }
-            }
-        }
     }
 
     /** Makes what a configuration names in {@code _target_}, with what it says beside it. */

@@ -28,6 +28,7 @@ final class Libraries {
     private final ConfigFiles files;
     private final ConfigurationLibraries configurations;
     private final HydraPrograms hydra;
+    private final GinBindings gin;
     private final Starters starters;
 
     Libraries(Interpreter run) {
@@ -37,7 +38,12 @@ final class Libraries {
         this.files = new ConfigFiles(run.tree);
         configurations = new ConfigurationLibraries(run, this, files);
         hydra = new HydraPrograms(run);
+        gin = new GinBindings(run);
         starters = new Starters(run);
+    }
+
+    GinBindings gin() {
+        return gin;
     }
 
     Value attribute(Outside outside, String name, Origin at) {
@@ -161,6 +167,7 @@ final class Libraries {
                                 || leaf.startsWith("is_nccl")
                         ? new Flag(true, at)
                         : null;
+            case "get_autocast_gpu_dtype" -> outside("torch.float16", at);
             case "is_initialized" -> name.contains("dist") ? new Flag(run.program.isDistributed(), at) : null;
             case "device_count", "num_gpus", "local_device_count", "local_size" -> devices(at);
             case "get_world_size" -> ranks(run.program.worldSize(), at);

@@ -14,6 +14,9 @@ import java.util.TreeSet;
 final class ComposedComparison {
 
     private static final Set<String> WHOLE_FILES = Set.of("config_name", "cn", "config_path", "cp", "config_dir", "cd");
+    /** What only one command says of these, metadata may know to come to the same in the end. */
+    private static final Set<FlagKind> LEFT_TO_METADATA = Set.of(FlagKind.AMOUNT, FlagKind.BATCH, FlagKind.HARDWARE);
+
     private static final int LISTED = 40;
 
     private final EffectiveSettings left;
@@ -67,8 +70,7 @@ final class ComposedComparison {
                 differences.removeIf(it -> it.name().equals(name));
                 isOfGroups = true;
                 open.remove(name);
-            } else if (a != null && b != null) {
-                option(name, a, b);
+            } else if (a != null && b != null && option(name, a, b)) {
                 open.remove(name);
             }
         }
@@ -89,12 +91,16 @@ final class ComposedComparison {
                         || WHOLE_FILES.contains(name) && !left.groups().isEmpty());
     }
 
-    private void option(String name, String a, String b) {
+    private boolean option(String name, String a, String b) {
         FlagKind kind = FlagLexicon.kindOf(name);
+        if (!Values.same(a, b) && LEFT_TO_METADATA.contains(kind)) {
+            return false;
+        }
         differences.removeIf(it -> it.name().equals(name) || kind == FlagKind.PRECISION && it.kind() == kind);
         if (!Values.same(a, b)) {
             differences.add(new Difference(kind, name, a, b, changes(kind, name, a, b)));
         }
+        return true;
     }
 
     private static boolean changes(FlagKind kind, String name, String a, String b) {

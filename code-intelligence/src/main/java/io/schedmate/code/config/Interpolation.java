@@ -21,14 +21,20 @@ public final class Interpolation {
     private static final int DEPTH = 40;
 
     private final Entries root;
+    private final Map<String, Value> environment;
 
-    private Interpolation(Entries root) {
+    private Interpolation(Entries root, Map<String, Value> environment) {
         this.root = root;
+        this.environment = environment;
     }
 
-    /** Changes {@code root} in place; what cannot be resolved becomes unknown. */
-    public static void resolve(Entries root) {
-        new Interpolation(root).within(root, "", 0);
+    /**
+     * Changes {@code root} in place; what cannot be resolved becomes unknown.
+     *
+     * @param environment what {@code ${oc.env:NAME}} finds
+     */
+    public static void resolve(Entries root, Map<String, Value> environment) {
+        new Interpolation(root, environment).within(root, "", 0);
     }
 
     private void within(Value holder, String path, int depth) {
@@ -91,9 +97,7 @@ public final class Interpolation {
     private @Nullable Value lookup(String reference, String path, Text at) {
         int colon = reference.indexOf(':');
         if (colon >= 0) {
-            int comma = reference.indexOf(',');
-            boolean isEnvironment = reference.startsWith("oc.env:") || reference.startsWith("env:");
-            return isEnvironment && comma > 0 ? Literals.read(reference.substring(comma + 1), at.origin()) : null;
+            return resolver(reference.substring(0, colon), reference.substring(colon + 1), path, at);
         }
         if (!reference.startsWith(".")) {
             return Merging.at(root, reference);
@@ -107,11 +111,30 @@ public final class Interpolation {
         return Merging.at(root, base.isEmpty() ? rest : base + "." + rest);
     }
 
+    private @Nullable Value resolver(String name, String given, String path, Text at) {
+        int comma = given.indexOf(',');
+        String first = (comma < 0 ? given : given.substring(0, comma)).strip();
+        Value otherwise = comma < 0 ? null : Literals.read(given.substring(comma + 1), at.origin());
+        return switch (name) {
+            case "oc.env", "env" -> {
+                Value set = environment.get(first);
+                yield set == null ? otherwise : set;
+            }
+            case "oc.select" -> {
+                Value found = lookup(first, path, at);
+                yield found == null ? otherwise : found;
+            }
+            case "oc.decode" -> Literals.read(given, at.origin());
+            default -> null;
+        };
+    }
+
     private static @Nullable String scalarText(Value value) {
         return switch (value) {
             case Text text -> text.text();
             case Num number ->
                 number.whole() ? Long.toString((long) number.number()) : Double.toString(number.number());
+            case Value.Flag flag -> flag.isSet() ? "True" : "False";
             default -> null;
         };
     }

@@ -31,7 +31,7 @@ public final class Merging {
             Value old = base.values().get(key);
             if (old instanceof Entries below && value instanceof Entries above && depth < DEPTH && !replaces(above)) {
                 into(below, above, depth + 1);
-            } else if (!key.equals(DELETE)) {
+            } else if (!key.equals(DELETE) && !(old != null && StoredConfigs.isMissing(value))) {
                 base.values().put(key, copy(value));
             }
         }

@@ -23,8 +23,11 @@ final class LengthFields {
             "eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|range\\(\\d\\)",
             Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern TRAINER =
+            Pattern.compile("(?:pytorch_lightning|lightning|pl|L)(?:\\.\\w+)*\\.Trainer");
+
     private static final Pattern NOT_OF_TRAINING = Pattern.compile(
-            "(?:^|\\.)(?:eval|evaluation|val|valid|validation|test|sampling|scheduler|param_scheduler)\\.");
+            "(?:^|\\.)(?:eval|evaluation|val|valid|validation|test|sampling|scheduler|param_scheduler|benchmark|demo|visualization)\\.");
 
     private final Job job;
     private final Settings training;
@@ -51,7 +54,7 @@ final class LengthFields {
         Optional<Finding<Double>> steps = loop(STEP)
                 .filter(each -> each.origin().derived() && each.origin().fromCommand())
                 .or(() -> setting(STEPS))
-                .or(() -> loop(STEP));
+                .or(() -> isDriven() ? Optional.empty() : loop(STEP));
         Optional<Finding<Double>> frames = setting(FRAMES);
         if (frames.isPresent()) {
             // An agent's updates have epochs of their own; what ends it is what it has seen.
@@ -65,13 +68,20 @@ final class LengthFields {
                 : new Length(epochs, Optional.empty());
     }
 
+    /** Whether a library's trainer goes through the epochs, so that loops of the program's own are something else. */
+    private boolean isDriven() {
+        return job.calls(callee -> TRAINER.matcher(callee).matches()).stream()
+                .findAny()
+                .isPresent();
+    }
+
     private boolean stepsGovern(Finding<Double> epochs, Finding<Double> steps) {
         boolean stepsGiven = steps.origin().fromCommand();
         boolean epochsGiven = epochs.origin().fromCommand();
         if (stepsGiven != epochsGiven) {
             return stepsGiven;
         }
-        boolean stepLoop = loop(STEP).isPresent();
+        boolean stepLoop = !isDriven() && loop(STEP).isPresent();
         boolean epochLoop = loop(EPOCH).isPresent();
         if (stepLoop != epochLoop) {
             return stepLoop;

@@ -107,8 +107,8 @@ final class OptimizerFields {
     private Optional<Finding<String>> named() {
         Optional<Finding<String>> created =
                 job.calls(callee -> callee.contains("create_optimizer") || callee.endsWith("get_optimizer")).stream()
-                        .map(made -> made.named().get("opt"))
-                        .filter(Text.class::isInstance)
+                        .map(made -> made.argument(1, "opt"))
+                        .filter(value -> value instanceof Text text && isNamed(text.text()))
                         .map(value -> Finding.at(((Text) value).text(), value.origin()))
                         .findFirst();
         return created.or(() -> job.settings()

@@ -116,6 +116,11 @@ final class Attributes {
                         : -1;
                 yield i < 0 ? Unknown.ANYTHING : items.values().get(i);
             }
+            // What only marks a type for a library of command lines is that type.
+            case Outside outside when outside.name().startsWith("tyro.conf.") -> key;
+            case Outside outside when outside.name().endsWith("typing.Annotated") && key instanceof Items parts ->
+                parts.values().getFirst();
+            case Outside outside when outside.name().endsWith("typing.Union") -> key;
             case Outside outside when text != null -> run.libraries.item(outside, text, at);
             case ObjectValue instance
             when instance.type.find("__getitem__") != null ->

@@ -309,6 +309,10 @@ final class Builtins {
         };
     }
 
+    /** What is none of these for certain, whatever else it may be an object of. */
+    private static final java.util.regex.Pattern CONTAINERS = java.util.regex.Pattern.compile(
+            "(?:omegaconf|typing|collections)\\.(?:\\w+\\.)*(?:ListConfig|DictConfig|(?:Mutable)?(?:Sequence|Mapping)|List|Dict|Tuple)");
+
     private static Value isInstance(@Nullable Value value, @Nullable Value type) {
         Collection<Value> types =
                 type instanceof Items items ? items.values() : type == null ? List.of() : List.of(type);
@@ -321,7 +325,7 @@ final class Builtins {
                 }
             } else if (value != null && isOf(value, name)) {
                 return new Flag(true, value.origin());
-            } else if (!isKnown(name) && !(each instanceof ClassValue)) {
+            } else if (!isKnown(name) && !CONTAINERS.matcher(name).matches() && !(each instanceof ClassValue)) {
                 undecided = true;
             }
         }
@@ -333,7 +337,11 @@ final class Builtins {
             case Text _ -> type.equals("str");
             case Num number -> type.equals(number.whole() ? "int" : "float");
             case Flag _ -> type.equals("bool") || type.equals("int");
-            case Items _ -> type.equals("list") || type.equals("tuple") || type.endsWith("Sequence");
+            case Items _ ->
+                type.equals("list")
+                        || type.equals("tuple")
+                        || type.endsWith("Sequence")
+                        || type.endsWith("ListConfig");
             case Entries _ -> type.equals("dict") || type.endsWith("Mapping") || type.endsWith("DictConfig");
             default -> false;
         };

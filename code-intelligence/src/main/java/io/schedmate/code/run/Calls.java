@@ -56,6 +56,9 @@ final class Calls {
     private static final String LAZY = "LazyCall";
     private static final Set<String> PER_SAMPLE = Set.of("map", "set_transform", "with_transform", "interleave");
 
+    /** Configurations are gone through by functions that call themselves, level by level. */
+    private static final int RECURSION = 5;
+
     private final Interpreter run;
     private final Deque<FunctionValue> open = new ArrayDeque<>();
 
@@ -243,7 +246,9 @@ final class Calls {
         }
     }
 
-    private Value create(ClassValue type, Arguments arguments) {
+    private Value create(ClassValue type, Arguments given) {
+        GinBindings gin = run.libraries.gin();
+        Arguments arguments = gin.binds(type.name) ? gin.with(type.name, Records.fields(type), given) : given;
         ObjectValue object = new ObjectValue(type, arguments.at());
         run.trace.add(object);
         FunctionValue maker = open.peek();
@@ -252,6 +257,11 @@ final class Calls {
         }
         if (type.isMadeOfFields()) {
             Records.fill(run, object, arguments);
+            if (gin.binds(type.name)) {
+                Entries named = Entries.empty(arguments.at());
+                named.values().put(type.name, object.attributes);
+                run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, named));
+            }
             if (type.find("__post_init__") != null) {
                 ofObject(object, "__post_init__", Arguments.none(arguments.at()));
             }
@@ -277,12 +287,16 @@ final class Calls {
     }
 
     /** Calls without regard to what the function is decorated with. */
-    Value plain(FunctionValue function, Arguments arguments) {
+    Value plain(FunctionValue function, Arguments given) {
+        GinBindings gin = run.libraries.gin();
+        Arguments arguments = gin.binds(function.name())
+                ? gin.with(function.name(), Parameters.names(function.definition()), given)
+                : given;
         long same = open.stream()
                 .filter(other -> other.definition() == function.definition())
                 .count();
         Syntax body = function.definition().child("body");
-        if (same >= 2 || body == null) {
+        if (same >= RECURSION || body == null) {
             return Unknown.ANYTHING;
         }
         Scope scope = new Scope(function.closure(), function.closure().module);

@@ -23,8 +23,17 @@ final class CommandLines {
 
     private static final Set<String> OF_DATA_CLASSES = Set.of(
             "HfArgumentParser", "TrlParser", "DataClassParser", "DeprecatedHfArgumentParser", "H4ArgumentParser");
-    private static final Set<String> TYPED =
-            Set.of("cli", "CLI", "parse", "Fire", "run", "entrypoint", "wrap", "autocli");
+    private static final Set<String> TYPED = Set.of(
+            "cli",
+            "CLI",
+            "parse",
+            "Fire",
+            "run",
+            "entrypoint",
+            "wrap",
+            "autocli",
+            "subcommand_cli_from_dict",
+            "overridable_config_cli");
     private static final Set<String> TYPED_LIBRARIES = Set.of(
             "tyro",
             "jsonargparse",
@@ -114,6 +123,9 @@ final class CommandLines {
         if (leaf.startsWith("DEFINE_") && (name.contains("flags"))) {
             return define(leaf, given);
         }
+        if (name.startsWith("tyro.") && leaf.equals("subcommand_type_from_defaults")) {
+            return given.get(0, "defaults");
+        }
         String library = name.replaceFirst("\\..*", "");
         if (TYPED_LIBRARIES.contains(library) && TYPED.contains(leaf)) {
             return functions.typed(given);
@@ -150,7 +162,7 @@ final class CommandLines {
         Outside type = new Outside(
                 switch (kind) {
                     case "DEFINE_integer", "DEFINE_float" -> "float";
-                    case "DEFINE_string", "DEFINE_enum" -> "str";
+                    case "DEFINE_string", "DEFINE_enum", "DEFINE_multi_string" -> "str";
                     default -> "";
                 },
                 given.at());
@@ -161,7 +173,9 @@ final class CommandLines {
                 type,
                 null,
                 null,
-                isSwitch ? Option.Action.SWITCH : Option.Action.STORE);
+                isSwitch
+                        ? Option.Action.SWITCH
+                        : kind.startsWith("DEFINE_multi") ? Option.Action.APPEND : Option.Action.STORE);
         flags.values().remove(name);
         // absl reads "--name value" as well as "--name=value"; words of other flags are left to them.
         new Words(run, List.of(option), flagWords(), flags).take();

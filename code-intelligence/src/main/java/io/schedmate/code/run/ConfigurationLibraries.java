@@ -76,31 +76,26 @@ final class ConfigurationLibraries {
                     "from_yaml_file",
                     "from_file" -> loaded(name, first);
             case "create", "structured" ->
-                name.contains("OmegaConf") && first != null
-                        ? first instanceof ObjectValue object
-                                ? object.attributes
-                                : first instanceof ClassValue type
-                                        ? attributes(run.call(type, Arguments.none(given.at())))
-                                        : first
-                        : null;
+                name.contains("OmegaConf") && first != null ? structured(first) : null;
             case "merge", "unsafe_merge" -> name.contains("OmegaConf") ? merged(given) : null;
             case "to_container", "to_object", "masked_copy" -> name.contains("OmegaConf") ? first : null;
             case "from_cli" -> name.contains("OmegaConf") ? fromWords(run.program.arguments()) : null;
             case "from_dotlist" -> first instanceof Items words ? fromWords(words.values()) : null;
             case "instantiate", "get_class", "get_object", "get_method", "call" ->
                 name.contains("hydra") || name.contains("instantiate") ? instantiated(first, given) : null;
+            case "get_config" -> shipped(given);
             case "DictConfig", "ListConfig" -> given.get(0, "content");
             case "apply_overrides" -> name.contains("LazyConfig") ? overridden(given) : null;
             case "resolve" -> {
                 if (first instanceof Entries entries && name.contains("OmegaConf")) {
-                    Interpolation.resolve(entries);
+                    Interpolation.resolve(entries, run.program.environment());
                 }
                 yield name.contains("OmegaConf") ? new None(given.at()) : null;
             }
             case "set_struct", "set_readonly", "register_new_resolver", "register_resolver" ->
                 name.contains("OmegaConf") ? new None(given.at()) : null;
-            case "parse_config_file", "parse_config_files_and_bindings" -> {
-                gin(given);
+            case "parse_config_file", "parse_config", "parse_config_files_and_bindings" -> {
+                libraries.gin().parse(given);
                 yield new None(given.at());
             }
             default -> null;
@@ -110,6 +105,9 @@ final class ConfigurationLibraries {
     /** Detectron2's own configurations, where it is itself the tree; null for all other functions. */
     @Nullable
     Value lazy(FunctionValue function, Arguments given) {
+        if (function.name().equals("get_config") && function.closure().names.get("LazyConfig") != null) {
+            return shipped(given);
+        }
         if (!function.closure().module.path.endsWith("config/lazy.py")) {
             return null;
         }
@@ -120,6 +118,17 @@ final class ConfigurationLibraries {
         };
     }
 
+    /** A library's own configuration by its path below the folder that it keeps them in. */
+    @Nullable
+    Value shipped(Arguments given) {
+        String path = given.text(0, "config_path");
+        if (path == null || !path.endsWith(".py")) {
+            return null;
+        }
+        Value found = libraries.config("configs/" + path);
+        return found != null ? found : libraries.pythonConfig("configs/" + path, run.tree.root());
+    }
+
     private @Nullable Value overridden(Arguments given) {
         if (given.get(0) instanceof Entries entries && given.get(1, "overrides") instanceof Items words) {
             libraries.mergeList(entries, words);
@@ -128,8 +137,11 @@ final class ConfigurationLibraries {
         return null;
     }
 
-    private static Value attributes(Value value) {
-        return value instanceof ObjectValue object ? object.attributes : value;
+    private Value structured(Value value) {
+        Entries entries = value instanceof ClassValue || value instanceof ObjectValue
+                ? new StructuredConfigs(run).entries(value)
+                : null;
+        return entries != null ? entries : value instanceof ObjectValue object ? object.attributes : value;
     }
 
     private @Nullable Value loaded(String name, @Nullable Value source) {
@@ -146,7 +158,7 @@ final class ConfigurationLibraries {
         };
         if (value instanceof Entries entries) {
             if (name.contains("OmegaConf") || name.contains("hyperpyyaml")) {
-                Interpolation.resolve(entries);
+                Interpolation.resolve(entries, run.program.environment());
             }
             run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
         }
@@ -156,13 +168,12 @@ final class ConfigurationLibraries {
     private Value merged(Arguments given) {
         Entries all = Entries.empty(given.at());
         for (Value value : given.values()) {
-            Value part = value instanceof ClassValue type ? run.call(type, Arguments.none(given.at())) : value;
-            if (attributes(part) instanceof Entries entries) {
+            if (structured(value) instanceof Entries entries) {
                 Merging.into(all, entries);
             }
         }
-        Interpolation.resolve(all);
-        run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, all));
+        Interpolation.resolve(all, run.program.environment());
+        run.trace.composes(all);
         return all;
     }
 
@@ -174,17 +185,6 @@ final class ConfigurationLibraries {
             }
         }
         return entries;
-    }
-
-    private void gin(Arguments given) {
-        for (Value value : given.values()) {
-            List<Value> each = value instanceof Items items ? items.values() : List.of(value);
-            for (Value file : each) {
-                if (file instanceof Text text && text.text().endsWith(".gin")) {
-                    libraries.config(text.text());
-                }
-            }
-        }
     }
 
     /** Makes what a configuration names in {@code _target_}, with what it says beside it. */

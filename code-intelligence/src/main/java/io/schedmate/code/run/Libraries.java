@@ -1,7 +1,6 @@
 package io.schedmate.code.run;
 
 import io.schedmate.code.config.ConfigFiles;
-import io.schedmate.code.config.HydraComposer;
 import io.schedmate.code.config.Merging;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -28,6 +27,8 @@ final class Libraries {
     private final CommandLines commandLines;
     private final ConfigFiles files;
     private final ConfigurationLibraries configurations;
+    private final HydraPrograms hydra;
+    private final GinBindings gin;
     private final Starters starters;
 
     Libraries(Interpreter run) {
@@ -36,7 +37,13 @@ final class Libraries {
         this.commandLines = new CommandLines(run);
         this.files = new ConfigFiles(run.tree);
         configurations = new ConfigurationLibraries(run, this, files);
+        hydra = new HydraPrograms(run);
+        gin = new GinBindings(run);
         starters = new Starters(run);
+    }
+
+    GinBindings gin() {
+        return gin;
     }
 
     Value attribute(Outside outside, String name, Origin at) {
@@ -89,12 +96,9 @@ final class Libraries {
         if (lazy != null) {
             return lazy;
         }
-        Value hydra = function.decorator("hydra.main");
-        if (hydra == null) {
-            hydra = function.decorator("hydra_main");
-        }
-        if (hydra instanceof Made made && given.values().isEmpty()) {
-            return run.call(undecorated(function), with(hydraConfig(made, function), given.at()));
+        Entries composed = given.values().isEmpty() ? hydra.configOf(function) : null;
+        if (composed != null) {
+            return run.call(undecorated(function), with(composed, given.at()));
         }
         if (given.values().isEmpty() && given.named().isEmpty()) {
             Map<String, Value> options = commandLines.ofDecorators(function);
@@ -119,67 +123,6 @@ final class Libraries {
         return new Arguments(List.of(value), Map.of(), at);
     }
 
-    private Value hydraConfig(Made decorator, FunctionValue function) {
-        String path = Interpreter.textOf(decorator.argument(0, "config_path"));
-        String name = Interpreter.textOf(decorator.argument(1, "config_name"));
-        List<Text> words = new ArrayList<>();
-        String folderWord = path;
-        String nameWord = name;
-        List<Value> given = run.program.arguments();
-        for (int i = 0; i < given.size(); i++) {
-            if (!(given.get(i) instanceof Text text)) {
-                continue;
-            }
-            String word = text.text();
-            String next = i + 1 < given.size() && given.get(i + 1) instanceof Text after ? after.text() : null;
-            if (word.startsWith("--config-name=")
-                    || word.startsWith("--config-path=")
-                    || word.startsWith("--config-dir=")) {
-                String value = word.substring(word.indexOf('=') + 1);
-                nameWord = word.startsWith("--config-name") ? value : nameWord;
-                folderWord = word.startsWith("--config-name") ? folderWord : value;
-            } else if ((word.equals("--config-name") || word.equals("-cn")) && next != null) {
-                nameWord = next;
-                i++;
-            } else if ((word.equals("--config-path")
-                            || word.equals("-cp")
-                            || word.equals("--config-dir")
-                            || word.equals("-cd"))
-                    && next != null) {
-                folderWord = next;
-                i++;
-            } else {
-                words.add(text);
-            }
-        }
-        Path script = function.closure().module.file.getParent();
-        Path folder = script == null || folderWord == null
-                ? script
-                : script.resolve(folderWord).normalize();
-        if (folder == null || nameWord == null) {
-            return overridesOnly(words);
-        }
-        Entries config =
-                HydraComposer.compose(run.tree, folder, nameWord, words).orElse(null);
-        if (config == null && folderWord != null) {
-            config = HydraComposer.compose(
-                            run.tree, run.program.folder().resolve(folderWord).normalize(), nameWord, words)
-                    .orElse(null);
-        }
-        if (config == null) {
-            return overridesOnly(words);
-        }
-        run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, config));
-        return config;
-    }
-
-    private Value overridesOnly(List<Text> words) {
-        Entries config = Entries.empty(Origin.COMMAND);
-        words.forEach(word -> Merging.override(config, word.text(), word.origin()));
-        run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, config));
-        return config;
-    }
-
     /** Null where nothing is known of the function. */
     @Nullable
     Value call(String name, Arguments given) {
@@ -194,6 +137,10 @@ final class Libraries {
         Value parsed = commandLines.call(name, leaf, given);
         if (parsed != null) {
             return parsed;
+        }
+        Value composed = hydra.call(name, leaf, given);
+        if (composed != null) {
+            return composed;
         }
         Value config = configurations.call(name, leaf, given);
         if (config != null) {
@@ -220,6 +167,7 @@ final class Libraries {
                                 || leaf.startsWith("is_nccl")
                         ? new Flag(true, at)
                         : null;
+            case "get_autocast_gpu_dtype" -> outside("torch.float16", at);
             case "is_initialized" -> name.contains("dist") ? new Flag(run.program.isDistributed(), at) : null;
             case "device_count", "num_gpus", "local_device_count", "local_size" -> devices(at);
             case "get_world_size" -> ranks(run.program.worldSize(), at);

@@ -334,7 +334,18 @@ final class Modules {
         }
     }
 
-    /** What a dotted path means, {@code package.module.Class}. */
+    /** Opens a module that is imported only for what it does, which {@code sign} in its text tells. */
+    void openWhere(String dotted, Module from, String sign) {
+        for (int level : new int[] {0, 1, 2}) {
+            Scope.ModuleName name = new Scope.ModuleName(from, level, dotted);
+            Path file = find(name);
+            if (file != null && run.tree.text(file).orElse("").contains(sign)) {
+                open(name);
+                return;
+            }
+        }
+    }
+
     /** The module of that name, as {@code importlib} finds it. */
     Value imported(String dotted, Origin at) {
         Module module = open(new Scope.ModuleName(noModule(), 0, dotted));
@@ -363,6 +374,7 @@ final class Modules {
         return null;
     }
 
+    /** What a dotted path means, {@code package.module.Class}. */
     Value byPath(String dotted, Origin at) {
         String path = dotted.replace(':', '.');
         int dot = path.lastIndexOf('.');

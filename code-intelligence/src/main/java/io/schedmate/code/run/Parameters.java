@@ -1,6 +1,8 @@
 package io.schedmate.code.run;
 
 import io.schedmate.code.python.Syntax;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of a parameter of a function. */
@@ -18,6 +20,19 @@ final class Parameters {
             }
             default -> null;
         };
+    }
+
+    /** Of a definition, in order, without the object that it is called on. */
+    static List<String> names(Syntax definition) {
+        Syntax parameters = definition.child("parameters");
+        List<String> names = new ArrayList<>();
+        for (Syntax parameter : parameters == null ? List.<Syntax>of() : parameters.children()) {
+            Syntax name = name(parameter);
+            if (name != null && !name.text().equals("self")) {
+                names.add(name.text());
+            }
+        }
+        return names;
     }
 
     static boolean isSplat(Syntax parameter, String kind) {

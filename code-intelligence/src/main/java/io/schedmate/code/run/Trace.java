@@ -7,8 +7,10 @@ import io.schedmate.code.value.Value.Made;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a program would do, as far as it could be followed, in order. */
@@ -23,8 +25,10 @@ public final class Trace {
     private final List<Settings> settings = new ArrayList<>();
     private final Map<String, Origin> functions = new LinkedHashMap<>();
     private final Map<String, Origin> modules = new LinkedHashMap<>();
+    private final Set<String> groups = new LinkedHashSet<>();
     private final List<Entries> loads = new ArrayList<>();
     private @Nullable Value visibleDevices;
+    private @Nullable Entries composed;
     private boolean cut;
     private String obstacle = "";
 
@@ -108,6 +112,31 @@ public final class Trace {
         if (settings.stream().noneMatch(known -> known.entries() == given.entries())) {
             settings.add(given);
         }
+    }
+
+    /** The whole configuration of the program, of which its own parts are made; of several, the largest is the whole. */
+    void composes(Entries config) {
+        Entries known = composed;
+        if (known == null || config.values().size() >= known.values().size()) {
+            composed = config;
+        }
+        add(new Settings(Kind.CONFIGURATION, config));
+    }
+
+    /** As {@link #composes(Entries)}, of parts that the command may choose by these names. */
+    void composes(Entries config, Set<String> choosable) {
+        composes(config);
+        groups.addAll(choosable);
+    }
+
+    /** The names of the parts of a configuration that the command may choose. */
+    public Set<String> groups() {
+        return Set.copyOf(groups);
+    }
+
+    /** The configuration that the program was given whole; null for none. */
+    public @Nullable Entries composed() {
+        return composed;
     }
 
     /** Following broke on something unforeseen; what it was is told, so that a defect does not pass for a bound. */

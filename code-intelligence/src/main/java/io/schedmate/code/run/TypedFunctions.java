@@ -12,6 +12,7 @@ import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +29,7 @@ final class TypedFunctions {
     Value typed(Arguments given) {
         Value target = given.get(0);
         if (given.named().get("default") instanceof ObjectValue object) {
-            Entries words = Entries.empty(Origin.COMMAND);
-            CommandLines.apply(run.program.arguments(), words);
-            lay(words, object.attributes, 1);
-            run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));
-            return object;
+            return preset(object, run.program.arguments());
         }
         return switch (target) {
             case ClassValue type -> {
@@ -47,11 +44,28 @@ final class TypedFunctions {
             case Entries commands -> command(commands, given);
             case Items several -> {
                 Entries commands = Entries.empty(given.at());
-                several.values().forEach(each -> commands.values().put(calledAs(each), each));
+                several.values().forEach(each -> {
+                    commands.values().put(calledAs(each), each);
+                    commands.values()
+                            .put(
+                                    calledAs(each)
+                                            .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-")
+                                            .toLowerCase(Locale.ROOT),
+                                    each);
+                });
                 yield command(commands, given);
             }
             case null, default -> null;
         };
+    }
+
+    /** What the command says, laid over an object that is ready made. */
+    private Value preset(ObjectValue object, List<Value> words) {
+        Entries given = Entries.empty(Origin.COMMAND);
+        CommandLines.apply(words, given);
+        lay(given, object.attributes, 1);
+        run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));
+        return object;
     }
 
     private static String calledAs(Value value) {
@@ -72,6 +86,18 @@ final class TypedFunctions {
             }
             if (chosen instanceof Entries inner) {
                 return command(inner, given);
+            }
+            // A preset may stand behind a line that describes it.
+            Value preset = chosen instanceof Items pair && pair.values().size() == 2
+                    ? pair.values().getLast()
+                    : chosen;
+            if (preset instanceof ObjectValue object) {
+                return preset(object, rest);
+            }
+            if (preset instanceof ClassValue type) {
+                ObjectValue object = filled(type, rest);
+                run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));
+                return object;
             }
         }
         return null;

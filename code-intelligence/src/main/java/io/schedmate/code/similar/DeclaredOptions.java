@@ -69,6 +69,8 @@ final class DeclaredOptions {
             there.names.forEach(found.names::putIfAbsent);
             there.defaults.forEach(found.defaults::putIfAbsent);
             found.switches.addAll(there.switches);
+            // Only what stands beside the options themselves says how the rest of the words is read.
+            found.takesPairs |= there.takesPairs && !there.names.isEmpty();
         }
         return found;
     }

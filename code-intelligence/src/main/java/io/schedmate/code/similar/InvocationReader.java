@@ -292,6 +292,9 @@ final class InvocationReader {
         private static final Set<String> OF_OVERRIDES =
                 Set.of("cfg_options", "opts", "options", "override", "overrides", "set", "opt");
 
+        private static final Set<String> OF_BINDINGS =
+                Set.of("gin_bindings", "gin_binding", "gin_params", "gin_param");
+
         private static final Set<String> WITHOUT_VALUE = Set.of(
                 "amp",
                 "fp16",
@@ -330,6 +333,11 @@ final class InvocationReader {
             String word = words.get(at);
             String next = at + 1 < words.size() ? words.get(at + 1) : null;
             int equals = word.indexOf('=');
+            if (isOption(word) && OF_BINDINGS.contains(FlagLexicon.plain(word.replaceFirst("=.*", "")))) {
+                String bindings = equals > 0 ? word.substring(equals + 1) : next == null ? "" : next;
+                bind(bindings);
+                return equals > 0 ? at : at + 1;
+            }
             if (OVERRIDE.matcher(word).matches() || isOption(word) && equals > 0) {
                 options.put(name(word.substring(0, equals), true, declared), word.substring(equals + 1));
             } else if (YACS.matcher(word).matches() && next != null) {
@@ -355,8 +363,20 @@ final class InvocationReader {
             return at;
         }
 
+        /** gin's {@code Model.width = 8}, one a line. */
+        private void bind(String bindings) {
+            for (String line : bindings.split("[\n;]")) {
+                int equals = line.indexOf('=');
+                if (equals > 0) {
+                    options.put(
+                            FlagLexicon.plain(line.substring(0, equals).strip()),
+                            line.substring(equals + 1).strip());
+                }
+            }
+        }
+
         private static boolean isPair(String word, String next) {
-            return word.matches("[a-z_]\\w*(?:\\.\\w+)*") && !isOption(next);
+            return word.matches("[a-z_]\\w*(?:\\.\\w+)*|[A-Z][A-Z0-9_]{2,}") && !isOption(next);
         }
 
         private static boolean takes(String word, String next, DeclaredOptions declared) {

@@ -54,7 +54,8 @@ public final class WorkloadComparison {
     }
 
     private static Similarity withinTree(JobCommand one, JobCommand other, FieldComparison fields) {
-        List<Difference> differences = differences(one, other);
+        ComposedComparison.Settled settled = settled(one, other);
+        List<Difference> differences = settled.differences();
         List<Difference> ofWork = differences.stream()
                 .filter(Difference::changesWork)
                 .filter(difference -> !excused(difference, fields))
@@ -65,7 +66,8 @@ public final class WorkloadComparison {
         List<Field> contradicted = Stream.of(Field.values())
                 .filter(field -> fields.of(field) == Agreement.DIFFER)
                 .toList();
-        if (!contradicted.isEmpty()) {
+        // Metadata may be read off other places of what comes to the same.
+        if (!contradicted.isEmpty() && !settled.isWhole()) {
             return Similarity.other(fields.share(), "what they run differs in " + words(contradicted));
         }
         return Similarity.same(
@@ -85,6 +87,14 @@ public final class WorkloadComparison {
                 ? found
                 : Stream.concat(found.stream(), Stream.of(trainings(left, right)))
                         .toList();
+    }
+
+    private static ComposedComparison.Settled settled(JobCommand one, JobCommand other) {
+        boolean hidden = one.isShellScript() || other.isShellScript();
+        List<Difference> found = differences(one, other);
+        return hidden
+                ? ComposedComparison.settle(found, one.unwrapped(), other.unwrapped())
+                : ComposedComparison.settle(found, one, other);
     }
 
     private static Difference trainings(int left, int right) {

@@ -1,0 +1,163 @@
+package io.schedmate.code.config;
+
+import io.schedmate.code.config.HydraSources.Loaded;
+import io.schedmate.code.value.Value;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configurations that a primary one is composed of, in the order in which they are laid over each other. As in Hydra,
+ * what stands later is opened first, and the first to override a group's choice has it.
+ */
+final class DefaultsList {
+
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{([\\w/@.]+)\\}");
+    private static final int DEPTH = 16;
+    private static final int MOST = 400;
+
+    private final HydraSources sources;
+    private final HydraWords words;
+    /** By a group's key; what the command does not choose, the first file to override it does. */
+    private final Map<String, Value> choices;
+    /** What groups stand at, for choices that are written in terms of others. */
+    private final Map<String, Value> known = new HashMap<>();
+
+    private final Set<String> met = new HashSet<>();
+    private final Deque<String> open = new ArrayDeque<>();
+    private int left = MOST;
+
+    DefaultsList(HydraSources sources, HydraWords words) {
+        this.sources = sources;
+        this.words = words;
+        this.choices = new HashMap<>(words.chosen());
+    }
+
+    /** @param place where its values go, in dots; empty for the top */
+    record Part(Loaded config, String place) {}
+
+    /** Empty where there is no such configuration. */
+    List<Part> of(String primary) {
+        Loaded first = sources.load(primary).orElse(null);
+        if (first == null) {
+            return List.of();
+        }
+        sources.search(first.own());
+        for (DefaultsItem item : DefaultsItem.of(first.defaults())) {
+            Value option = item.option();
+            if (option != null && !item.overrides()) {
+                known.put(item.pathIn(""), option);
+            }
+        }
+        known.putAll(words.chosen());
+        // What the command adds stands behind all the others, and so its overrides are the first.
+        List<Part> added = new ArrayList<>();
+        for (Map.Entry<String, Value> each :
+                List.copyOf(words.added().entrySet()).reversed()) {
+            if (known.containsKey(each.getKey())) {
+                choices.put(each.getKey(), each.getValue());
+            } else {
+                added.addAll(0, group(DefaultsItem.of(each.getKey(), each.getValue()), "", "", 1));
+            }
+        }
+        List<Part> parts = new ArrayList<>(config(primary, "", DefaultsItem.parent(primary), "", false, 0));
+        parts.addAll(added);
+        words.chosen().forEach((key, value) -> {
+            if (!met.contains(key)) {
+                parts.addAll(group(DefaultsItem.of(key, value), "", "", 1));
+            }
+        });
+        return parts;
+    }
+
+    /** The keys of all groups that were met. */
+    Set<String> groups() {
+        return Set.copyOf(met);
+    }
+
+    /**
+     * @param group beside which its own defaults are looked for
+     * @param told whether the one that names it says where it goes, so that its own head does not
+     */
+    private List<Part> config(String path, String group, String folder, String place, boolean told, int depth) {
+        if (depth > DEPTH || left-- <= 0 || open.contains(path)) {
+            return List.of();
+        }
+        Loaded loaded = sources.load(path).orElse(null);
+        if (loaded == null) {
+            return List.of();
+        }
+        String in = told || loaded.header() == null ? place : headed(loaded.header(), folder);
+        String beside = group.isEmpty() ? folder : group;
+        List<DefaultsItem> items = DefaultsItem.of(loaded.defaults());
+        for (DefaultsItem item : items) {
+            Value option = item.option();
+            if (item.overrides() && option != null) {
+                choices.putIfAbsent(item.key(beside, in), option);
+            }
+        }
+        open.push(path);
+        List<Part> parts = new ArrayList<>();
+        if (items.stream().noneMatch(DefaultsItem::isSelf)) {
+            parts.add(new Part(loaded, in));
+        }
+        for (DefaultsItem item : items.reversed()) {
+            if (item.isSelf()) {
+                parts.addFirst(new Part(loaded, in));
+            } else if (item.option() != null && !item.overrides()) {
+                parts.addAll(0, group(item, beside, in, depth + 1));
+            } else if (!item.overrides()) {
+                String child = item.pathIn(beside);
+                parts.addAll(
+                        0,
+                        config(child, "", DefaultsItem.parent(child), item.placeIn(in), item.place() != null, depth + 1));
+            }
+        }
+        open.pop();
+        return parts;
+    }
+
+    private List<Part> group(DefaultsItem item, String beside, String place, int depth) {
+        String key = item.key(beside, place);
+        String group = item.pathIn(beside);
+        met.add(key);
+        if (words.removes(key)) {
+            return List.of();
+        }
+        // A group that is laid elsewhere may be chosen by its name alone.
+        Value chosen = choices.getOrDefault(key, choices.getOrDefault(group, item.option()));
+        met.add(choices.containsKey(key) ? key : group);
+        List<Part> parts = new ArrayList<>();
+        for (String name : DefaultsItem.names(chosen)) {
+            String path = group + "/" + referred(name);
+            parts.addAll(config(path, group, group, item.placeIn(place), item.place() != null, depth));
+        }
+        if (chosen != null) {
+            known.putIfAbsent(key, chosen);
+        }
+        return parts;
+    }
+
+    private String referred(String name) {
+        Matcher reference = REFERENCE.matcher(name);
+        return reference.replaceAll(found -> {
+            Value value = choices.getOrDefault(found.group(1), known.get(found.group(1)));
+            List<String> names = DefaultsItem.names(value);
+            return Matcher.quoteReplacement(names.size() == 1 ? names.getFirst() : "");
+        });
+    }
+
+    /** A head's package is absolute, whoever names the file. */
+    private static String headed(@Nullable String header, String folder) {
+        String group = folder.replace('/', '.');
+        return header == null ? "" : DefaultsItem.absolute(header.replace("_group_", group));
+    }
+}

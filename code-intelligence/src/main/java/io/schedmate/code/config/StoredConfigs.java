@@ -1,0 +1,43 @@
+package io.schedmate.code.config;
+
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Configurations that a program keeps in Hydra's store rather than in files, by {@code group/name}. */
+public final class StoredConfigs {
+
+    private final Map<String, Stored> byPath = new HashMap<>();
+
+    /** @param place the package it was stored for; null for that of its group */
+    record Stored(Entries node, @Nullable String place) {}
+
+    /** @param group empty for a configuration of no group */
+    public void store(String group, String name, @Nullable String place, Entries node) {
+        String plain = name.replaceFirst("\\.ya?ml$", "");
+        byPath.put(group.isEmpty() ? plain : group + "/" + plain, new Stored(node, place));
+    }
+
+    public boolean isEmpty() {
+        return byPath.isEmpty();
+    }
+
+    Optional<Stored> at(String path) {
+        return Optional.ofNullable(byPath.get(path))
+                .map(stored -> new Stored(
+                        Merging.copy(stored.node()) instanceof Entries copied ? copied : stored.node(),
+                        stored.place()));
+    }
+
+    boolean hasGroup(String group) {
+        return byPath.keySet().stream().anyMatch(path -> path.startsWith(group + "/"));
+    }
+
+    /** What a field without a default holds until something is laid over it. */
+    static boolean isMissing(Value value) {
+        return value instanceof Value.Text text && text.text().equals("???");
+    }
+}

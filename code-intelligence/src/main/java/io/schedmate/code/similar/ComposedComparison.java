@@ -1,0 +1,138 @@
+package io.schedmate.code.similar;
+
+import io.schedmate.code.inspect.EffectiveSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Settles what two commands differ in by what their settings come to: a default spelled out is no difference, and a word that
+ * overrides a file's value is one.
+ */
+final class ComposedComparison {
+
+    private static final Set<String> WHOLE_FILES = Set.of("config_name", "cn", "config_path", "cp", "config_dir", "cd");
+    /** What only one command says of these, metadata may know to come to the same in the end. */
+    private static final Set<FlagKind> LEFT_TO_METADATA = Set.of(FlagKind.AMOUNT, FlagKind.BATCH, FlagKind.HARDWARE);
+
+    private static final int LISTED = 40;
+
+    private final EffectiveSettings left;
+    private final EffectiveSettings right;
+    private final List<Difference> differences;
+    private final Set<String> open;
+    private boolean isOfGroups;
+
+    private ComposedComparison(
+            EffectiveSettings left, EffectiveSettings right, List<Difference> found, Set<String> open) {
+        this.left = left;
+        this.right = right;
+        this.differences = new ArrayList<>(found);
+        this.open = open;
+    }
+
+    /** @param isWhole whether everything that the commands differ in was settled */
+    record Settled(List<Difference> differences, boolean isWhole) {}
+
+    /** @param found what the words of the commands differ in */
+    static Settled settle(List<Difference> found, JobCommand one, JobCommand other) {
+        DeclaredOptions declared = one.declared();
+        Map<String, String> a = new InvocationReader(declared).read(one.command()).options();
+        Map<String, String> b =
+                new InvocationReader(other.declared()).read(other.command()).options();
+        Set<String> names = new TreeSet<>(a.keySet());
+        names.addAll(b.keySet());
+        // Where the program declares an option by itself, its words were compared with its default.
+        names.removeIf(name ->
+                declared.knowsDefault(name) || Values.same(a.getOrDefault(name, ""), b.getOrDefault(name, "")));
+        if (names.isEmpty()) {
+            return new Settled(found, false);
+        }
+        var left = settings(one);
+        var right = settings(other);
+        return left.isEmpty() || right.isEmpty()
+                ? new Settled(found, false)
+                : new ComposedComparison(left.get(), right.get(), found, names).settled();
+    }
+
+    private static java.util.Optional<EffectiveSettings> settings(JobCommand job) {
+        return EffectiveSettings.of(job.root(), job.workdir(), job.command(), FlagLexicon::plain);
+    }
+
+    private Settled settled() {
+        for (String name : List.copyOf(open)) {
+            String a = left.told().get(name);
+            String b = right.told().get(name);
+            if (isGroup(name)) {
+                // A choice of a part says nothing by its name: what the parts hold is compared.
+                differences.removeIf(it -> it.name().equals(name));
+                isOfGroups = true;
+                open.remove(name);
+            } else if (a != null && b != null && option(name, a, b)) {
+                open.remove(name);
+            }
+        }
+        if (isOfGroups) {
+            parts();
+        }
+        boolean isWhole = open.stream()
+                .map(FlagLexicon::kindOf)
+                .allMatch(kind -> kind == FlagKind.COSMETIC || kind == FlagKind.SEED);
+        return new Settled(differences, isWhole);
+    }
+
+    private boolean isGroup(String name) {
+        boolean isWhole = !left.composed().isEmpty() && !right.composed().isEmpty();
+        return isWhole
+                && (left.groups().contains(name)
+                        || right.groups().contains(name)
+                        || WHOLE_FILES.contains(name) && !left.groups().isEmpty());
+    }
+
+    private boolean option(String name, String a, String b) {
+        FlagKind kind = FlagLexicon.kindOf(name);
+        if (!Values.same(a, b) && LEFT_TO_METADATA.contains(kind)) {
+            return false;
+        }
+        differences.removeIf(it -> it.name().equals(name) || kind == FlagKind.PRECISION && it.kind() == kind);
+        if (!Values.same(a, b)) {
+            differences.add(new Difference(kind, name, a, b, changes(kind, name, a, b)));
+        }
+        return true;
+    }
+
+    private static boolean changes(FlagKind kind, String name, String a, String b) {
+        if (kind == FlagKind.PRECISION) {
+            Precision one = Precision.of(name, a);
+            return one.with(Precision.of(name, b)) == Agreement.DIFFER;
+        }
+        return OptionJudge.changesWork(kind, name, a, b);
+    }
+
+    private void parts() {
+        Set<String> paths = new TreeSet<>(left.composed().keySet());
+        paths.addAll(right.composed().keySet());
+        for (String path : paths) {
+            String a = left.composed().getOrDefault(path, "");
+            String b = right.composed().getOrDefault(path, "");
+            boolean isKnown = !a.equals(EffectiveSettings.UNKNOWN) && !b.equals(EffectiveSettings.UNKNOWN);
+            // What is made is judged by the part that it is made for.
+            String name = path.replaceFirst("\\._?(?:target|name)_$", "");
+            if (isKnown && !Values.same(a, b) && differences.size() < LISTED) {
+                part(name, a, b);
+            }
+        }
+    }
+
+    private void part(String name, String a, String b) {
+        FlagKind kind = FlagLexicon.kindOf(name);
+        boolean isOneSided = a.isEmpty() || b.isEmpty();
+        boolean isTuning = FlagLexicon.kindOf(name.replaceFirst("\\..*", "")) == FlagKind.TUNING;
+        boolean changes = !isTuning
+                && (isOneSided ? kind.changesWork() && !Values.off(a + b) : changes(kind, name, a, b));
+        differences.removeIf(it -> it.name().equals(name));
+        differences.add(new Difference(kind, name, a, b, changes));
+    }
+}

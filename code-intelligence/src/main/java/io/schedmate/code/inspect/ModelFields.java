@@ -306,7 +306,8 @@ final class ModelFields {
                                 .filter(known -> known.task().contains("reinforcement")
                                         || known.task().contains("generative"))
                                 .isPresent()
-                        && !OwnModels.isWrapper(object))
+                        && !OwnModels.isWrapper(object)
+                        && !OwnModels.isNone(object.type().name()))
                 .findFirst()
                 .map(object -> Finding.at(
                         object.type().name(), object.origin().or(object.type().origin())));

@@ -40,7 +40,7 @@ final class OwnModels {
     OwnModels(Job job) {
         List<ObjectValue> modules = job.trace().objects().stream()
                 .filter(object -> isModule(object)
-                        && !NO_MODEL.matcher(object.type().name()).matches())
+                        && !isNone(object.type().name()))
                 .limit(MOST)
                 .toList();
         Set<Object> parts = parts(modules.stream()
@@ -62,6 +62,11 @@ final class OwnModels {
     static boolean isWrapper(ObjectValue object) {
         String name = object.type().name();
         return isWrapperName(name) || PART.matcher(name).matches() || WRAPPERS.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether its name tells that it is something else than a model, or a mere part of one. */
+    static boolean isNone(String name) {
+        return NO_MODEL.matcher(name).matches();
     }
 
     static boolean isWrapperName(String name) {

@@ -139,6 +139,8 @@ final class Attributes {
                 entries.values().keySet().stream()
                         .<Value>map(key -> new Text(key, entries.origin()))
                         .toList();
+            case FileValue file -> file.lines();
+            case ObjectValue object when Calls.isDictionary(object.type) -> itemsOf(object.attributes);
             default -> null;
         };
     }

@@ -54,6 +54,9 @@ final class Calls {
             "(?i)_*(?:load|get|build|make|create|prepare|read|init|setup|set)\\w*(?:data|corpus|graph|loader|dataset)\\w*|(?:dataset|data|loader|dataloader|data_loader|data_provider)s?");
 
     private static final String LAZY = "LazyCall";
+    /** How deep a configuration may lie that a function of the program goes down by calling itself. */
+    private static final int NESTED = 7;
+
     private static final Set<String> PER_SAMPLE = Set.of("map", "set_transform", "with_transform", "interleave");
 
     private final Interpreter run;
@@ -206,7 +209,7 @@ final class Calls {
         }
     }
 
-    private static boolean isDictionary(ClassValue type) {
+    static boolean isDictionary(ClassValue type) {
         return type.ancestry().stream().anyMatch(name -> name.equals("dict") || name.endsWith("OrderedDict"));
     }
 
@@ -282,7 +285,7 @@ final class Calls {
                 .filter(other -> other.definition() == function.definition())
                 .count();
         Syntax body = function.definition().child("body");
-        if (same >= 2 || body == null) {
+        if (same >= (isStructural(arguments) ? NESTED : 2) || body == null) {
             return Unknown.ANYTHING;
         }
         Scope scope = new Scope(function.closure(), function.closure().module);
@@ -298,6 +301,19 @@ final class Calls {
         } finally {
             open.pop();
         }
+    }
+
+    /** What goes down a nested dictionary or list that is known comes to its end, at the scalars in it. */
+    private static boolean isStructural(Arguments arguments) {
+        return arguments.values().stream().anyMatch(Calls::isNest);
+    }
+
+    private static boolean isNest(Value value) {
+        return switch (value) {
+            case Entries _, Items _, Text _, Value.Num _, Value.Flag _, Value.None _ -> true;
+            case ObjectValue object -> isDictionary(object.type);
+            default -> false;
+        };
     }
 
     private void bind(FunctionValue function, Arguments arguments, Frame frame) {

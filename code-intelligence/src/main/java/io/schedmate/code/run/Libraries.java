@@ -18,10 +18,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of libraries: those that read arguments and configuration, start functions, or ask for the cluster. */
 final class Libraries {
+
+    /** Functions that many programs have of their own, and whose ways to try one import after another tell nothing. */
+    private static final Set<String> MEANS_BY_NAME = Set.of(
+            "get_obj_by_name", "get_obj_from_str", "get_class_by_name", "import_class", "load_class", "locate_class");
 
     private final Interpreter run;
     private final Builtins builtins;
@@ -89,6 +94,9 @@ final class Libraries {
         if (lazy != null) {
             return lazy;
         }
+        if (MEANS_BY_NAME.contains(function.name()) && named(given) instanceof Text path) {
+            return run.modules.byPath(path.text(), path.origin());
+        }
         Value hydra = function.decorator("hydra.main");
         if (hydra == null) {
             hydra = function.decorator("hydra_main");
@@ -103,6 +111,14 @@ final class Libraries {
             }
         }
         return null;
+    }
+
+    private static @Nullable Value named(Arguments given) {
+        return given.values().size() == 1
+                        && given.values().getFirst() instanceof Text text
+                        && text.text().matches("[A-Za-z_]\\w*(?:\\.\\w+)+")
+                ? text
+                : null;
     }
 
     private static FunctionValue undecorated(FunctionValue function) {
@@ -210,6 +226,7 @@ final class Libraries {
             case "join" -> name.endsWith("path.join") ? joined(given) : null;
             case "basename", "dirname" -> name.contains("path") ? part(leaf, given) : null;
             case "splitext" -> null;
+            case "sub" -> name.equals("re.sub") && given.get(2, "string") instanceof FileValue.Content text ? text : null;
             case "abspath", "expanduser", "realpath", "normpath", "Path", "PurePath", "expandvars" ->
                 given.get(0) instanceof Text text ? joined(given) == Unknown.ANYTHING ? text : joined(given) : null;
             case "exists", "isfile", "isdir" -> given.get(0) instanceof Text text ? exists(text) : null;

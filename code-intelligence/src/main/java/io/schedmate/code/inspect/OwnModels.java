@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.run.ClassValue;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -55,7 +56,11 @@ final class OwnModels {
     }
 
     private static boolean isModule(ObjectValue object) {
-        return object.type().ancestry().stream().anyMatch(name -> BASES.stream().anyMatch(name::endsWith));
+        return isNetwork(object.type());
+    }
+
+    static boolean isNetwork(ClassValue type) {
+        return type.ancestry().stream().anyMatch(name -> BASES.stream().anyMatch(name::endsWith));
     }
 
     /** Whether its name tells only that it is some model, or that it holds or trains one. */

@@ -290,7 +290,7 @@ final class Calls {
         }
         Scope scope = new Scope(function.closure(), function.closure().module);
         Frame frame = new Frame(scope, function);
-        run.trace.entered(function.name(), function.origin());
+        run.trace.entered(function.name(), function.origin(), function.owner());
         open.push(function);
         try {
             bind(function, arguments, frame);

@@ -273,6 +273,12 @@ final class Libraries {
             case "import_module" ->
                 given.text(0, "name") instanceof String module ? run.modules.imported(module, at) : null;
             case "asdict", "astuple" -> given.get(0) instanceof ObjectValue object ? object.attributes : null;
+            case "run", "runctx" -> {
+                if (name.matches("c?[Pp]rofile\\.run\\w*") && given.get(0) instanceof Text statement) {
+                    run.modules.executed(statement.text());
+                }
+                yield null;
+            }
             case "exit", "_exit" -> name.startsWith("sys") || name.startsWith("os") ? new None(at) : null;
             default -> null;
         };

@@ -25,12 +25,14 @@ public final class HydraComposer {
 
     private final ConfigFiles files;
     private final SourceTree tree;
+    private final Map<String, Entries> stored;
     private final Path folder;
     private final Map<String, Value> groups = new LinkedHashMap<>();
     private final List<Text> overrides = new ArrayList<>();
     private final Set<String> removed = new HashSet<>();
 
-    private HydraComposer(SourceTree tree, Path folder) {
+    private HydraComposer(SourceTree tree, Path folder, Map<String, Entries> stored) {
+        this.stored = stored;
         this.tree = tree;
         this.files = new ConfigFiles(tree);
         this.folder = folder;
@@ -39,10 +41,12 @@ public final class HydraComposer {
     /**
      * @param folder the configuration path
      * @param name of the primary configuration, with or without ending
+     * @param stored what the program itself defines, by group and name
      * @param words {@code a.b=c}, {@code +a=b}, {@code ++a=b}, {@code ~a}, {@code group=option}
      */
-    public static Optional<Entries> compose(SourceTree tree, Path folder, String name, List<Text> words) {
-        HydraComposer composer = new HydraComposer(tree, folder);
+    public static Optional<Entries> compose(
+            SourceTree tree, Path folder, String name, List<Text> words, Map<String, Entries> stored) {
+        HydraComposer composer = new HydraComposer(tree, folder, stored);
         words.forEach(composer::sort);
         Entries result = Entries.empty(Origin.NONE);
         if (!composer.load(result, name, "", "", 0)) {
@@ -64,7 +68,8 @@ public final class HydraComposer {
             String key = text.substring(0, equals).replaceFirst("^\\++", "");
             String option = text.substring(equals + 1);
             String group = key.replaceFirst("@.*", "");
-            boolean isGroup = !group.contains(".")
+            boolean isGroup = stored.containsKey(group + "/" + option)
+                    || !group.contains(".")
                     && tree.resolve(folder, group).filter(tree::isFolder).isPresent()
                     && (option.equals("null")
                             || option.startsWith("[")
@@ -89,11 +94,20 @@ public final class HydraComposer {
 
     /** Lays {@code name} and what its defaults list asks for over {@code into}; false where there is no such file. */
     private boolean load(Entries into, String name, String group, String place, int depth) {
-        Optional<Path> found = depth > DEPTH ? Optional.empty() : file(group.isEmpty() ? name : group + "/" + name);
+        String path = group.isEmpty() ? name : group + "/" + name;
+        Optional<Path> found = depth > DEPTH ? Optional.empty() : file(path);
+        if (found.isEmpty() && depth <= DEPTH && stored.get(path) instanceof Entries defined) {
+            layWithDefaults(into, (Entries) Merging.copy(defined), group, place, depth);
+            return true;
+        }
         if (found.isEmpty() || !(files.plain(found.get()).orElse(null) instanceof Entries own)) {
             return false;
         }
-        String target = packageOf(found.get(), place, group);
+        layWithDefaults(into, own, group, packageOf(found.get(), place, group), depth);
+        return true;
+    }
+
+    private void layWithDefaults(Entries into, Entries own, String group, String target, int depth) {
         Value defaults = own.values().remove("defaults");
         boolean laid = false;
         if (defaults instanceof Items items) {
@@ -109,7 +123,6 @@ public final class HydraComposer {
         if (!laid) {
             lay(into, own, target);
         }
-        return true;
     }
 
     /** {@code # @package _global_} at the head of a file says where its values go. */

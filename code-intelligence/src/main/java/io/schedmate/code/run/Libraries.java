@@ -34,6 +34,7 @@ final class Libraries {
     private final ConfigFiles files;
     private final ConfigurationLibraries configurations;
     private final Starters starters;
+    private final StoredConfigs stored;
 
     Libraries(Interpreter run) {
         this.run = run;
@@ -42,6 +43,7 @@ final class Libraries {
         this.files = new ConfigFiles(run.tree);
         configurations = new ConfigurationLibraries(run, this, files);
         starters = new Starters(run);
+        stored = new StoredConfigs(run);
     }
 
     Value attribute(Outside outside, String name, Origin at) {
@@ -176,10 +178,14 @@ final class Libraries {
             return overridesOnly(words);
         }
         Entries config =
-                HydraComposer.compose(run.tree, folder, nameWord, words).orElse(null);
+                HydraComposer.compose(run.tree, folder, nameWord, words, stored.all()).orElse(null);
         if (config == null && folderWord != null) {
             config = HydraComposer.compose(
-                            run.tree, run.program.folder().resolve(folderWord).normalize(), nameWord, words)
+                            run.tree,
+                            run.program.folder().resolve(folderWord).normalize(),
+                            nameWord,
+                            words,
+                            stored.all())
                     .orElse(null);
         }
         if (config == null) {
@@ -226,6 +232,11 @@ final class Libraries {
             case "join" -> name.endsWith("path.join") ? joined(given) : null;
             case "basename", "dirname" -> name.contains("path") ? part(leaf, given) : null;
             case "splitext" -> null;
+            case "getcwd", "cwd" ->
+                name.matches("os\\.getcwd|(?:pathlib\\.)?Path\\.cwd")
+                        ? new Text(run.program.folder().toString(), Origin.NONE)
+                        : null;
+            case "relpath" -> name.endsWith("path.relpath") && given.get(0) instanceof Text text ? text : null;
             case "sub" -> name.equals("re.sub") && given.get(2, "string") instanceof FileValue.Content text ? text : null;
             case "abspath", "expanduser", "realpath", "normpath", "Path", "PurePath", "expandvars" ->
                 given.get(0) instanceof Text text ? joined(given) == Unknown.ANYTHING ? text : joined(given) : null;
@@ -276,6 +287,12 @@ final class Libraries {
             case "run", "runctx" -> {
                 if (name.matches("c?[Pp]rofile\\.run\\w*") && given.get(0) instanceof Text statement) {
                     run.modules.executed(statement.text());
+                }
+                yield null;
+            }
+            case "store" -> {
+                if (name.endsWith("ConfigStore.instance().store")) {
+                    stored.store(given);
                 }
                 yield null;
             }

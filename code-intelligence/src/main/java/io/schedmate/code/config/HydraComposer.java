@@ -70,10 +70,12 @@ public final class HydraComposer {
             String group = key.replaceFirst("@.*", "");
             boolean isGroup = stored.containsKey(group + "/" + option)
                     || !group.contains(".")
-                    && tree.resolve(folder, group).filter(tree::isFolder).isPresent()
-                    && (option.equals("null")
-                            || option.startsWith("[")
-                            || file(group + "/" + option).isPresent());
+                            && tree.resolve(folder, group)
+                                    .filter(tree::isFolder)
+                                    .isPresent()
+                            && (option.equals("null")
+                                    || option.startsWith("[")
+                                    || file(group + "/" + option).isPresent());
             if (isGroup) {
                 groups.put(key, Literals.read(option, word.origin()));
             } else {

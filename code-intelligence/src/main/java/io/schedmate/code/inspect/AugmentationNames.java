@@ -35,8 +35,7 @@ final class AugmentationNames {
 
     /** The usual name of what a function or class of that name does. */
     Optional<String> ofCall(String name) {
-        return labelled("call", name.replaceFirst("^_+", ""))
-                .map(label -> label.equals(AS_WRITTEN) ? name : label);
+        return labelled("call", name.replaceFirst("^_+", "")).map(label -> label.equals(AS_WRITTEN) ? name : label);
     }
 
     /** Whether a class or function of a library of transforms changes samples at random. */
@@ -56,8 +55,8 @@ final class AugmentationNames {
 
     private boolean is(String kind, String name) {
         return names.stream()
-                .anyMatch(named ->
-                        named.kind().equals(kind) && named.pattern().matcher(name).matches());
+                .anyMatch(named -> named.kind().equals(kind)
+                        && named.pattern().matcher(name).matches());
     }
 
     private Optional<String> labelled(String kind, String name) {

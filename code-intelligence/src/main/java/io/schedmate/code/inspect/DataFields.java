@@ -44,6 +44,7 @@ final class DataFields {
                 .or(this::knownPath)
                 .or(this::own)
                 .or(this::loadedByItself)
+                .or(this::word)
                 .or(this::script)
                 .or(this::module)
                 .or(this::path);
@@ -152,8 +153,10 @@ final class DataFields {
                 .callsLike(
                         "(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb|torchtext)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.){0,3}\\w+")
                 .stream()
-                .filter(made ->
-                        !Job.leaf(made.callee()).matches("ImageFolder|DatasetFolder|FakeData|VisionDataset|Compose|[a-z]+_\\w+|utils|extract\\w*"))
+                .filter(
+                        made -> !Job.leaf(made.callee())
+                                .matches(
+                                        "ImageFolder|DatasetFolder|FakeData|VisionDataset|Compose|[a-z]+_\\w+|utils|extract\\w*"))
                 .map(made -> {
                     String leaf = Job.leaf(made.callee());
                     String name = leaf.matches("load_data|splits|iters")
@@ -220,6 +223,19 @@ final class DataFields {
         return job.trace().loads().stream()
                 .map(DataFields::knownIn)
                 .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** A configuration or a choice that the command names after the data. */
+    private Optional<Finding<String>> word() {
+        return job.launch().arguments().stream()
+                .filter(word -> word.isKnown() && word.text().length() < 200)
+                .flatMap(word -> ofFile(word.text()
+                                .substring(word.text().indexOf('=') + 1)
+                                .replaceFirst(".*/", "")
+                                .replaceFirst("\\.(?:ya?ml|json|toml|py|gin|cfg)$", ""))
+                        .map(name -> Finding.at(name, word.origin()))
+                        .stream())
                 .findFirst();
     }
 

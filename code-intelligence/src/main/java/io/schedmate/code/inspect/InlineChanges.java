@@ -16,8 +16,8 @@ final class InlineChanges {
     private static final Pattern ASSIGNS = Pattern.compile("^\\s*(\\w+)(?:\\s*,\\s*\\w+)*\\s*=[^=]");
     private static final Pattern TURNS_OVER = Pattern.compile(
             "fliplr|\\.hflip\\(|FLIP_LEFT_RIGHT|ImageOps\\.mirror|cv2\\.flip\\([^)]*,\\s*1\\)|\\[:,\\s*::-1|flip_left_right");
-    private static final Pattern TURNS_DOWN =
-            Pattern.compile("flipud|\\.vflip\\(|FLIP_TOP_BOTTOM|ImageOps\\.flip\\b|cv2\\.flip\\([^)]*,\\s*0\\)|\\[::-1,");
+    private static final Pattern TURNS_DOWN = Pattern.compile(
+            "flipud|\\.vflip\\(|FLIP_TOP_BOTTOM|ImageOps\\.flip\\b|cv2\\.flip\\([^)]*,\\s*0\\)|\\[::-1,");
     private static final Pattern TURNS = Pattern.compile("rot90|\\.rotate\\(|warpAffine|ROTATE_\\d+");
     private static final int FLIP_LINES = 4;
     private static final int CROP_LINES = 12;
@@ -45,7 +45,8 @@ final class InlineChanges {
         }
         List<String> lines = job.tree()
                 .text(job.tree().root().resolve(place.file()))
-                .map(text -> text.lines().skip(place.line() - 1L).limit(CROP_LINES).toList())
+                .map(text ->
+                        text.lines().skip(place.line() - 1L).limit(CROP_LINES).toList())
                 .orElse(List.of());
         if (lines.isEmpty()) {
             return;
@@ -63,10 +64,10 @@ final class InlineChanges {
     /** Both sides are cut of an image; of a text, a sound or a series of numbers only one could be. */
     private static boolean cuts(String start, String lines) {
         String from = Pattern.quote(start);
-        return Pattern.compile("\\[[^\\]\\n]*\\b" + from + "\\s*:[^\\]\\n]*,[^\\]\\n]*:|\\[[^\\]\\n]*:[^\\]\\n]*,\\s*" + from
-                                + "\\s*:|\\.crop\\([^\\n]*\\b" + from + "\\b")
-                        .matcher(lines)
-                        .find();
+        return Pattern.compile("\\[[^\\]\\n]*\\b" + from + "\\s*:[^\\]\\n]*,[^\\]\\n]*:|\\[[^\\]\\n]*:[^\\]\\n]*,\\s*"
+                        + from + "\\s*:|\\.crop\\([^\\n]*\\b" + from + "\\b")
+                .matcher(lines)
+                .find();
     }
 
     private static void add(Pattern pattern, String text, String name, Made made, Found found) {

@@ -42,8 +42,8 @@ final class LibraryTransforms {
 
     /** A transform of no chance is never made. */
     private static boolean isNever(Made made) {
-        return CHANCES.stream().anyMatch(name -> Settings.numberOf(made.named().get(name)) instanceof Double chance
-                && chance == 0);
+        return CHANCES.stream()
+                .anyMatch(name -> Settings.numberOf(made.named().get(name)) instanceof Double chance && chance == 0);
     }
 
     /** Keras' generator of images takes what others have classes for. */
@@ -51,7 +51,8 @@ final class LibraryTransforms {
         made.named().forEach((name, value) -> {
             boolean isOn = value instanceof Flag flag ? flag.isSet() : isAboveNothing(value);
             if (isOn) {
-                AugmentationNames.ALL.ofCall("random_" + name.replaceFirst("_range$", ""))
+                AugmentationNames.ALL
+                        .ofCall("random_" + name.replaceFirst("_range$", ""))
                         .or(() -> AugmentationNames.ALL.ofSetting(name))
                         .ifPresent(label -> found.add(label, value.origin().or(made.origin())));
             }

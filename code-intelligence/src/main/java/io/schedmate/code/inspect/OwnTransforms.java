@@ -41,10 +41,12 @@ final class OwnTransforms {
         }
         if (object.type().ancestry().stream()
                 .anyMatch(name -> CHANGES.matcher(name).matches())) {
-            object.attributes().values().forEach((name, value) -> AugmentationNames.ALL
-                    .ofSetting(name)
-                    .filter(_ -> ConfiguredTransforms.isOn(value))
-                    .ifPresent(label -> found.add(label, value.origin().or(at))));
+            object.attributes()
+                    .values()
+                    .forEach((name, value) -> AugmentationNames.ALL
+                            .ofSetting(name)
+                            .filter(_ -> ConfiguredTransforms.isOn(value))
+                            .ifPresent(label -> found.add(label, value.origin().or(at))));
         }
     }
 

@@ -33,6 +33,8 @@ final class TaskField {
     private static final Pattern FIELD =
             Pattern.compile("cv|nlp|audio|3d|point cloud|rl|graph learning|biology|classification|segmentation");
 
+    private static final Pattern HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+
     private TaskField() {}
 
     private static Map<Pattern, String> compiled(String kind, String before, String after) {
@@ -64,6 +66,7 @@ final class TaskField {
                 .or(() -> byData(job, model, task, data))
                 .or(() -> task.isEmpty() ? Optional.empty() : model.map(name -> name.as(task)))
                 .or(() -> called(job, WEAK))
+                .or(() -> classes(job))
                 .or(() -> heading(job))
                 .or(() -> models.knownPart()
                         .filter(part -> !part.task().isEmpty())
@@ -176,6 +179,18 @@ final class TaskField {
             }
         }
         return Optional.empty();
+    }
+
+    /** What the program's own classes of data and models are named after. */
+    private static Optional<Finding<String>> classes(Job job) {
+        return job.trace().objects().stream()
+                .filter(object -> OwnModels.isNetwork(object.type())
+                        || object.type().ancestry().stream().anyMatch(name -> name.endsWith("Dataset")))
+                .flatMap(object -> matching(WORDS, HUMP.matcher(object.type().name()).replaceAll("_"))
+                        .map(task -> Finding.at(
+                                task, object.origin().or(object.type().origin())))
+                        .stream())
+                .findFirst();
     }
 
     /** What a configuration calls the task. */

@@ -177,8 +177,8 @@ final class Libraries {
         if (folder == null || nameWord == null) {
             return overridesOnly(words);
         }
-        Entries config =
-                HydraComposer.compose(run.tree, folder, nameWord, words, stored.all()).orElse(null);
+        Entries config = HydraComposer.compose(run.tree, folder, nameWord, words, stored.all())
+                .orElse(null);
         if (config == null && folderWord != null) {
             config = HydraComposer.compose(
                             run.tree,
@@ -237,7 +237,8 @@ final class Libraries {
                         ? new Text(run.program.folder().toString(), Origin.NONE)
                         : null;
             case "relpath" -> name.endsWith("path.relpath") && given.get(0) instanceof Text text ? text : null;
-            case "sub" -> name.equals("re.sub") && given.get(2, "string") instanceof FileValue.Content text ? text : null;
+            case "sub" ->
+                name.equals("re.sub") && given.get(2, "string") instanceof FileValue.Content text ? text : null;
             case "abspath", "expanduser", "realpath", "normpath", "Path", "PurePath", "expandvars" ->
                 given.get(0) instanceof Text text ? joined(given) == Unknown.ANYTHING ? text : joined(given) : null;
             case "exists", "isfile", "isdir" -> given.get(0) instanceof Text text ? exists(text) : null;

@@ -42,7 +42,8 @@ final class StoredConfigs {
     /** What a class of fields holds when nothing is given to it. */
     private Value plain(Value value, int depth) {
         return switch (value) {
-            case ClassValue type when depth < DEPTH && run.step() -> plain(run.call(type, Arguments.none(type.origin())), depth + 1);
+            case ClassValue type
+            when depth < DEPTH && run.step() -> plain(run.call(type, Arguments.none(type.origin())), depth + 1);
             case ObjectValue object when depth < DEPTH -> plain(object.attributes, depth + 1);
             case Entries entries -> {
                 Entries copy = Entries.empty(entries.origin());
@@ -53,8 +54,12 @@ final class StoredConfigs {
                 });
                 yield copy;
             }
-            case Items items -> new Items(
-                    new ArrayList<>(items.values().stream().map(item -> plain(item, depth + 1)).toList()), items.origin());
+            case Items items ->
+                new Items(
+                        new ArrayList<>(items.values().stream()
+                                .map(item -> plain(item, depth + 1))
+                                .toList()),
+                        items.origin());
             default -> value;
         };
     }

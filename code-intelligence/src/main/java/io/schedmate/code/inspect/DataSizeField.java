@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value.Text;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,7 +87,7 @@ final class DataSizeField {
     private Optional<String> comment(Text path) {
         return path.origin().places().stream()
                 .findFirst()
-                .filter(place -> place.file() != null && ConfigFiles.isConfig(place.file()))
+                .filter(place -> place.file() != null && isNamed(place.file()))
                 .flatMap(place -> job.tree()
                         .text(job.tree().root().resolve(place.file()))
                         .flatMap(text ->
@@ -95,6 +96,16 @@ final class DataSizeField {
                 .map(line -> SIZE.matcher(line.substring(line.indexOf('#'))))
                 .filter(Matcher::find)
                 .map(size -> size.group(1).strip() + " " + size.group(2));
+    }
+
+    /** Whether the job names that very configuration. */
+    private boolean isNamed(String file) {
+        String leaf = file.substring(file.lastIndexOf('/') + 1);
+        return ConfigFiles.isConfig(file)
+                && job.settings().all().stream()
+                        .anyMatch(setting -> setting.kind() == Trace.Kind.ARGUMENTS
+                                && setting.value() instanceof Text text
+                                && (text.text().equals(leaf) || text.text().endsWith("/" + leaf)));
     }
 
     private List<Path> readMes(String dataset) {

@@ -2,6 +2,7 @@ package io.schedmate.code.inspect;
 
 import io.schedmate.code.inspect.KnownNames.Known;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The model that a job trains: its name and type. */
@@ -47,7 +48,18 @@ final class ModelFields {
         return own.filter(whole -> known.isPresent()
                         && !stated.origin().fromCommand()
                         && !KnownNames.MODELS.find(whole.value()).equals(known))
+                .map(whole -> holds(whole.value(), stated.value())
+                        ? Finding.at(
+                                whole.value() + " " + stated.value(),
+                                stated.origin().or(whole.origin()))
+                        : whole)
                 .orElse(stated);
+    }
+
+    /** A class that is named after the part that it holds leaves open of which size that is. */
+    private static boolean holds(String whole, String part) {
+        String plain = part.toLowerCase(Locale.ROOT).replaceFirst("[^a-z].*", "");
+        return plain.length() > 2 && whole.toLowerCase(Locale.ROOT).contains(plain);
     }
 
     /** What is known of the model by its name. */

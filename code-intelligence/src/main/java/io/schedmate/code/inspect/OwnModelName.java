@@ -38,6 +38,7 @@ final class OwnModelName {
     /** The outermost object of a model class that is trained. */
     Optional<Finding<String>> name() {
         return own.all().stream()
+                .filter(object -> !OwnModels.isLayer(object))
                 .findFirst()
                 .map(object -> own.isWrapper(object)
                         ? inside(object)
@@ -48,7 +49,8 @@ final class OwnModelName {
                                 .orElseGet(() -> named(object))
                         : named(object))
                 .or(libraries::functional)
-                .or(libraries::whole);
+                .or(libraries::whole)
+                .or(() -> own.all().stream().findFirst().map(OwnModelName::named));
     }
 
     /** An algorithm that trains several networks is often a class of its own, which is no network. */

@@ -68,6 +68,11 @@ final class OwnModels {
         return isNetwork(object.type());
     }
 
+    /** A layer of Keras' is a part of a model even where nothing is seen that holds it. */
+    static boolean isLayer(ObjectValue object) {
+        return object.type().ancestry().stream().anyMatch(name -> name.endsWith("ayers.Layer"));
+    }
+
     static boolean isNetwork(ClassValue type) {
         return type.ancestry().stream().anyMatch(name -> BASES.stream().anyMatch(name::endsWith));
     }

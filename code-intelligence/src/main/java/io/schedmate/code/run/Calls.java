@@ -229,6 +229,7 @@ final class Calls {
                 arguments.at());
         run.trace.add(new Trace.Call(made, run.isCertain()));
         handedOver(name, arguments);
+        estimated(name, arguments);
         return name.startsWith("?") ? Unknown.ANYTHING : made;
     }
 
@@ -243,6 +244,18 @@ final class Calls {
             plain(function, Arguments.none(arguments.at()));
         } else if (first instanceof Partial partial && run.step()) {
             call(partial, Arguments.none(arguments.at()));
+        }
+    }
+
+    /** An estimator calls the function that makes its model, for training first. */
+    private void estimated(String name, Arguments arguments) {
+        if (name.endsWith("Estimator") && arguments.named().get("model_fn") instanceof FunctionValue function && run.step()) {
+            Map<String, Value> named = new LinkedHashMap<>();
+            named.put("mode", new Outside("tensorflow.estimator.ModeKeys.TRAIN", arguments.at()));
+            if (arguments.named().get("params") instanceof Value parameters) {
+                named.put("params", parameters);
+            }
+            plain(function, new Arguments(List.of(), named, arguments.at()));
         }
     }
 

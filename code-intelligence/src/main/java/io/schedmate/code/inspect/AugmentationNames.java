@@ -5,10 +5,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What augmentations are called, as settings and as functions, read from the names beside this class. */
+/** What augmentations are called, as settings, functions and classes, read from the names beside this class. */
 final class AugmentationNames {
 
     static final AugmentationNames ALL = new AugmentationNames(NameTable.read("augmentations.tsv"));
+
+    /** The label of what has no usual name but its own. */
+    private static final String AS_WRITTEN = "=";
 
     private final List<Named> names;
 
@@ -32,7 +35,28 @@ final class AugmentationNames {
 
     /** The usual name of what a function or class of that name does. */
     Optional<String> ofCall(String name) {
-        return labelled("call", name.replaceFirst("^_+", ""));
+        return labelled("call", name.replaceFirst("^_+", "")).map(label -> label.equals(AS_WRITTEN) ? name : label);
+    }
+
+    /** Whether a class or function of a library of transforms changes samples at random. */
+    boolean isOfLibrary(String name) {
+        return is("class", name) && !is("none", name);
+    }
+
+    /** Whether a step of a pipeline that a configuration names does. */
+    boolean isStep(String name) {
+        return isOfLibrary(name) || (is("step", name) && !is("none", name));
+    }
+
+    /** Whether a class of the program's own does, as its name says. */
+    boolean isOwn(String name) {
+        return (is("class", name) || is("own", name)) && !is("none", name) && !is("frame", name);
+    }
+
+    private boolean is(String kind, String name) {
+        return names.stream()
+                .anyMatch(named -> named.kind().equals(kind)
+                        && named.pattern().matcher(name).matches());
     }
 
     private Optional<String> labelled(String kind, String name) {

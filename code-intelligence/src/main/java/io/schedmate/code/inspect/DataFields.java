@@ -30,6 +30,12 @@ final class DataFields {
     private static final Pattern HOLDS_NAME =
             Pattern.compile("(?i)\\w*(?:data|root|path|dir|folder|corpus)\\w*|name|env(?:_\\w+)?");
 
+    private static final Pattern IS_PLACE = Pattern.compile(
+            "\\w*(?:dir|path|file|files|root|folder|list|filelist|manifest|lmdb|index|ann|annotations?)(?:_\\w+)?");
+    private static final Pattern PART = Pattern.compile("(?i)(?:train|training)(?:[_-]?(?:data|set|files?|list))?");
+    private static final Pattern NOT_READ = Pattern.compile(
+            "out|save|log|ckpt|checkpoint|(?:^|[._])(?:val|valid|validation|test|eval|dev)(?:$|[._])|model|weight|pretrain|config|cfg|resume");
+
     private final Job job;
 
     DataFields(Job job) {
@@ -42,8 +48,10 @@ final class DataFields {
                 .or(this::stated)
                 .or(this::ofLibrary)
                 .or(this::knownPath)
+                .or(this::anyPath)
                 .or(this::own)
                 .or(this::loadedByItself)
+                .or(this::word)
                 .or(this::script)
                 .or(this::module)
                 .or(this::path);
@@ -98,10 +106,19 @@ final class DataFields {
                 || plain.startsWith("/")
                 || plain.matches(".*/.*/.*")
                 || plain.matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow)");
-        String name = isPath ? plain.substring(plain.lastIndexOf('/') + 1).replaceFirst("\\.\\w{1,7}$", "") : plain;
+        String name = isPath ? ofPath(plain) : plain;
         return Finding.at(
                 plain.matches("(?:[a-z_]\\w*\\.)+[A-Z]\\w*") ? plain.substring(plain.lastIndexOf('.') + 1) : name,
                 text.origin());
+    }
+
+    /** What a place is called, which is the folder around a file that says only which part it holds. */
+    private static String ofPath(String path) {
+        String[] parts = path.split("/");
+        String leaf = parts[parts.length - 1].replaceFirst("\\.\\w{1,7}$", "");
+        boolean isPart = parts.length > 2 && PART.matcher(leaf).matches();
+        String above = isPart ? parts[parts.length - 2] : leaf;
+        return PART.matcher(above).matches() || PLAIN.contains(above.toLowerCase(Locale.ROOT)) ? leaf : above;
     }
 
     private Optional<Finding<String>> stated() {
@@ -152,8 +169,10 @@ final class DataFields {
                 .callsLike(
                         "(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb|torchtext)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.){0,3}\\w+")
                 .stream()
-                .filter(made ->
-                        !Job.leaf(made.callee()).matches("ImageFolder|DatasetFolder|FakeData|VisionDataset|Compose"))
+                .filter(
+                        made -> !Job.leaf(made.callee())
+                                .matches(
+                                        "ImageFolder|DatasetFolder|FakeData|VisionDataset|Compose|[a-z]+_\\w+|utils|extract\\w*"))
                 .map(made -> {
                     String leaf = Job.leaf(made.callee());
                     String name = leaf.matches("load_data|splits|iters")
@@ -181,6 +200,20 @@ final class DataFields {
                         .filter(DataFields::isKnown)
                         .findFirst()
                         .map(value -> known((Text) value)));
+    }
+
+    /** A setting of whatever name that says where samples, their list or their classes lie. */
+    private Optional<Finding<String>> anyPath() {
+        return job.settings().all().stream()
+                .filter(setting -> IS_PLACE.matcher(setting.leaf()).matches()
+                        && !NOT_READ.matcher(setting.path()).find()
+                        && setting.value() instanceof Text text
+                        && KnownNames.DATA_SETS
+                                .find(text.text())
+                                .filter(KnownNames.Known::isOne)
+                                .isPresent())
+                .findFirst()
+                .map(setting -> known((Text) setting.value()));
     }
 
     /** A class of data that is named after a known set, or that is told where one lies. */
@@ -220,6 +253,19 @@ final class DataFields {
         return job.trace().loads().stream()
                 .map(DataFields::knownIn)
                 .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** A configuration or a choice that the command names after the data. */
+    private Optional<Finding<String>> word() {
+        return job.launch().arguments().stream()
+                .filter(word -> word.isKnown() && word.text().length() < 200)
+                .flatMap(word -> ofFile(word.text()
+                                .substring(word.text().indexOf('=') + 1)
+                                .replaceFirst(".*/", "")
+                                .replaceFirst("\\.(?:ya?ml|json|toml|py|gin|cfg)$", ""))
+                        .map(name -> Finding.at(name, word.origin()))
+                        .stream())
                 .findFirst();
     }
 

@@ -1,5 +1,8 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.run.Trace;
+import io.schedmate.code.value.Value.Text;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -18,6 +21,7 @@ final class DataSizeField {
     private static final Pattern NOT_TRAINED_ON = Pattern.compile(
             "(?i)sampl(?:e|ing) |generat|\\bfid\\b|evaluat|vocab|tokenizer|context|validation|test set|benchmark");
 
+    private static final List<String> TRAINING = List.of("train", "train_path", "train_file", "train_data");
     private static final Pattern LINK = Pattern.compile("\\]\\([^)]*\\)?|https?://\\S+");
 
     private final Job job;
@@ -28,8 +32,9 @@ final class DataSizeField {
 
     /** What a read-me beside the job states of the data's size, where it names the data in the same line. */
     Optional<Finding<String>> size(Optional<Finding<String>> name) {
-        if (name.isEmpty()) {
-            return Optional.empty();
+        Optional<Finding<String>> beside = beside();
+        if (name.isEmpty() || beside.isPresent()) {
+            return beside;
         }
         String word = name.get()
                 .value()
@@ -69,6 +74,39 @@ final class DataSizeField {
             }
         }
         return Optional.empty();
+    }
+
+    /** A configuration that says behind the place of the training data how much lies there. */
+    private Optional<Finding<String>> beside() {
+        return job.settings()
+                .first(
+                        TRAINING,
+                        value -> value instanceof Text text && comment(text).isPresent())
+                .flatMap(setting -> comment((Text) setting.value())
+                        .map(size -> Finding.at(size, setting.value().origin())));
+    }
+
+    private Optional<String> comment(Text path) {
+        return path.origin().places().stream()
+                .findFirst()
+                .filter(place -> place.file() != null && isNamed(place.file()))
+                .flatMap(place -> job.tree()
+                        .text(job.tree().root().resolve(place.file()))
+                        .flatMap(text -> text.lines().skip(place.line() - 1L).findFirst()))
+                .filter(line -> line.contains("#"))
+                .map(line -> SIZE.matcher(line.substring(line.indexOf('#'))))
+                .filter(Matcher::find)
+                .map(size -> size.group(1).strip() + " " + size.group(2));
+    }
+
+    /** Whether the job names that very configuration. */
+    private boolean isNamed(String file) {
+        String leaf = file.substring(file.lastIndexOf('/') + 1);
+        return ConfigFiles.isConfig(file)
+                && job.settings().all().stream()
+                        .anyMatch(setting -> setting.kind() == Trace.Kind.ARGUMENTS
+                                && setting.value() instanceof Text text
+                                && (text.text().equals(leaf) || text.text().endsWith("/" + leaf)));
     }
 
     private List<Path> readMes(String dataset) {

@@ -23,6 +23,9 @@ final class OptimizerFields {
     private static final Pattern TRAINER =
             Pattern.compile("(?:transformers|trl)\\.(?:\\w+\\.)*(?:Seq2Seq|SFT|DPO|ORPO|KTO|Reward|CPO)?Trainer");
 
+    private static final Pattern OPTIMIZER =
+            Pattern.compile(".*(?:optim|optimizer|optimizers|train|legacy)\\.Optimizer(?:V2)?");
+
     private final Job job;
 
     OptimizerFields(Job job) {
@@ -68,7 +71,7 @@ final class OptimizerFields {
     private Optional<ObjectValue> own() {
         return job.trace().objects().stream()
                 .filter(object -> object.type().ancestry().stream()
-                        .anyMatch(name -> name.endsWith("optim.Optimizer") || name.endsWith("optimizer.Optimizer")))
+                        .anyMatch(name -> OPTIMIZER.matcher(name).matches()))
                 .findFirst();
     }
 
@@ -87,12 +90,29 @@ final class OptimizerFields {
         if (told.isPresent()) {
             return told;
         }
+        if (certain && kinds.size() > 1) {
+            Optional<Finding<String>> chosen = chosenOf(kinds);
+            if (chosen.isPresent()) {
+                return chosen;
+            }
+        }
         if (kinds.size() == 1 || certain) {
             return made().map(made -> Finding.at(plain(Job.leaf(made.callee())), made.origin()));
         }
         Optional<Finding<String>> own =
                 own().map(object -> Finding.at(object.type().name(), object.origin()));
         return own.or(this::named);
+    }
+
+    /** Of several that are made, to choose one of them by its name, the one that any setting names so. */
+    private Optional<Finding<String>> chosenOf(List<String> kinds) {
+        return job.settings()
+                .first(
+                        NAMES,
+                        value -> value instanceof Text text
+                                && kinds.stream().anyMatch(kind -> kind(kind).equals(kind(text.text()))))
+                .map(setting -> Finding.at(
+                        plain(((Text) setting.value()).text()), setting.value().origin()));
     }
 
     /** Where it is undecided which optimizer is made, the one that the command or a configuration asks for. */

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.run.ClassValue;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -28,40 +29,65 @@ final class OwnModels {
 
     // What trains a network is not named after it.
     private static final Pattern TRAINS = Pattern.compile(
-            "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine|Brain|WithLoss|Runner|Lightning|Solver)|(?:[a-zA-Z_]\\w*\\.)*(?:Lit|PL|Lightning|Full|Wrapped)[A-Z]\\w*");
+            "(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Module|Task|System|Learner|Trainer|Wrapper|Experiment|Engine|Brain|WithLoss|Runner|Lightning|Solver)|(?:[a-zA-Z_]\\w*\\.)*(?:Lit|PL|Lightning|Full|Wrapped)_?[A-Z]\\w*");
 
     /** Names for one of several networks that are trained together. */
     private static final Pattern PART = Pattern.compile(
             "\\w*(?:Generator|Discriminator)(?:[A-Z_\\d]\\w*)?|(?:[A-Z][a-z]+|[A-Z])*(?:QNetwork|QNet|Actor|Critic|Policy|ValueNetwork|PolicyNetwork)");
 
+    private final List<ObjectValue> modules;
     private final List<ObjectValue> all;
+    private final boolean areSeveral;
     private final Set<Object> trained;
 
     OwnModels(Job job) {
-        List<ObjectValue> modules = job.trace().objects().stream()
-                .filter(object -> isModule(object)
-                        && !NO_MODEL.matcher(object.type().name()).matches())
+        modules = job.trace().objects().stream()
+                .filter(OwnModels::isModule)
                 .limit(MOST)
                 .toList();
-        Set<Object> parts = parts(modules.stream()
+        List<ObjectValue> models =
+                modules.stream().filter(object -> !isNone(object.type().name())).toList();
+        areSeveral = models.stream()
+                        .map(object -> object.type().name())
+                        .filter(name -> PART.matcher(name).matches())
+                        .distinct()
+                        .count()
+                > 1;
+        Set<Object> parts = parts(models.stream()
                 .filter(object -> !isWrapperName(object.type().name()))
                 .toList());
         trained = trained(job);
-        all = modules.stream()
+        all = models.stream()
                 .sorted(Comparator.comparing((ObjectValue object) -> parts.contains(object))
                         .thenComparing(object -> !trained.contains(object))
-                        .thenComparing(OwnModels::isWrapper))
+                        .thenComparing(this::isWrapper))
                 .toList();
     }
 
     private static boolean isModule(ObjectValue object) {
-        return object.type().ancestry().stream().anyMatch(name -> BASES.stream().anyMatch(name::endsWith));
+        return isNetwork(object.type());
     }
 
-    /** Whether its name tells only that it is some model, or that it holds or trains one. */
-    static boolean isWrapper(ObjectValue object) {
+    /** A layer of Keras' is a part of a model even where nothing is seen that holds it. */
+    static boolean isLayer(ObjectValue object) {
+        return object.type().ancestry().stream().anyMatch(name -> name.endsWith("ayers.Layer"));
+    }
+
+    static boolean isNetwork(ClassValue type) {
+        return type.ancestry().stream().anyMatch(name -> BASES.stream().anyMatch(name::endsWith));
+    }
+
+    /** Whether its name tells only that it is some model, that it holds or trains one, or that it is one of several. */
+    boolean isWrapper(ObjectValue object) {
         String name = object.type().name();
-        return isWrapperName(name) || PART.matcher(name).matches() || WRAPPERS.contains(name.toLowerCase(Locale.ROOT));
+        return isWrapperName(name)
+                || (areSeveral && PART.matcher(name).matches())
+                || WRAPPERS.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether its name tells that it is something else than a model, or a mere part of one. */
+    static boolean isNone(String name) {
+        return NO_MODEL.matcher(name).matches();
     }
 
     static boolean isWrapperName(String name) {
@@ -72,27 +98,32 @@ final class OwnModels {
         return all;
     }
 
+    /** What the networks are built of, all that is a network itself. */
+    List<ObjectValue> parts() {
+        return modules;
+    }
+
     /** Whether a library's model may be what is trained: not where models of the program's own are, without it. */
     boolean mayTrain(Made made) {
         return trained.contains(made)
                 || trained.stream().noneMatch(object -> object instanceof ObjectValue model && isModule(model));
     }
 
-    private static Set<Object> parts(List<ObjectValue> wholes) {
+    private Set<Object> parts(List<ObjectValue> wholes) {
         Set<Object> parts = Collections.newSetFromMap(new IdentityHashMap<>());
         for (ObjectValue whole : wholes) {
             Set<Object> inside = Collections.newSetFromMap(new IdentityHashMap<>());
             whole.attributes().values().values().forEach(value -> collect(value, inside, 1));
             inside.remove(whole);
             if (isWrapper(whole)) {
-                inside.removeIf(OwnModels::isKnown);
+                inside.removeIf(this::isKnown);
             }
             parts.addAll(inside);
         }
         return parts;
     }
 
-    private static boolean isKnown(Object part) {
+    private boolean isKnown(Object part) {
         return part instanceof ObjectValue object
                 && !isWrapper(object)
                 && KnownNames.MODELS

@@ -19,6 +19,7 @@ final class PrecisionField {
 
     private static final List<String> STATED = Names.listOf("precision.stated");
     private static final List<String> HALF = Names.listOf("precision.half");
+    private static final List<String> SWITCHES = Names.listOf("precision.switch");
     private static final List<String> BRAIN = Names.listOf("precision.brain");
 
     private final Job job;
@@ -174,6 +175,7 @@ final class PrecisionField {
                     isAutocastOff()
                                     || made.named().get("enabled") instanceof Flag enabled && !enabled.isSet()
                                     || made.named().get("enabled") instanceof Unknown
+                                    || isSwitchedOff()
                             ? Optional.<Finding<String>>empty()
                             : Optional.of(Finding.at("mixed fp16 (amp)", made.origin()));
                 case "to", "astype", "cast" -> castModel(made);
@@ -202,6 +204,15 @@ final class PrecisionField {
         return job.trace().calls().stream()
                 .filter(call -> Job.leaf(call.made().callee()).equals("autocast"))
                 .anyMatch(call -> call.made().named().get("enabled") instanceof Flag flag && !flag.isSet());
+    }
+
+    /** Some make the scaler in any case, and ask a switch for all else. */
+    private boolean isSwitchedOff() {
+        return job.call("autocast").isEmpty()
+                && job.settings()
+                        .first(SWITCHES, Flag.class::isInstance)
+                        .filter(setting -> !Settings.isTrue(setting.value()))
+                        .isPresent();
     }
 
     /** A model moved to a type computes in it; a tensor's type says nothing of the whole. */

@@ -33,6 +33,11 @@ final class TaskField {
     private static final Pattern FIELD =
             Pattern.compile("cv|nlp|audio|3d|point cloud|rl|graph learning|biology|classification|segmentation");
 
+    /** What is classified, by what a model is about. */
+    private static final Map<String, String> KINDS = Map.of("nlp", "text", "cv", "image", "audio", "audio");
+
+    private static final Pattern HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+
     private TaskField() {}
 
     private static Map<Pattern, String> compiled(String kind, String before, String after) {
@@ -61,13 +66,20 @@ final class TaskField {
                         .filter(words -> words.value().matches("(?:self-supervised|linear probing).*")));
         // What a program is named after outweighs what its data was made for.
         return named.or(() -> imported(job, task))
+                .or(() -> isOfAny(task) && data.isEmpty() ? heading(job) : Optional.empty())
                 .or(() -> byData(job, model, task, data))
                 .or(() -> task.isEmpty() ? Optional.empty() : model.map(name -> name.as(task)))
                 .or(() -> called(job, WEAK))
+                .or(() -> classes(job))
                 .or(() -> heading(job))
                 .or(() -> models.knownPart()
                         .filter(part -> !part.task().isEmpty())
                         .flatMap(part -> model.map(name -> name.as(part.task()))));
+    }
+
+    /** What classifies images serves as a part of any model of images; what is done with it, a read-me may say. */
+    private static boolean isOfAny(String task) {
+        return task.startsWith("image class");
     }
 
     private static Optional<Finding<String>> called(Job job, Map<Pattern, String> classes) {
@@ -178,6 +190,19 @@ final class TaskField {
         return Optional.empty();
     }
 
+    /** What the program's own classes of data and models are named after. */
+    private static Optional<Finding<String>> classes(Job job) {
+        return job.trace().objects().stream()
+                .filter(object -> OwnModels.isNetwork(object.type())
+                        || object.type().ancestry().stream().anyMatch(name -> name.endsWith("Dataset")))
+                .flatMap(object ->
+                        matching(WORDS, HUMP.matcher(object.type().name()).replaceAll("_"))
+                                .map(task -> Finding.at(
+                                        task, object.origin().or(object.type().origin())))
+                                .stream())
+                .findFirst();
+    }
+
     /** What a configuration calls the task. */
     private static Optional<Finding<String>> named(Job job) {
         return job.settings()
@@ -217,6 +242,9 @@ final class TaskField {
             return word + ", " + modelTask;
         }
         String about = tag(modelTask);
+        if (word.equals("classification") && KINDS.containsKey(about)) {
+            return KINDS.get(about) + " classification, classification, " + about;
+        }
         return about.equals("point cloud") ? about + " " + word + ", " + about : word + ", " + about;
     }
 }

@@ -9,6 +9,7 @@ import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -62,8 +63,19 @@ final class Attributes {
             case "name" -> new Text(leaf, path.origin());
             case "stem" -> new Text(dot > 0 ? leaf.substring(0, dot) : leaf, path.origin());
             case "suffix" -> new Text(dot > 0 ? leaf.substring(dot) : "", path.origin());
+            case "parents" -> parents(path);
             default -> Unknown.ANYTHING;
         };
+    }
+
+    private static Value parents(Text path) {
+        List<Value> above = new ArrayList<>();
+        String rest = path.text();
+        for (int slash = rest.lastIndexOf('/'); slash > 0; slash = rest.lastIndexOf('/')) {
+            rest = rest.substring(0, slash);
+            above.add(new Text(rest, path.origin()));
+        }
+        return new Items(above, path.origin());
     }
 
     // A cluster's jobs run on GPUs, unless they say otherwise.
@@ -118,7 +130,8 @@ final class Attributes {
             }
             // What only marks a type for a library of command lines is that type.
             case Outside outside when outside.name().startsWith("tyro.conf.") -> key;
-            case Outside outside when outside.name().endsWith("typing.Annotated") && key instanceof Items parts ->
+            case Outside outside
+            when outside.name().endsWith("typing.Annotated") && key instanceof Items parts ->
                 parts.values().getFirst();
             case Outside outside when outside.name().endsWith("typing.Union") -> key;
             case Outside outside when text != null -> run.libraries.item(outside, text, at);
@@ -144,6 +157,8 @@ final class Attributes {
                 entries.values().keySet().stream()
                         .<Value>map(key -> new Text(key, entries.origin()))
                         .toList();
+            case FileValue file -> file.lines();
+            case ObjectValue object when Calls.isDictionary(object.type) -> itemsOf(object.attributes);
             default -> null;
         };
     }

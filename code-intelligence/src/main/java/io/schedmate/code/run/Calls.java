@@ -54,10 +54,10 @@ final class Calls {
             "(?i)_*(?:load|get|build|make|create|prepare|read|init|setup|set)\\w*(?:data|corpus|graph|loader|dataset)\\w*|(?:dataset|data|loader|dataloader|data_loader|data_provider)s?");
 
     private static final String LAZY = "LazyCall";
-    private static final Set<String> PER_SAMPLE = Set.of("map", "set_transform", "with_transform", "interleave");
+    /** How deep a configuration may lie that a function of the program goes down by calling itself. */
+    private static final int NESTED = 7;
 
-    /** Configurations are gone through by functions that call themselves, level by level. */
-    private static final int RECURSION = 5;
+    private static final Set<String> PER_SAMPLE = Set.of("map", "set_transform", "with_transform", "interleave");
 
     private final Interpreter run;
     private final Deque<FunctionValue> open = new ArrayDeque<>();
@@ -209,7 +209,7 @@ final class Calls {
         }
     }
 
-    private static boolean isDictionary(ClassValue type) {
+    static boolean isDictionary(ClassValue type) {
         return type.ancestry().stream().anyMatch(name -> name.equals("dict") || name.endsWith("OrderedDict"));
     }
 
@@ -229,6 +229,7 @@ final class Calls {
                 arguments.at());
         run.trace.add(new Trace.Call(made, run.isCertain()));
         handedOver(name, arguments);
+        estimated(name, arguments);
         return name.startsWith("?") ? Unknown.ANYTHING : made;
     }
 
@@ -243,6 +244,20 @@ final class Calls {
             plain(function, Arguments.none(arguments.at()));
         } else if (first instanceof Partial partial && run.step()) {
             call(partial, Arguments.none(arguments.at()));
+        }
+    }
+
+    /** An estimator calls the function that makes its model, for training first. */
+    private void estimated(String name, Arguments arguments) {
+        if (name.endsWith("Estimator")
+                && arguments.named().get("model_fn") instanceof FunctionValue function
+                && run.step()) {
+            Map<String, Value> named = new LinkedHashMap<>();
+            named.put("mode", new Outside("tensorflow.estimator.ModeKeys.TRAIN", arguments.at()));
+            if (arguments.named().get("params") instanceof Value parameters) {
+                named.put("params", parameters);
+            }
+            plain(function, new Arguments(List.of(), named, arguments.at()));
         }
     }
 
@@ -296,12 +311,12 @@ final class Calls {
                 .filter(other -> other.definition() == function.definition())
                 .count();
         Syntax body = function.definition().child("body");
-        if (same >= RECURSION || body == null) {
+        if (same >= (isStructural(arguments) ? NESTED : 2) || body == null) {
             return Unknown.ANYTHING;
         }
         Scope scope = new Scope(function.closure(), function.closure().module);
         Frame frame = new Frame(scope, function);
-        run.trace.entered(function.name(), function.origin());
+        run.trace.entered(function.name(), function.origin(), function.owner());
         open.push(function);
         try {
             bind(function, arguments, frame);
@@ -312,6 +327,19 @@ final class Calls {
         } finally {
             open.pop();
         }
+    }
+
+    /** What goes down a nested dictionary or list that is known comes to its end, at the scalars in it. */
+    private static boolean isStructural(Arguments arguments) {
+        return arguments.values().stream().anyMatch(Calls::isNest);
+    }
+
+    private static boolean isNest(Value value) {
+        return switch (value) {
+            case Entries _, Items _, Text _, Value.Num _, Value.Flag _, Value.None _ -> true;
+            case ObjectValue object -> isDictionary(object.type);
+            default -> false;
+        };
     }
 
     private void bind(FunctionValue function, Arguments arguments, Frame frame) {

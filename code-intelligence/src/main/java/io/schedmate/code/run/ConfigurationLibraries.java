@@ -75,8 +75,7 @@ final class ConfigurationLibraries {
                     "from_json_file",
                     "from_yaml_file",
                     "from_file" -> loaded(name, first);
-            case "create", "structured" ->
-                name.contains("OmegaConf") && first != null ? structured(first) : null;
+            case "create", "structured" -> name.contains("OmegaConf") && first != null ? structured(first) : null;
             case "merge", "unsafe_merge" -> name.contains("OmegaConf") ? merged(given) : null;
             case "to_container", "to_object", "masked_copy" -> name.contains("OmegaConf") ? first : null;
             case "from_cli" -> name.contains("OmegaConf") ? fromWords(run.program.arguments()) : null;

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What expressions give, and what assignments change. */
 final class Expressions {
@@ -157,12 +158,22 @@ final class Expressions {
                 }
             } else if (child.is("dictionary_splat") && child.first() != null) {
                 Value more = run.evaluate(Objects.requireNonNull(child.first()), frame);
-                if (more instanceof Entries others) {
+                Entries others = spread(more);
+                if (others != null) {
                     entries.values().putAll(others.values());
                 }
             }
         }
         return entries;
+    }
+
+    /** What two stars before a value stand for; null where it is not known. */
+    private static @Nullable Entries spread(Value value) {
+        return switch (value) {
+            case Entries entries -> entries;
+            case ObjectValue object when Calls.isDictionary(object.type) -> object.attributes;
+            default -> null;
+        };
     }
 
     private Value assignment(Syntax node, Frame frame) {
@@ -282,7 +293,8 @@ final class Expressions {
                     Value more = child.first() == null
                             ? Unknown.ANYTHING
                             : run.evaluate(Objects.requireNonNull(child.first()), frame);
-                    if (more instanceof Entries entries) {
+                    Entries entries = spread(more);
+                    if (entries != null) {
                         entries.values().forEach(named::putIfAbsent);
                     } else if (more instanceof Unknown) {
                         named.putIfAbsent("**", more);

@@ -1,21 +1,40 @@
 package io.schedmate.code.run;
 
+import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A file of the tree that the program opened. */
 record FileValue(Path path) implements LibraryObject {
 
     /** The whole text of a file, kept by its name. */
-    record Content(Path path) implements Value.Code {
+    record Content(Path path) implements LibraryObject {
+
+        private static final Set<String> LEAVE_IT =
+                Set.of("strip", "rstrip", "lstrip", "replace", "decode", "encode", "expandtabs");
+
+        /** What a program cuts away of a text, comments most often, the readers of configurations read over. */
         @Override
-        public Origin origin() {
-            return Origin.NONE;
+        public @Nullable Value call(String method, Arguments arguments, Interpreter run) {
+            return switch (method) {
+                case "split", "partition", "splitlines" -> new Items(new ArrayList<>(List.of(this)), Origin.NONE);
+                default -> LEAVE_IT.contains(method) ? this : null;
+            };
         }
+    }
+
+    /** What a loop over the lines of a configuration goes through: all of it at once, since only the whole means anything. */
+    @Nullable
+    List<Value> lines() {
+        return ConfigFiles.isConfig(path.toString()) ? List.of(new Content(path)) : null;
     }
 
     static Value open(Interpreter run, @Nullable Value name) {
@@ -29,6 +48,11 @@ record FileValue(Path path) implements LibraryObject {
 
     @Override
     public @Nullable Value call(String method, Arguments arguments, Interpreter run) {
-        return method.equals("read") ? new Content(path) : null;
+        List<Value> lines = lines();
+        return switch (method) {
+            case "read" -> new Content(path);
+            case "readlines" -> lines == null ? null : new Items(new ArrayList<>(lines), Origin.NONE);
+            default -> null;
+        };
     }
 }

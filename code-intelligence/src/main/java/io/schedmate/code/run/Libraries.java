@@ -7,7 +7,6 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
-import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Outside;
@@ -17,10 +16,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of libraries: those that read arguments and configuration, start functions, or ask for the cluster. */
 final class Libraries {
+
+    /** Functions that many programs have of their own, and whose ways to try one import after another tell nothing. */
+    private static final Set<String> MEANS_BY_NAME = Set.of(
+            "get_obj_by_name", "get_obj_from_str", "get_class_by_name", "import_class", "load_class", "locate_class");
 
     private final Interpreter run;
     private final Builtins builtins;
@@ -96,6 +100,9 @@ final class Libraries {
         if (lazy != null) {
             return lazy;
         }
+        if (MEANS_BY_NAME.contains(function.name()) && named(given) instanceof Text path) {
+            return run.modules.byPath(path.text(), path.origin());
+        }
         Entries composed = given.values().isEmpty() ? hydra.configOf(function) : null;
         if (composed != null) {
             return run.call(undecorated(function), with(composed, given.at()));
@@ -107,6 +114,14 @@ final class Libraries {
             }
         }
         return null;
+    }
+
+    private static @Nullable Value named(Arguments given) {
+        return given.values().size() == 1
+                        && given.values().getFirst() instanceof Text text
+                        && text.text().matches("[A-Za-z_]\\w*(?:\\.\\w+)+")
+                ? text
+                : null;
     }
 
     private static FunctionValue undecorated(FunctionValue function) {
@@ -157,6 +172,13 @@ final class Libraries {
             case "join" -> name.endsWith("path.join") ? joined(given) : null;
             case "basename", "dirname" -> name.contains("path") ? part(leaf, given) : null;
             case "splitext" -> null;
+            case "getcwd", "cwd" ->
+                name.matches("os\\.getcwd|(?:pathlib\\.)?Path\\.cwd")
+                        ? new Text(run.program.folder().toString(), Origin.NONE)
+                        : null;
+            case "relpath" -> name.endsWith("path.relpath") && given.get(0) instanceof Text text ? text : null;
+            case "sub" ->
+                name.equals("re.sub") && given.get(2, "string") instanceof FileValue.Content text ? text : null;
             case "abspath", "expanduser", "realpath", "normpath", "Path", "PurePath", "expandvars" ->
                 given.get(0) instanceof Text text ? joined(given) == Unknown.ANYTHING ? text : joined(given) : null;
             case "exists", "isfile", "isdir" -> given.get(0) instanceof Text text ? exists(text) : null;
@@ -204,6 +226,12 @@ final class Libraries {
             case "import_module" ->
                 given.text(0, "name") instanceof String module ? run.modules.imported(module, at) : null;
             case "asdict", "astuple" -> given.get(0) instanceof ObjectValue object ? object.attributes : null;
+            case "run", "runctx" -> {
+                if (name.matches("c?[Pp]rofile\\.run\\w*") && given.get(0) instanceof Text statement) {
+                    run.modules.executed(statement.text());
+                }
+                yield null;
+            }
             case "exit", "_exit" -> name.startsWith("sys") || name.startsWith("os") ? new None(at) : null;
             default -> null;
         };

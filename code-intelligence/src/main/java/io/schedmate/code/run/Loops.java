@@ -3,6 +3,7 @@ package io.schedmate.code.run;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.run.Interpreter.Flow;
 import io.schedmate.code.run.Interpreter.Frame;
+import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Unknown;
@@ -45,9 +46,22 @@ final class Loops {
                     .toList();
             String operator = test.all("operators").getFirst().text();
             if (sides.size() == 2 && (operator.contains("<") || operator.contains(">") || operator.equals("=="))) {
-                run.trace.add(new Trace.Limit(sides.getFirst().text(), run.evaluate(sides.getLast(), frame)));
+                run.trace.add(new Trace.Limit(
+                        sides.getFirst().text(), turns(operator, sides, run.evaluate(sides.getLast(), frame), frame)));
             }
         }
+    }
+
+    /** How often it goes round: a counter that starts at one reaches what is one more. */
+    private Value turns(String operator, List<Syntax> sides, Value bound, Frame frame) {
+        boolean counts = operator.startsWith("<")
+                && bound instanceof Value.Num
+                && sides.getFirst().is("identifier")
+                && frame.scope.names.get(sides.getFirst().text()) instanceof Value.Num start
+                && start.number() == 1;
+        return !counts || operator.equals("<=")
+                ? bound
+                : Operators.binary("-", bound, new Value.Num(1, true, Origin.NONE), bound.origin());
     }
 
     Flow loop(Syntax statement, Frame frame) {
@@ -86,9 +100,17 @@ final class Loops {
             Value stop = range.argument(0, "stop");
             return stop == null ? Unknown.ANYTHING : stop;
         }
-        return bounds.getFirst() instanceof Value.Num start && start.number() != 0
-                ? Operators.binary("-", bounds.get(1), start, range.origin())
+        if (bounds.getFirst() instanceof Value.Num start) {
+            return start.number() == 0 ? bounds.get(1) : Operators.binary("-", bounds.get(1), start, range.origin());
+        }
+        return isOneMore(bounds.get(1))
+                ? Operators.binary("-", bounds.get(1), new Value.Num(1, true, Origin.NONE), range.origin())
                 : bounds.get(1);
+    }
+
+    /** Who counts from one to a round number writes one more; where the count goes on is not known then. */
+    private static boolean isOneMore(Value bound) {
+        return bound instanceof Value.Num number && number.number() > 10 && number.number() % 10 == 1;
     }
 
     private static boolean isRange(String callee) {

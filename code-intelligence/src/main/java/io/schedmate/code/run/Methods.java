@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Methods of texts, lists, dictionaries, and of the configuration objects that behave like dictionaries. */
@@ -117,6 +118,9 @@ final class Methods {
     private static @Nullable Value joined(Text by, Items items) {
         List<String> parts = new ArrayList<>();
         for (Value item : items.values()) {
+            if (item instanceof FileValue.Content) {
+                return item;
+            }
             String part = Operators.text(item);
             if (part == null) {
                 return Unknown.ANYTHING;
@@ -178,7 +182,7 @@ final class Methods {
             }
             case "merge_from_file", "load_yaml" -> {
                 if (key != null && run.libraries.config(key) instanceof Entries file) {
-                    Merging.into(entries, file);
+                    Merging.into(entries, key.endsWith(".py") ? node(file) : file);
                     run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
                 }
                 yield new None(given.at());
@@ -199,6 +203,16 @@ final class Methods {
             case "parse_args", "parse_known_args" -> entries;
             default -> null;
         };
+    }
+
+    /** A module that is merged as a file means the configuration that it names so. */
+    private static Entries node(Entries module) {
+        return Stream.of("cfg", "_C", "config")
+                .map(module::get)
+                .filter(Entries.class::isInstance)
+                .map(Entries.class::cast)
+                .findFirst()
+                .orElse(module);
     }
 
     private static List<Value> keys(Entries entries) {

@@ -111,6 +111,14 @@ final class Modules {
         });
     }
 
+    /** Runs statements that the program has as a text, among the names of its first module. */
+    void executed(String statements) {
+        Module main = loaded.get(run.program.script());
+        if (main != null && run.step()) {
+            run.block(PythonParser.parse(statements), new Interpreter.Frame(main.globals, null));
+        }
+    }
+
     void bind(Syntax statement, Scope scope) {
         Module from = scope.module;
         Origin at = Origin.at(from.path, statement.line());

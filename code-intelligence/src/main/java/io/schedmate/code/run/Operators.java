@@ -37,6 +37,9 @@ final class Operators {
         if (operator.equals("+") && left instanceof Text a && right instanceof Text b) {
             return joined(a, b);
         }
+        if (operator.equals("+") && (left instanceof FileValue.Content || right instanceof FileValue.Content)) {
+            return left instanceof FileValue.Content ? left : right;
+        }
         if (operator.equals("/")) {
             return path(left, right);
         }

@@ -24,6 +24,7 @@ public final class Trace {
     private final List<ObjectValue> objects = new ArrayList<>();
     private final List<Settings> settings = new ArrayList<>();
     private final Map<String, Origin> functions = new LinkedHashMap<>();
+    private final Map<String, ClassValue> owners = new LinkedHashMap<>();
     private final Map<String, Origin> modules = new LinkedHashMap<>();
     private final Set<String> groups = new LinkedHashSet<>();
     private final List<Entries> loads = new ArrayList<>();
@@ -75,10 +76,15 @@ public final class Trace {
         return visibleDevices;
     }
 
-    void entered(String function, Origin origin) {
-        if (functions.size() < KEPT) {
-            functions.putIfAbsent(function, origin);
+    void entered(String function, Origin origin, @Nullable ClassValue owner) {
+        if (functions.size() < KEPT && functions.putIfAbsent(function, origin) == null && owner != null) {
+            owners.put(function, owner);
         }
+    }
+
+    /** The class whose method a function that is reached is; null where it is none. */
+    public @Nullable ClassValue ownerOf(String function) {
+        return owners.get(function);
     }
 
     /** The program's own functions that are reached, with where they stand. */

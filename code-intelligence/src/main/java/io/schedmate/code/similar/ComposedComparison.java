@@ -39,14 +39,15 @@ final class ComposedComparison {
     /** @param found what the words of the commands differ in */
     static Settled settle(List<Difference> found, JobCommand one, JobCommand other) {
         DeclaredOptions declared = one.declared();
-        Map<String, String> a = new InvocationReader(declared).read(one.command()).options();
+        Map<String, String> a =
+                new InvocationReader(declared).read(one.command()).options();
         Map<String, String> b =
                 new InvocationReader(other.declared()).read(other.command()).options();
         Set<String> names = new TreeSet<>(a.keySet());
         names.addAll(b.keySet());
         // Where the program declares an option by itself, its words were compared with its default.
-        names.removeIf(name ->
-                declared.knowsDefault(name) || Values.same(a.getOrDefault(name, ""), b.getOrDefault(name, "")));
+        names.removeIf(
+                name -> declared.knowsDefault(name) || Values.same(a.getOrDefault(name, ""), b.getOrDefault(name, "")));
         if (names.isEmpty()) {
             return new Settled(found, false);
         }
@@ -130,8 +131,8 @@ final class ComposedComparison {
         FlagKind kind = FlagLexicon.kindOf(name);
         boolean isOneSided = a.isEmpty() || b.isEmpty();
         boolean isTuning = FlagLexicon.kindOf(name.replaceFirst("\\..*", "")) == FlagKind.TUNING;
-        boolean changes = !isTuning
-                && (isOneSided ? kind.changesWork() && !Values.off(a + b) : changes(kind, name, a, b));
+        boolean changes =
+                !isTuning && (isOneSided ? kind.changesWork() && !Values.off(a + b) : changes(kind, name, a, b));
         differences.removeIf(it -> it.name().equals(name));
         differences.add(new Difference(kind, name, a, b, changes));
     }

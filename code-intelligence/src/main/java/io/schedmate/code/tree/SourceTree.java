@@ -133,10 +133,15 @@ public final class SourceTree {
                 return Optional.empty();
             }
             bytesLeft -= bytes.length;
-            return Optional.of(new String(bytes, StandardCharsets.UTF_8));
+            return Optional.of(withoutMark(new String(bytes, StandardCharsets.UTF_8)));
         } catch (IOException _) {
             return Optional.empty();
         }
+    }
+
+    /** A mark of the byte order is no part of the text, and no parser reads over it. */
+    private static String withoutMark(String text) {
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     private static boolean isBinary(byte[] bytes) {

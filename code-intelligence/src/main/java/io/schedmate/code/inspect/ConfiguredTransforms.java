@@ -1,0 +1,72 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.inspect.AugmentationField.Found;
+import io.schedmate.code.run.Trace;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Augmentations that a configuration or the command names: steps of pipelines, switches and strengths. */
+final class ConfiguredTransforms {
+
+    private static final Pattern NOT_OF_TRAINING =
+            Pattern.compile("(?:^|[._])(?:val|valid|validation|test|eval|tta|inference)(?:$|[._])");
+    private static final Set<String> STEPS = Set.of("type", "_target_", "class_path");
+
+    private final Job job;
+
+    ConfiguredTransforms(Job job) {
+        this.job = job;
+    }
+
+    /** Steps of pipelines that name a class. */
+    void steps(Found found) {
+        for (Settings.Setting setting : job.settings().all()) {
+            if (STEPS.contains(setting.leaf())
+                    && setting.value() instanceof Text text
+                    && !setting.path().matches(".*(?:val|test|eval|tta).*")) {
+                String leaf = text.text().substring(text.text().lastIndexOf('.') + 1);
+                if (AugmentationNames.ALL.isStep(leaf)) {
+                    found.add(leaf, text.origin());
+                }
+            }
+        }
+    }
+
+    /** @param isAlone whether no transforms are seen, so that also what only a module's constants say counts */
+    void switches(boolean isAlone, Found found) {
+        List<Settings.Setting> on = job.settings().all().stream()
+                .filter(setting -> counts(setting, isAlone) && isOn(setting.value()))
+                .toList();
+        boolean isAny = false;
+        for (Settings.Setting setting : on) {
+            var label = AugmentationNames.ALL.ofSetting(setting.leaf());
+            isAny |= label.isPresent();
+            label.ifPresent(each -> found.add(each, setting.value().origin()));
+        }
+        if (isAny) {
+            on.forEach(setting -> AugmentationNames.ALL
+                    .ofGeometry(setting.leaf())
+                    .ifPresent(label -> found.add(label, setting.value().origin())));
+        }
+    }
+
+    private static boolean counts(Settings.Setting setting, boolean isAlone) {
+        boolean isSettled = setting.kind() != Trace.Kind.CONSTANTS
+                || isAlone && setting.path().indexOf('.') > 0;
+        return isSettled && !NOT_OF_TRAINING.matcher(setting.path()).find();
+    }
+
+    /** Whether a switch is on, or a strength above nothing. */
+    static boolean isOn(Value value) {
+        return switch (value) {
+            case Flag flag -> flag.isSet();
+            case Value.Num number -> number.number() > 0;
+            case Text text -> Settings.isTrue(text) && text.text().matches("(?i)[a-z][\\w.-]{2,40}|true");
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,103 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.run.ObjectValue;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What the program's own model is called: by its class, or by what is named after it. */
+final class OwnModelName {
+
+    private static final List<String> RUNS = Names.listOf("model.run");
+
+    private final Job job;
+    private final OwnModels own;
+    private final StatedModel stated;
+    private final LibraryModels libraries;
+
+    OwnModelName(Job job, OwnModels own, StatedModel stated, LibraryModels libraries) {
+        this.job = job;
+        this.own = own;
+        this.stated = stated;
+        this.libraries = libraries;
+    }
+
+    /** A model of the program's own that does more than classify images may hold a library's as a part of it. */
+    Optional<Finding<String>> ofOtherKind() {
+        return own.all().stream()
+                .findFirst()
+                .filter(object -> !own.isWrapper(object)
+                        && KnownNames.MODELS
+                                .find(object.type().name())
+                                .filter(known ->
+                                        !known.task().isEmpty() && !known.task().contains("image class"))
+                                .isPresent())
+                .map(OwnModelName::named);
+    }
+
+    /** The outermost object of a model class that is trained. */
+    Optional<Finding<String>> name() {
+        return own.all().stream()
+                .filter(object -> !OwnModels.isLayer(object))
+                .findFirst()
+                .map(object -> own.isWrapper(object)
+                        ? inside(object)
+                                .or(this::byScript)
+                                .or(this::byHolder)
+                                .or(() -> stated.hinted(RUNS))
+                                .or(() -> ReadMe.model(job))
+                                .orElseGet(() -> named(object))
+                        : named(object))
+                .or(libraries::functional)
+                .or(libraries::whole)
+                .or(() -> own.all().stream().findFirst().map(OwnModelName::named));
+    }
+
+    /** An algorithm that trains several networks is often a class of its own, which is no network. */
+    private Optional<Finding<String>> byHolder() {
+        return job.trace().objects().stream()
+                .filter(object -> KnownNames.MODELS
+                                .find(object.type().name())
+                                .filter(known -> known.task().contains("reinforcement")
+                                        || known.task().contains("generative"))
+                                .isPresent()
+                        && !own.isWrapper(object)
+                        && !OwnModels.isNone(object.type().name()))
+                .findFirst()
+                .map(object -> Finding.at(
+                        object.type().name(), object.origin().or(object.type().origin())));
+    }
+
+    /** What holds or trains a model is named after none; a known part of it may be the model. */
+    private Optional<Finding<String>> inside(ObjectValue wrapper) {
+        return OwnModels.isWrapperName(wrapper.type().name())
+                ? own.all().stream()
+                        .filter(object -> !own.isWrapper(object))
+                        .findFirst()
+                        .map(OwnModelName::named)
+                : Optional.empty();
+    }
+
+    /** Where the parts have only parts' names, the program may be named after the whole: {@code ppo.py}. */
+    private Optional<Finding<String>> byScript() {
+        if (job.launch().script() == null || job.launch().script().getFileName() == null) {
+            return Optional.empty();
+        }
+        String stem = job.launch().script().getFileName().toString().replaceFirst("\\.py$", "");
+        return KnownNames.MODELS
+                .find(stem)
+                .map(known -> Finding.at(stem, job.launch().program().origin()));
+    }
+
+    /** A function that makes one size of a model, {@code resnet18()}, says more than the class. */
+    private static Finding<String> named(ObjectValue object) {
+        String type = object.type().name();
+        String maker = object.maker();
+        boolean isSized = maker.matches(".*\\d.*")
+                && (KnownNames.MODELS.find(maker).isPresent()
+                        || maker.toLowerCase(Locale.ROOT).startsWith(type.toLowerCase(Locale.ROOT)));
+        return isSized
+                ? Finding.at(maker, object.makerOrigin())
+                : Finding.at(type, object.origin().or(object.type().origin()));
+    }
+}

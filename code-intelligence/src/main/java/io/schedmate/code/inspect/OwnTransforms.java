@@ -1,0 +1,58 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.inspect.AugmentationField.Found;
+import io.schedmate.code.run.ClassValue;
+import io.schedmate.code.run.ObjectValue;
+import io.schedmate.code.value.Origin;
+import java.util.regex.Pattern;
+
+/** Classes and functions of the program's own that change samples at random, where they are reached. */
+final class OwnTransforms {
+
+    private static final Pattern CHANGES = Pattern.compile(".*(?:Dataset|Transforms?|Aug\\w*|Mosaic\\w*|Preproc\\w*)");
+    /** Classes of networks that hold their own training, and with it what it does to samples. */
+    private static final Pattern TRAINS = Pattern.compile(".*(?:LightningModule|Brain|PreTrainedModel)");
+
+    private final Job job;
+
+    OwnTransforms(Job job) {
+        this.job = job;
+    }
+
+    void each(Found found) {
+        job.trace().objects().forEach(object -> object(object, found));
+        job.trace().functions().forEach((name, at) -> {
+            ClassValue owner = job.trace().ownerOf(name);
+            if (owner == null || !isNetwork(owner)) {
+                AugmentationNames.ALL.ofCall(name).ifPresent(label -> found.add(label, at));
+            }
+        });
+    }
+
+    /** An object of a class that is named so, or one that changes samples and is told how. */
+    private static void object(ObjectValue object, Found found) {
+        String type = object.type().name();
+        Origin at = object.origin().or(object.type().origin());
+        boolean isNamed = AugmentationNames.ALL.isOwn(type)
+                || AugmentationNames.ALL.ofCall(type).isPresent();
+        // Networks have layers that turn or disturb what flows through them.
+        if (isNamed && (!isNetwork(object.type()) || type.matches(".*(?:Aug|Random|Mask(?:ing)?$).*"))) {
+            found.add(type, at);
+        }
+        if (object.type().ancestry().stream()
+                .anyMatch(name -> CHANGES.matcher(name).matches())) {
+            object.attributes()
+                    .values()
+                    .forEach((name, value) -> AugmentationNames.ALL
+                            .ofSetting(name)
+                            .filter(_ -> ConfiguredTransforms.isOn(value))
+                            .ifPresent(label -> found.add(label, value.origin().or(at))));
+        }
+    }
+
+    private static boolean isNetwork(ClassValue type) {
+        return OwnModels.isNetwork(type)
+                && type.ancestry().stream()
+                        .noneMatch(name -> TRAINS.matcher(name).matches());
+    }
+}

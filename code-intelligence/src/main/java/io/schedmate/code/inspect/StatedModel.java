@@ -1,0 +1,167 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.launch.Word;
+import io.schedmate.code.run.Trace;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** The model that settings, a configuration's name or a folder of weights name. */
+final class StatedModel {
+
+    private static final List<String> NAMES = Names.listOf("model.setting");
+    private static final List<String> CHECKPOINTS = Names.listOf("model.checkpoint");
+    /** Options of a command whose words say where something goes or what a run is called. */
+    private static final Pattern GOES = Pattern.compile(
+            "-{1,2}(?!\\w*(?:config|cfg|conf|yaml))(?:\\w*[_-])?(?:file_?name|file|out(?:put)?|save|log|ckpt|checkpoint|dir|path|folder|tag|project|group|entity|notes?|resume|load|data(?:set)?)(?:[_-]\\w*)?",
+            Pattern.CASE_INSENSITIVE);
+
+    private final Job job;
+    private final Supplier<Optional<Finding<String>>> own;
+
+    /** @param own finds the program's own model, of which what is stated may be a part */
+    StatedModel(Job job, Supplier<Optional<Finding<String>>> own) {
+        this.job = job;
+        this.own = own;
+    }
+
+    Optional<Finding<String>> pretrained() {
+        return job.settings().text(NAMES.subList(0, 2)).map(finding -> finding.as(ModelNames.brief(finding.value())));
+    }
+
+    /** OpenMMLab's way: a type and a depth. */
+    Optional<Finding<String>> backbone() {
+        Settings settings = job.settings();
+        Optional<Finding<String>> type = settings.text(
+                List.of("model.backbone.type", "model.img_backbone.type", "model.bbox.backbone.type", "backbone.type"));
+        if (type.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Finding<Double>> depth = settings.positive(List.of("model.backbone.depth", "backbone.depth"));
+        Optional<Finding<String>> arch = settings.text(List.of("model.backbone.arch", "backbone.arch"));
+        String whole = settings.text(List.of("model.type"))
+                .map(Finding::value)
+                .filter(name -> !ModelNames.isWrapper(name) && !isFrameOfBackbone(name))
+                .map(name -> name + " ")
+                .orElse("");
+        String size = depth.map(each -> "-" + (int) (double) each.value())
+                .or(() -> arch.map(each -> "-" + each.value()))
+                .orElse("");
+        Origin origin = type.get().origin().or(depth.map(Finding::origin).orElse(Origin.NONE));
+        return Optional.of(Finding.at(whole + type.get().value() + size, origin));
+    }
+
+    /** A frame that any backbone fits in: what trains is named after the backbone. */
+    private static boolean isFrameOfBackbone(String name) {
+        return name.matches(
+                "(?i)(?:cascade)?encoder_?decoder|.*(?:classifier|recognizer\\w*|estimator|detector|segmentor|localizer|wrapper|top_?down|bottom_?up|tracker|matcher)(?:2d|3d)?|base.*");
+    }
+
+    Optional<Finding<String>> stated() {
+        for (String name : NAMES) {
+            Optional<Settings.Setting> setting = job.settings()
+                    .first(List.of(name), value -> value instanceof Text text && ModelNames.isModel(text.text()));
+            if (setting.isPresent() && (setting.get().kind() != Trace.Kind.CONSTANTS || isKnown(setting.get()))) {
+                Text text = (Text) setting.get().value();
+                if (isFolderOfRun(text)) {
+                    continue;
+                }
+                return Optional.of(
+                        name.matches("backbone|encoder|encoder_name")
+                                ? whole(text)
+                                : Finding.at(ModelNames.brief(text.text()), text.origin()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** A backbone is a part: where the program's own model around it is known, the whole is named, too. */
+    private Finding<String> whole(Text backbone) {
+        Finding<String> part = Finding.at(ModelNames.brief(backbone.text()), backbone.origin());
+        return own.get()
+                .filter(around -> KnownNames.MODELS
+                        .find(around.value())
+                        .filter(known -> !KnownNames.MODELS
+                                .find(part.value())
+                                .filter(known::equals)
+                                .isPresent())
+                        .isPresent())
+                .map(around -> Finding.at(
+                        around.value() + " " + part.value(), part.origin().or(around.origin())))
+                .orElse(part);
+    }
+
+    /** Some programs call the folder of a run a model: no program has a model of that name. */
+    private boolean isFolderOfRun(Text text) {
+        boolean isKnown = KnownNames.MODELS.find(text.text()).isPresent();
+        return !isKnown
+                && text.origin().fromCommand()
+                && job.launch().arguments().stream()
+                        .filter(word -> word.isKnown() && word.text().matches(".*\\.(?:json|ya?ml|toml|py)"))
+                        .anyMatch(word -> stem(word.text()).equals(text.text()));
+    }
+
+    /** Options that name many things name the model where their value is one that is known. */
+    Optional<Finding<String>> hinted(List<String> names) {
+        return job.settings()
+                .first(
+                        names,
+                        value -> value instanceof Text text
+                                && ModelNames.isModel(text.text())
+                                && ModelNames.isKnown(text.text()))
+                .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
+                .map(setting -> Finding.at(
+                        ModelNames.brief(((Text) setting.value()).text()),
+                        setting.value().origin()));
+    }
+
+    /** A job whose command names a known model, in a configuration's file name or a run's name, means that one. */
+    Optional<Finding<String>> byConfiguration() {
+        List<Word> words = job.launch().arguments();
+        return IntStream.range(0, words.size())
+                .filter(i -> i == 0 || !GOES.matcher(words.get(i - 1).text()).matches())
+                .mapToObj(words::get)
+                .filter(word -> word.isKnown()
+                        && !GOES.matcher(word.text().replaceFirst("=.*", "")).matches())
+                .map(word -> Finding.at(stem(word.text()), word.origin()))
+                .filter(stem -> stem.value().matches("[A-Za-z][\\w.-]{2,80}")
+                        && KnownNames.MODELS.find(stem.value()).isPresent()
+                        && KnownNames.DATA_SETS.find(stem.value()).isEmpty())
+                .findFirst();
+    }
+
+    /** A folder of weights that is named after a known model of a stated size. */
+    Optional<Finding<String>> byCheckpoint() {
+        return job.settings()
+                .first(
+                        CHECKPOINTS,
+                        value -> value instanceof Text text
+                                && ModelNames.brief(text.text()).matches(".*\\d+(?:\\.\\d+)?[bBmM](?:[^a-z].*)?")
+                                && KnownNames.MODELS
+                                        .find(ModelNames.brief(text.text()))
+                                        .isPresent())
+                .filter(setting -> setting.value().origin().fromCommand() || setting.kind() == Trace.Kind.CONFIGURATION)
+                .map(setting -> Finding.at(
+                        ModelNames.brief(((Text) setting.value()).text()),
+                        setting.value().origin()));
+    }
+
+    private static String stem(String word) {
+        String plain = word.substring(word.indexOf('=') + 1);
+        boolean isConfiguration = plain.matches(".*\\.(?:py|ya?ml|json|toml)");
+        return isConfiguration
+                ? plain.substring(plain.lastIndexOf('/') + 1)
+                        .replaceFirst("\\.\\w+$", "")
+                        .replaceFirst("^(?:train|config|cfg|options?|opt|conf|args|params)_", "")
+                : plain.matches("[a-z]+[-_][a-z]{1,5}\\d*") ? plain : "";
+    }
+
+    private static boolean isKnown(Settings.Setting setting) {
+        return setting.value() instanceof Text text
+                && KnownNames.MODELS.find(text.text()).isPresent();
+    }
+}

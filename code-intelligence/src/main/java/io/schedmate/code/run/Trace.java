@@ -24,6 +24,8 @@ public final class Trace {
     private final Map<String, Origin> functions = new LinkedHashMap<>();
     private final Map<String, Origin> modules = new LinkedHashMap<>();
     private final List<Entries> loads = new ArrayList<>();
+    private final Branches branches = new Branches();
+    private final Reads reads = new Reads();
     private @Nullable Value visibleDevices;
     private boolean cut;
     private String obstacle = "";
@@ -104,10 +106,22 @@ public final class Trace {
         return Collections.unmodifiableList(loads);
     }
 
+    public Branches branches() {
+        return branches;
+    }
+
+    public Reads reads() {
+        return reads;
+    }
+
     public void add(Settings given) {
-        if (settings.stream().noneMatch(known -> known.entries() == given.entries())) {
+        if (!isSettings(given.entries())) {
             settings.add(given);
         }
+    }
+
+    boolean isSettings(Entries entries) {
+        return settings.stream().anyMatch(known -> known.entries() == entries);
     }
 
     /** Following broke on something unforeseen; what it was is told, so that a defect does not pass for a bound. */

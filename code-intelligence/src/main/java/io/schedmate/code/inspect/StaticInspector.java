@@ -13,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Reads from the command to the values that the job would really run with, by following its scripts, its program and
@@ -104,6 +106,10 @@ public final class StaticInspector implements WorkloadInspector {
         }
         if (job.launch().script() instanceof Path script) {
             extras.put("script", job.tree().name(script));
+        }
+        Set<String> idle = IdleOptions.of(job);
+        if (!idle.isEmpty()) {
+            extras.put("optionsWithoutEffect", String.join(" ", new TreeSet<>(idle)));
         }
         if (job.trace().isCut()) {
             extras.put(

@@ -123,6 +123,8 @@ final class Tokens {
                 at++;
             }
         }
+        // A backslash or quote at the very end has nothing behind it.
+        at = Math.min(at, text.length());
         tokens.add(new Token(text.substring(start, at), startLine, false));
     }
 

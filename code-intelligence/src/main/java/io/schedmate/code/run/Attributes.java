@@ -24,6 +24,9 @@ final class Attributes {
     }
 
     Value attribute(Value object, String name, Origin at) {
+        boolean isOwn = object instanceof Module
+                || object instanceof ObjectValue instance && !run.trace.isSettings(instance.attributes);
+        run.trace.reads().note(isOwn, name, at);
         return switch (object) {
             case ObjectValue instance -> ofObject(instance, name, at);
             case ClassValue type -> {

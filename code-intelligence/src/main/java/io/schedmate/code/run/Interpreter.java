@@ -303,6 +303,7 @@ public final class Interpreter {
         if (holds == null) {
             loops.noteLimit(test, body, frame);
         }
+        note(holds, body, others, frame);
         return fork(
                 holds, () -> body == null ? Flow.NEXT : block(body, frame), () -> alternatives(others, frame), frame);
     }
@@ -314,13 +315,29 @@ public final class Interpreter {
         Syntax clause = clauses.getFirst();
         if (clause.is("else_clause")) {
             Syntax body = clause.child("body");
+            trace.branches().follow(body, frame.scope.module);
             return body == null ? Flow.NEXT : block(body, frame);
         }
         Syntax test = clause.child("condition");
         Syntax body = clause.child("consequence");
         Boolean holds = test == null ? null : Truth.of(evaluate(test, frame));
         List<Syntax> rest = clauses.subList(1, clauses.size());
+        note(holds, body, rest, frame);
         return fork(holds, () -> body == null ? Flow.NEXT : block(body, frame), () -> alternatives(rest, frame), frame);
+    }
+
+    private void note(@Nullable Boolean holds, @Nullable Syntax body, List<Syntax> others, Frame frame) {
+        Module module = frame.scope.module;
+        if (Boolean.FALSE.equals(holds)) {
+            trace.branches().pass(body, module);
+            return;
+        }
+        trace.branches().follow(body, module);
+        if (holds != null) {
+            others.stream()
+                    .map(clause -> clause.child(clause.is("else_clause") ? "body" : "consequence"))
+                    .forEach(block -> trace.branches().pass(block, module));
+        }
     }
 
     /** A way through a part of the program. */

@@ -28,6 +28,8 @@ public final class Trace {
     private final Map<String, Origin> modules = new LinkedHashMap<>();
     private final Set<String> groups = new LinkedHashSet<>();
     private final List<Entries> loads = new ArrayList<>();
+    private final Branches branches = new Branches();
+    private final Reads reads = new Reads();
     private @Nullable Value visibleDevices;
     private @Nullable Entries composed;
     private boolean cut;
@@ -114,8 +116,16 @@ public final class Trace {
         return Collections.unmodifiableList(loads);
     }
 
+    public Branches branches() {
+        return branches;
+    }
+
+    public Reads reads() {
+        return reads;
+    }
+
     public void add(Settings given) {
-        if (settings.stream().noneMatch(known -> known.entries() == given.entries())) {
+        if (!isSettings(given.entries())) {
             settings.add(given);
         }
     }
@@ -143,6 +153,10 @@ public final class Trace {
     /** The configuration that the program was given whole; null for none. */
     public @Nullable Entries composed() {
         return composed;
+    }
+
+    boolean isSettings(Entries entries) {
+        return settings.stream().anyMatch(known -> known.entries() == entries);
     }
 
     /** Following broke on something unforeseen; what it was is told, so that a defect does not pass for a bound. */

@@ -4,6 +4,7 @@ import io.schedmate.code.inspect.EffectiveSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -37,7 +38,7 @@ final class ComposedComparison {
     record Settled(List<Difference> differences, boolean isWhole) {}
 
     /** @param found what the words of the commands differ in */
-    static Settled settle(List<Difference> found, JobCommand one, JobCommand other) {
+    static Settled settle(List<Difference> found, ReadJob one, ReadJob other) {
         DeclaredOptions declared = one.declared();
         Map<String, String> a =
                 new InvocationReader(declared).read(one.command()).options();
@@ -58,8 +59,8 @@ final class ComposedComparison {
                 : new ComposedComparison(left.get(), right.get(), found, names).settled();
     }
 
-    private static java.util.Optional<EffectiveSettings> settings(JobCommand job) {
-        return EffectiveSettings.of(job.root(), job.workdir(), job.command(), FlagLexicon::plain);
+    private static Optional<EffectiveSettings> settings(ReadJob job) {
+        return EffectiveSettings.of(job.job().root(), job.job().workdir(), job.command(), FlagLexicon::plain);
     }
 
     private Settled settled() {

@@ -191,6 +191,14 @@ final class DeclaredOptions {
         return plain.length() == 1 && usual != null ? usual.get(valued ? 0 : 1) : plain;
     }
 
+    /** The options that are on where nothing is said. */
+    Set<String> switchedOn() {
+        return defaults.entrySet().stream()
+                .filter(option -> option.getValue().equalsIgnoreCase("true"))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
     boolean knowsDefault(String name) {
         return defaults.containsKey(name);
     }

@@ -284,6 +284,8 @@ final class InvocationReader {
     private record Words(Map<String, String> options, List<String> positionals) {
 
         private static final Pattern OVERRIDE = Pattern.compile("[+~]{0,2}[A-Za-z_][\\w./@:-]*=.*", Pattern.DOTALL);
+        private static final Pattern LIST_OF_SETTINGS =
+                Pattern.compile("[A-Za-z_][\\w.]*=[^,=\\s]+(?:,[A-Za-z_][\\w.]*=[^,=\\s]+)*");
         private static final Pattern YACS = Pattern.compile("[A-Z][A-Z0-9_]*(\\.[A-Z0-9_]+)+");
         private static final Pattern NUMBER = Pattern.compile("-?\\.?\\d.*");
         private static final Set<String> SWITCHES = Set.of("true", "false", "yes", "no", "on", "off");
@@ -338,13 +340,13 @@ final class InvocationReader {
                 return equals > 0 ? at : at + 1;
             }
             if (OVERRIDE.matcher(word).matches() || isOption(word) && equals > 0) {
-                options.put(name(word.substring(0, equals), true, declared), word.substring(equals + 1));
+                put(name(word.substring(0, equals), true, declared), word.substring(equals + 1));
             } else if (YACS.matcher(word).matches() && next != null) {
                 options.put(FlagLexicon.plain(word), next);
                 return at + 1;
             } else if (isOption(word)) {
                 if (next != null && takes(word, next, declared)) {
-                    options.put(name(word, true, declared), next);
+                    put(name(word, true, declared), next);
                     return at + 1;
                 }
                 Optional<String> negated = declared.negated(word);
@@ -371,6 +373,19 @@ final class InvocationReader {
                             FlagLexicon.plain(line.substring(0, equals).strip()),
                             line.substring(equals + 1).strip());
                 }
+            }
+        }
+
+        /** {@code --hparams batch_size=8,epochs=3} gives each of them. */
+        private void put(String name, String value) {
+            if (!LIST_OF_SETTINGS.matcher(value).matches()) {
+                options.put(name, value);
+                return;
+            }
+            for (String setting : value.split(",")) {
+                int equals = setting.indexOf('=');
+                options.put(
+                        name + "." + FlagLexicon.plain(setting.substring(0, equals)), setting.substring(equals + 1));
             }
         }
 

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A job as it is submitted.
@@ -19,19 +18,6 @@ public record JobCommand(Path root, Path workdir, String command) {
     /** What the script itself declares; its imports, which take longer to read, are left out. */
     DeclaredOptions declaredByScript() {
         return script().map(text -> DeclaredOptions.in(text, List.of())).orElseGet(DeclaredOptions::none);
-    }
-
-    DeclaredOptions declared() {
-        Optional<Path> file = scriptName().map(this::resolve);
-        Optional<String> text = script();
-        if (file.isEmpty() || text.isEmpty()) {
-            return DeclaredOptions.none();
-        }
-        Path folder = file.get().getParent();
-        List<Path> roots = Stream.of(folder == null ? workdir : folder, workdir, root, root.resolve("src"))
-                .distinct()
-                .toList();
-        return DeclaredOptions.in(text.get(), ImportedScripts.of(new JobFiles(root), file.get(), text.get(), roots));
     }
 
     /** The text of the program's file, where it is a file of the tree. */

@@ -38,8 +38,23 @@ record ModelName(String family, double parameters, Set<String> sizes) {
             "lite",
             "pro",
             "max");
-    private static final Set<String> FILLING =
-            Set.of("hf", "model", "pretrained", "checkpoint", "torch", "pytorch", "the", "uncased", "net", "config");
+    private static final Set<String> FILLING = Set.of(
+            "hf",
+            "model",
+            "pretrained",
+            "checkpoint",
+            "torch",
+            "pytorch",
+            "the",
+            "cased",
+            "uncased",
+            "net",
+            "config",
+            "chat",
+            "instruct",
+            "it",
+            "sft",
+            "dpo");
 
     /** Sizes that are commonly left out or told by a word instead. */
     private static final Map<String, Double> USUAL =

@@ -3,6 +3,7 @@ package io.schedmate.code.similar;
 import io.schedmate.code.WorkloadInspector;
 import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.similar.FieldComparison.Field;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,7 +35,9 @@ public final class WorkloadComparison {
     public static Similarity compare(
             JobCommand one, WorkloadMetadata ofOne, JobCommand other, WorkloadMetadata ofOther) {
         FieldComparison fields = FieldComparison.of(ofOne, ofOther);
-        return ofOneTree(one, other) ? withinTree(one, other, fields) : acrossTrees(one, ofOne, other, ofOther, fields);
+        ReadJob left = new ReadJob(one, ofOne);
+        ReadJob right = new ReadJob(other, ofOther);
+        return ofOneTree(one, other) ? withinTree(left, right, fields) : acrossTrees(left, right, fields);
     }
 
     /** A copy of the tree in another folder is the same tree: its script is the same, or no tree is there to tell. */
@@ -53,12 +56,13 @@ public final class WorkloadComparison {
                                 : other.workdir().getFileName());
     }
 
-    private static Similarity withinTree(JobCommand one, JobCommand other, FieldComparison fields) {
+    private static Similarity withinTree(ReadJob one, ReadJob other, FieldComparison fields) {
         ComposedComparison.Settled settled = settled(one, other);
         List<Difference> differences = settled.differences();
         List<Difference> ofWork = differences.stream()
                 .filter(Difference::changesWork)
-                .filter(difference -> !excused(difference, fields))
+                .filter(difference -> !isIdle(difference, one, other))
+                .filter(difference -> !excused(difference, fields) || !isBorneOut(difference, one, other))
                 .toList();
         if (!ofWork.isEmpty()) {
             return Similarity.other(closeness(ofWork, fields), "they differ in " + list(ofWork));
@@ -75,30 +79,69 @@ public final class WorkloadComparison {
                 differences.isEmpty() ? "the same command" : "they differ only in " + list(differences));
     }
 
-    /** Where one command hides what it starts in a shell script and the other does not, what they start is compared. */
-    private static List<Difference> differences(JobCommand one, JobCommand other) {
-        boolean hidden = one.isShellScript() != other.isShellScript();
-        List<Difference> found = hidden
-                ? CommandComparison.differences(one.unwrapped(), other.unwrapped())
-                : CommandComparison.differences(one, other);
-        int left = one.trainings();
-        int right = other.trainings();
-        return left == right
-                ? found
-                : Stream.concat(found.stream(), Stream.of(trainings(left, right)))
-                        .toList();
+    private static ComposedComparison.Settled settled(ReadJob one, ReadJob other) {
+        boolean hidden = one.job().isShellScript() || other.job().isShellScript();
+        List<Difference> ofCommands = ofCommands(one, other);
+        ComposedComparison.Settled composed = hidden
+                ? ComposedComparison.settle(ofCommands, one.unwrapped(), other.unwrapped())
+                : ComposedComparison.settle(ofCommands, one, other);
+        List<Difference> found = new ArrayList<>(composed.differences());
+        found.addAll(workLeft(found, one, other));
+        ClusterRequest.of(one.job()).from(ClusterRequest.of(other.job())).ifPresent(found::add);
+        int left = one.job().trainings();
+        int right = other.job().trainings();
+        if (left != right) {
+            found.add(trainings(left, right));
+        }
+        return new ComposedComparison.Settled(found, composed.isWhole());
     }
 
-    private static ComposedComparison.Settled settled(JobCommand one, JobCommand other) {
-        boolean hidden = one.isShellScript() || other.isShellScript();
-        List<Difference> found = differences(one, other);
-        return hidden
-                ? ComposedComparison.settle(found, one.unwrapped(), other.unwrapped())
-                : ComposedComparison.settle(found, one, other);
+    private static List<Difference> ofCommands(ReadJob one, ReadJob other) {
+        boolean isScript = one.job().isShellScript();
+        // Where one command hides what it starts in a shell script and the other does not, what they start is compared.
+        if (isScript != other.job().isShellScript()) {
+            return CommandComparison.differences(one.unwrapped(), other.unwrapped());
+        }
+        List<Difference> found = CommandComparison.differences(one, other);
+        boolean isOneScript = isScript && one.job().script().equals(other.job().script());
+        List<Difference> ofWork = found.stream().filter(Difference::changesWork).toList();
+        boolean isOfOptions =
+                ofWork.stream().noneMatch(difference -> difference.name().startsWith("argument "));
+        if (!isOneScript || ofWork.isEmpty() || !isOfOptions) {
+            return found;
+        }
+        // What a script makes of its own arguments, defaults among them, only the command that it starts tells.
+        ReadJob left = one.unwrapped();
+        ReadJob right = other.unwrapped();
+        return left.equals(one) || right.equals(other) ? found : CommandComparison.differences(left, right);
+    }
+
+    private static List<Difference> workLeft(List<Difference> differences, ReadJob one, ReadJob other) {
+        return differences.stream()
+                .filter(difference -> !Values.like(
+                        Progress.left(difference.name(), difference.left(), one.metadata()),
+                        Progress.left(difference.name(), difference.right(), other.metadata())))
+                .map(difference ->
+                        new Difference(FlagKind.MODE, "work left", difference.left(), difference.right(), true))
+                .toList();
     }
 
     private static Difference trainings(int left, int right) {
         return new Difference(FlagKind.AMOUNT, "trainings", String.valueOf(left), String.valueOf(right), true);
+    }
+
+    /** Metadata that knows nothing of what a command plainly says cannot speak for it. */
+    private static boolean isBorneOut(Difference difference, ReadJob one, ReadJob other) {
+        return one.bearsOut(difference.kind(), difference.name(), difference.left())
+                && other.bearsOut(difference.kind(), difference.name(), difference.right());
+    }
+
+    /** An option that nothing reads may say what it likes. */
+    private static boolean isIdle(Difference difference, ReadJob one, ReadJob other) {
+        String name = difference.name();
+        boolean ofOne = one.ignores(name);
+        boolean ofOther = other.ignores(name);
+        return ofOne && ofOther || ofOne && !other.gives(name) || ofOther && !one.gives(name);
     }
 
     /** What only one command says, or says by naming a file, may still come to the same. */
@@ -124,14 +167,18 @@ public final class WorkloadComparison {
         };
     }
 
-    /** What every job has, so that metadata tells which number stands in the end. */
+    /** What every job has, so that metadata tells which number stands in the end; a part's own epochs are another matter. */
     private static boolean isLength(String name) {
-        return name.matches("(?:.*[._])?n?(?:epochs?|steps?|iters?|iterations?|updates?)(?:_.*)?");
+        return name.matches("(?:.*\\.)?(?:(?:num|n|nr|nb|no|max|total|train|training|number|of|optimizer|global)_?)*"
+                + "n?(?:epochs?|steps?|iters?|iterations?|updates?)(?:_.*)?");
     }
 
     /** Whether there is a GPU at all, which a count of them does not tell. */
     private static boolean isDeviceSwitch(Difference difference) {
-        return difference.name().matches("(?:.*[._])?(?:(?:use|enable|no|disable|with)_)?(?:gpu|cuda|cpu)(?:_only)?")
+        return difference
+                        .name()
+                        .matches(
+                                "(?:.*[._])?(?:(?:use|enable|no|disable|with)_)?(?:gpu|cuda|cpu|tpu|mps|npu|xpu)(?:_only)?")
                 && (difference.left() + difference.right()).matches("(?i)true|false|yes|no");
     }
 
@@ -144,12 +191,9 @@ public final class WorkloadComparison {
         return Math.max(0, 0.8 - 0.15 * (ofWork.size() - 1)) * (0.5 + 0.5 * fields.share());
     }
 
-    private static Similarity acrossTrees(
-            JobCommand one,
-            WorkloadMetadata ofOne,
-            JobCommand other,
-            WorkloadMetadata ofOther,
-            FieldComparison fields) {
+    private static Similarity acrossTrees(ReadJob one, ReadJob other, FieldComparison fields) {
+        WorkloadMetadata ofOne = one.metadata();
+        WorkloadMetadata ofOther = other.metadata();
         Invocation a = new InvocationReader(one.declared()).read(one.command());
         Invocation b = new InvocationReader(other.declared()).read(other.command());
         Agreement model = FieldComparison.models(

@@ -2,7 +2,7 @@ package io.schedmate.code.similar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.code.CommandOnlyInspector;
+import io.schedmate.code.inspect.StaticInspector;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -112,11 +112,18 @@ class WorkloadComparisonTest {
 
     @Test
     void optionsAreKnownWhereAnImportedModuleDeclaresThem() {
-        script("fit.py", "from tools.settings import read_options\n");
-        script(
-                "tools/settings.py",
-                "from .shared import add\nparser.add_argument('-i', '--image-size', default=512)\n");
-        script("tools/shared.py", "parser.add_argument('--epochs', default=80)\n");
+        script("fit.py", "from tools.settings import read_options\noptions = read_options()\n");
+        script("tools/settings.py", """
+                from argparse import ArgumentParser
+                from .shared import add
+
+                def read_options():
+                    parser = ArgumentParser()
+                    parser.add_argument('-i', '--image-size', default=512)
+                    add(parser)
+                    return parser.parse_args()
+                """);
+        script("tools/shared.py", "def add(parser):\n    parser.add_argument('--epochs', default=80)\n");
 
         assertSame("python fit.py -i 512", "python fit.py --image-size 512 --epochs 80");
         assertOther("python fit.py", "python fit.py -i 224");
@@ -260,7 +267,7 @@ class WorkloadComparisonTest {
     }
 
     private static Similarity compare(Path root, String one, Path otherRoot, String other) {
-        return new WorkloadComparison(new CommandOnlyInspector())
+        return new WorkloadComparison(new StaticInspector())
                 .compare(new JobCommand(root, root, one), new JobCommand(otherRoot, otherRoot, other));
     }
 

@@ -11,6 +11,21 @@ final class OwnLauncher {
 
     private OwnLauncher() {}
 
+    /** Whether {@code words} start a program of the tree, tell it of ranks, and name a shell script behind. */
+    static boolean startsScript(List<Word> words) {
+        boolean isTold = false;
+        int programs = 0;
+        for (Word word : words) {
+            String text = word.text();
+            programs += text.endsWith(".py") ? 1 : 0;
+            isTold |= programs == 1 && RANKS.contains(text.replaceFirst("=.*", ""));
+            if (text.endsWith(".sh")) {
+                return isTold && programs == 1;
+            }
+        }
+        return false;
+    }
+
     /** Whether behind the program at {@code own} stand a number of ranks and then another program. */
     static boolean startsAnother(List<Word> words, int own) {
         boolean isTold = false;

@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  * A shell script of the tree that a command starts.
  *
  * @param options of sbatch, that stand before the script
+ * @param launcher what starts the script on several ranks, and with it all that the script starts; empty for none
  */
-record ScriptCall(Path file, List<Word> arguments, List<Word> options, boolean isBatch) {
+record ScriptCall(Path file, List<Word> arguments, List<Word> options, boolean isBatch, List<Word> launcher) {
 
-    private static final Set<String> BEFORE =
-            Set.of("bash", "sh", "zsh", "sbatch", "srun", "nohup", "exec", "time", "env", "sudo", "qsub", "bsub");
+    private static final Set<String> SHELLS = Set.of("bash", "sh", "zsh", "nohup", "exec", "time", "env", "sudo");
+    private static final Set<String> QUEUES = Set.of("sbatch", "qsub", "bsub");
+    private static final Set<String> LAUNCHERS = Set.of("srun", "mpirun", "mpiexec", "horovodrun");
 
     /** Null where {@code words} start something else. */
     static @Nullable ScriptCall of(List<Word> words, SourceTree tree, Path folder) {
@@ -24,14 +26,17 @@ record ScriptCall(Path file, List<Word> arguments, List<Word> options, boolean i
                 || first.endsWith(".slurm")
                 || first.endsWith(".sbatch")
                 || first.endsWith(".bash");
-        if (!direct && !BEFORE.contains(first)) {
+        boolean isOwn = first.startsWith("python");
+        if (!direct && !isOwn && !SHELLS.contains(first) && !QUEUES.contains(first) && !LAUNCHERS.contains(first)) {
             return null;
         }
         boolean isBatch = first.equals("sbatch");
         for (int i = 0; i < words.size(); i++) {
             Word word = words.get(i);
             String name = leaf(word.text());
-            if (name.startsWith("python") || name.endsWith(".py") || name.equals("torchrun") || name.equals("-c")) {
+            boolean isProgram = name.startsWith("python") || name.endsWith(".py") || name.equals("torchrun");
+            // A program of the tree may itself start a script on each GPU.
+            if (isProgram && !(isOwn && OwnLauncher.startsScript(words)) || name.equals("-c")) {
                 return null;
             }
             boolean isScript = name.matches(".*\\.(?:sh|slurm|sbatch|bash|sub|job|batch)")
@@ -43,10 +48,20 @@ record ScriptCall(Path file, List<Word> arguments, List<Word> options, boolean i
             Optional<Path> file = isScript && word.isKnown() ? tree.find(folder, word.text()) : Optional.empty();
             if (file.isPresent()) {
                 return new ScriptCall(
-                        file.get(), words.subList(i + 1, words.size()), words.subList(1, Math.max(1, i)), isBatch);
+                        file.get(),
+                        words.subList(i + 1, words.size()),
+                        words.subList(1, Math.max(1, i)),
+                        isBatch,
+                        isOwn || LAUNCHERS.contains(first) ? launcher(words.subList(0, i)) : List.of());
             }
         }
         return null;
+    }
+
+    private static List<Word> launcher(List<Word> before) {
+        boolean endsInShell =
+                !before.isEmpty() && SHELLS.contains(leaf(before.getLast().text()));
+        return List.copyOf(endsInShell ? before.subList(0, before.size() - 1) : before);
     }
 
     private static String leaf(String word) {

@@ -63,7 +63,7 @@ public final class Shell {
 
     /** All programs that {@code command} would start in {@code folder}, those of its scripts in their place. */
     public List<Command> follow(String command, Path folder) {
-        new ShellRun(this, Tokens.of(command), "", new Variables(), folder, null).all();
+        new ShellRun(this, Tokens.of(command), "", new Variables(), folder, null, List.of()).all();
         return List.copyOf(commands);
     }
 }

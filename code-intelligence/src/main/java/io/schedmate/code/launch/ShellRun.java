@@ -16,6 +16,7 @@ final class ShellRun extends ShellFlow {
     private final String file;
     private final Set<String> exported = new LinkedHashSet<>();
     private final @Nullable SlurmRequest request;
+    private final List<Word> launcher;
     private Path folder;
 
     ShellRun(
@@ -24,12 +25,14 @@ final class ShellRun extends ShellFlow {
             String file,
             Variables variables,
             Path folder,
-            @Nullable SlurmRequest request) {
+            @Nullable SlurmRequest request,
+            List<Word> launcher) {
         super(tokens, file, variables);
         this.shell = shell;
         this.file = file;
         this.folder = folder;
         this.request = request;
+        this.launcher = launcher;
     }
 
     @Override
@@ -219,6 +222,7 @@ final class ShellRun extends ShellFlow {
             case "eval" -> {
                 return rest.isEmpty() ? null : execute(rest, Map.of());
             }
+            case "let" -> rest.forEach(this::calculate);
             case "source", "." -> source(rest);
             default -> start(words, inline);
         }
@@ -264,6 +268,15 @@ final class ShellRun extends ShellFlow {
         }
     }
 
+    /** {@code let "NODES=GPUS/PER_NODE"} */
+    private void calculate(Word word) {
+        int equals = word.text().indexOf('=');
+        if (equals > 0) {
+            String sum = "$((" + word.text().substring(equals + 1) + "))";
+            variables.set(word.text().substring(0, equals).strip(), expansion.one(sum, word.origin()));
+        }
+    }
+
     private void enter(Word word) {
         if (word.isKnown()) {
             shell.tree.resolve(folder, word.text()).filter(shell.tree::isFolder).ifPresent(path -> folder = path);
@@ -278,7 +291,8 @@ final class ShellRun extends ShellFlow {
                 .find(folder, rest.getFirst().text())
                 .ifPresent(script -> shell.tree.text(script).ifPresent(text -> {
                     shell.depth++;
-                    new ShellRun(shell, Tokens.of(text), shell.tree.name(script), variables, folder, request).all();
+                    new ShellRun(shell, Tokens.of(text), shell.tree.name(script), variables, folder, request, launcher)
+                            .all();
                     shell.depth--;
                 }));
     }
@@ -296,7 +310,9 @@ final class ShellRun extends ShellFlow {
         environment.putAll(inline);
         ScriptCall script = ScriptCall.of(words, shell.tree, folder);
         if (script == null || shell.depth >= Shell.DEPTH) {
-            shell.commands.add(new Shell.Command(List.copyOf(words), environment, folder, request));
+            List<Word> started = new ArrayList<>(launcher);
+            started.addAll(words);
+            shell.commands.add(new Shell.Command(List.copyOf(started), environment, folder, request));
             return;
         }
         shell.tree.text(script.file()).ifPresent(text -> {
@@ -320,7 +336,9 @@ final class ShellRun extends ShellFlow {
                 asked = SlurmRequest.of(text, shell.tree.name(script.file())).with(script.options());
                 asked.environment().forEach(inner::set);
             }
-            new ShellRun(shell, Tokens.of(text), shell.tree.name(script.file()), inner, folder, asked).all();
+            List<Word> before = new ArrayList<>(launcher);
+            before.addAll(script.launcher());
+            new ShellRun(shell, Tokens.of(text), shell.tree.name(script.file()), inner, folder, asked, before).all();
             shell.depth--;
         });
     }

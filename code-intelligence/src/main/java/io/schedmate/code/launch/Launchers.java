@@ -109,6 +109,10 @@ public final class Launchers {
             boolean isModule = i > 0
                     && (words.get(i - 1).text().equals("-m")
                             || words.get(i - 1).text().equals("--module"));
+            Launch dora = name.equals("dora") ? dora(command, rest(words, i), words.get(i), options) : null;
+            if (dora != null) {
+                return dora;
+            }
             if (isModule && MODULE_LAUNCHERS.contains(word)) {
                 launcher = word.startsWith("accelerate")
                         ? "accelerate"
@@ -271,6 +275,19 @@ public final class Launchers {
     private @Nullable Path aliased(Path folder, String path) {
         String tail = path.substring(path.indexOf('/') + 1);
         return tail.contains("/") ? tree.find(folder, tail + ".py").orElse(null) : null;
+    }
+
+    private @Nullable Launch dora(Shell.Command command, List<Word> rest, Word program, Map<String, Word> options) {
+        return new Dora(tree)
+                .started(rest, command.folder(), command.environment())
+                .map(started -> made(
+                        command,
+                        started.isOnEach() ? "dora" : "",
+                        started.script(),
+                        program,
+                        started.arguments(),
+                        options))
+                .orElse(null);
     }
 
     private @Nullable Launch console(Shell.Command command, List<Word> words, int i, Map<String, Word> options) {

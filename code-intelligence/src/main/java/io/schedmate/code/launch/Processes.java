@@ -62,6 +62,12 @@ record Processes(
                     nodes = new Count(full, all.origin().or(each.origin()));
                 }
             }
+            case "dora" -> {
+                nodes = one;
+                perNode = command.environment().get("CUDA_VISIBLE_DEVICES") instanceof Word visible
+                        ? devices(visible)
+                        : null;
+            }
             default -> {
                 // A program that starts its ranks by itself is told how many in its environment.
                 nodes = told(command, request.nodes(), "NNODES", "NUM_NODES", "SLURM_NNODES");

@@ -32,7 +32,9 @@ public final class Launchers {
             "colossalai",
             "paddle",
             "fabric",
-            "lightning");
+            "lightning",
+            "torchpack",
+            "aprun");
     private static final Set<String> MODULE_LAUNCHERS = Set.of(
             "torch.distributed.run",
             "torch.distributed.launch",
@@ -40,7 +42,6 @@ public final class Launchers {
             "paddle.distributed.launch",
             "deepspeed.launcher.runner",
             "torch.distributed.elastic_launch");
-    private static final Pattern PYTHON = Pattern.compile("python[\\d.]*|ipython|pypy3?");
     private static final Pattern OTHER_WORK = Pattern.compile(
             "(?:^|[/_.-])(?:eval|evaluate|evaluation|test|tests|preprocess|prepare|download|convert|install|setup|export|infer|inference|predict|build|tokenize|merge|visuali[sz]e|plot)(?:[/_.-]|$)");
     private static final Pattern TRAINING =
@@ -97,8 +98,12 @@ public final class Launchers {
         return score;
     }
 
+    static boolean isLauncher(String name) {
+        return LAUNCHERS.contains(name);
+    }
+
     private @Nullable Launch launch(Shell.Command command) {
-        List<Word> words = command.words();
+        List<Word> words = Wrappers.off(command.words());
         Map<String, Word> options = new LinkedHashMap<>();
         String launcher = "";
         String counting = "";
@@ -129,7 +134,7 @@ public final class Launchers {
                 if (launcher.equals("srun") && !counting.equals("srun")) {
                     launcher = counting;
                 }
-            } else if (isModule) {
+            } else if (isModule && !Wrappers.runsScript(word)) {
                 return made(command, launcher, module(command, words.get(i)), words.get(i), rest(words, i), options);
             } else if (name.endsWith(".py")) {
                 // A folder that only a run can tell is mapped by what stands behind it.
@@ -146,12 +151,13 @@ public final class Launchers {
                 return made(command, launcher, script, words.get(i), rest(words, i), options);
             } else if (word.startsWith("-")) {
                 i = option(words, i, options);
-            } else if (!PYTHON.matcher(name).matches()
+            } else if (!isModule
+                    && !Wrappers.PYTHON.matcher(name).matches()
                     && launcher.isEmpty()
                     && !name.equals("launch")
                     && !isWrapper(name)) {
                 return console(command, words, i, options);
-            } else if (isProgram(words, i, name, launcher)) {
+            } else if (!isModule && isProgram(words, i, name, launcher)) {
                 return console(command, words, i, options, launcher);
             }
             i++;
@@ -196,9 +202,8 @@ public final class Launchers {
         return !launcher.isEmpty()
                 && i > 0
                 && !words.get(i - 1).text().startsWith("-")
-                && !PYTHON.matcher(name).matches()
-                && !name.equals("launch")
-                && !name.equals("run")
+                && !Wrappers.PYTHON.matcher(name).matches()
+                && !Set.of("launch", "run", "model", "dist-run").contains(name)
                 && name.matches("[A-Za-z][\\w-]*");
     }
 
@@ -220,7 +225,7 @@ public final class Launchers {
         String leaf = next.substring(next.lastIndexOf('/') + 1);
         boolean takes = !next.startsWith("-")
                 && !leaf.endsWith(".py")
-                && !PYTHON.matcher(leaf).matches()
+                && !Wrappers.PYTHON.matcher(leaf).matches()
                 && !LAUNCHERS.contains(leaf)
                 && !List.of(
                                 "-m",
@@ -294,13 +299,28 @@ public final class Launchers {
         return console(command, words, i, options, "");
     }
 
+    /** A program of Python whose name does not say so, or a folder that is one. */
+    private Optional<Path> plain(Path folder, String written) {
+        Optional<Path> inFolder = tree.resolve(folder, written + "/__main__.py").filter(tree::isFile);
+        return inFolder.isPresent()
+                ? inFolder
+                : tree.find(folder, written)
+                        .filter(file -> tree.text(file)
+                                .filter(text ->
+                                        text.lines().findFirst().orElse("").matches("#!.*python.*"))
+                                .isPresent());
+    }
+
     private @Nullable Launch console(
             Shell.Command command, List<Word> words, int i, Map<String, Word> options, String launcher) {
         Word program = words.get(i);
         if (!program.isKnown() || !program.text().matches("[\\w./-]+")) {
             return null;
         }
-        Path script = new ConsoleScripts(tree).find(program.text()).orElse(null);
+        Path script = new ConsoleScripts(tree)
+                .find(program.text())
+                .or(() -> plain(command.folder(), program.text()))
+                .orElse(null);
         return made(command, launcher, script, program, rest(words, i), options);
     }
 

@@ -47,7 +47,7 @@ record Processes(
                 nodes = nodes != null ? nodes : request.nodes();
                 perNode = null;
             }
-            case "mpirun", "mpiexec", "horovodrun", "bpslaunch" -> {
+            case "mpirun", "mpiexec", "horovodrun", "bpslaunch", "torchpack", "aprun" -> {
                 all = first(options, "np", "n", "num_proc", "c");
                 nodes = nodes != null ? nodes : hostList(options);
             }

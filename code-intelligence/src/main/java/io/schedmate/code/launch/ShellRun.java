@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One script, or one command line, as it would run: variables set, functions called, programs started. */
@@ -190,7 +192,6 @@ final class ShellRun extends ShellFlow {
                     "ls",
                     "cat",
                     "module",
-                    "conda",
                     "pip",
                     "pip3",
                     "wait",
@@ -219,9 +220,13 @@ final class ShellRun extends ShellFlow {
                     "grep" -> {
                 // They start nothing that trains.
             }
-            case "eval" -> {
-                return rest.isEmpty() ? null : execute(rest, Map.of());
+            case "conda", "mamba", "micromamba" -> {
+                if (!rest.isEmpty() && rest.getFirst().text().equals("run")) {
+                    start(words, inline);
+                }
             }
+            case "eval" ->
+                handedOver(rest.stream().map(Word::text).collect(Collectors.joining(" ")), request, launcher);
             case "let" -> rest.forEach(this::calculate);
             case "source", "." -> source(rest);
             default -> start(words, inline);
@@ -297,8 +302,38 @@ final class ShellRun extends ShellFlow {
                 }));
     }
 
+    /** A text that is a script itself, with the same variables. */
+    private void handedOver(String text, @Nullable SlurmRequest asked, List<Word> before) {
+        if (shell.depth < Shell.DEPTH) {
+            shell.depth++;
+            new ShellRun(shell, Tokens.of(text), file, variables, folder, asked, before).all();
+            shell.depth--;
+        }
+    }
+
+    private boolean isHandedOver(List<Word> words, Map<String, Word> inline) {
+        CommandText handed = CommandText.of(words);
+        String name = words.getFirst().text();
+        Optional<String> made = name.equals("make") || name.equals("gmake")
+                ? MakeTarget.script(words, shell.tree, folder)
+                : Optional.empty();
+        if (handed == null && made.isEmpty()) {
+            return false;
+        }
+        inline.forEach(variables::set);
+        if (handed == null) {
+            handedOver(made.orElse(""), request, launcher);
+            return true;
+        }
+        List<Word> before = new ArrayList<>(launcher);
+        before.addAll(handed.launcher());
+        SlurmRequest asked = handed.options() == null ? request : new SlurmRequest(Map.of()).with(handed.options());
+        handedOver(handed.text(), asked, before);
+        return true;
+    }
+
     private void start(List<Word> words, Map<String, Word> inline) {
-        if (shell.commands.size() >= Shell.COMMANDS) {
+        if (shell.commands.size() >= Shell.COMMANDS || isHandedOver(words, inline)) {
             return;
         }
         Map<String, Word> environment = new LinkedHashMap<>();

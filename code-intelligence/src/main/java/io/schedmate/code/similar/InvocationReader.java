@@ -111,7 +111,18 @@ final class InvocationReader {
             "torch.distributed.launch",
             "accelerate.commands.launch",
             "singularity",
+            "podman",
             "conda",
+            "mpi4py",
+            "cProfile",
+            "profile",
+            "pdb",
+            "torch.utils.bottleneck",
+            "viztracer",
+            "memory_profiler",
+            "kernprof",
+            "coverage",
+            "debugpy",
             "python2",
             "horovod.runner",
             "apptainer",
@@ -257,7 +268,8 @@ final class InvocationReader {
     }
 
     private static boolean startsOneByDefault(String word) {
-        return Set.of("torchrun", "torch.distributed.run", "torch.distributed.launch")
+        // Outside a batch job srun starts one task.
+        return Set.of("torchrun", "torch.distributed.run", "torch.distributed.launch", "srun")
                 .contains(baseName(word));
     }
 

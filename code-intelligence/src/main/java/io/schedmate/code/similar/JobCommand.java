@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A job as it is submitted.
@@ -14,6 +15,10 @@ import java.util.Optional;
  * @param workdir where the command runs; {@code root} or a folder below it
  */
 public record JobCommand(Path root, Path workdir, String command) {
+
+    private static final Pattern HANDED_OVER = Pattern.compile(
+            "(?s)(?:g?make|eval) .*|(?:.* )?(?:ba|z|da)?sh -[a-z]*c .*|sbatch .*--wrap[= ].*|(?:tmux|screen) .*"
+                    + "|.*\\$.*|done\\b.*|(?:python[\\d.]* )?/\\S+\\.py\\b.*|/\\S+/python[\\d.]* .*");
 
     /** What the script itself declares; its imports, which take longer to read, are left out. */
     DeclaredOptions declaredByScript() {
@@ -39,6 +44,12 @@ public record JobCommand(Path root, Path workdir, String command) {
         List<String> words = InvocationReader.working(command);
         int program = InvocationReader.programAt(words);
         return program < words.size() && words.get(program).matches(".*\\.(?:sh|bash|slurm|sbatch)");
+    }
+
+    /** Whether the command's own words do not show what is started: a text for a shell, a target of make, variables. */
+    boolean isHandedOver() {
+        List<String> words = InvocationReader.working(command);
+        return HANDED_OVER.matcher(String.join(" ", words)).matches();
     }
 
     /** The training program behind shell scripts with its launcher, as one would write it by hand. */

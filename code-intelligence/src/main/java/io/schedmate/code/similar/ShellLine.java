@@ -14,6 +14,7 @@ final class ShellLine {
     private final StringBuilder word = new StringBuilder();
     private boolean inWord;
     private boolean redirected;
+    private int subshells;
 
     private ShellLine() {}
 
@@ -74,7 +75,12 @@ final class ShellLine {
                 redirected = true;
             }
             default -> {
-                if (Character.isWhitespace(c)) {
+                if (c == '(' && words.isEmpty() && !inWord) {
+                    subshells++;
+                } else if (c == ')' && subshells > 0) {
+                    subshells--;
+                    endCommand();
+                } else if (Character.isWhitespace(c)) {
                     endWord();
                 } else {
                     append(c);

@@ -1,6 +1,7 @@
 package io.schedmate.code.similar;
 
 import io.schedmate.code.launch.Launch;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,11 +22,19 @@ final class UnwrappedCommand {
         } else {
             words.add("python");
         }
-        String program = launch.program().text();
+        String program = program(launch);
         boolean isModule = program.matches("[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)+") && !program.endsWith(".py");
         words.add(isModule ? "-m " + program : quoted(program));
         launch.arguments().forEach(word -> words.add(quoted(word.text())));
         return String.join(" ", words);
+    }
+
+    /** A script by its place from where it runs, however its path was written. */
+    private static String program(Launch launch) {
+        String written = launch.program().text();
+        Path script = launch.script();
+        boolean isPath = script != null && written.endsWith(".py") && script.startsWith(launch.folder());
+        return isPath ? launch.folder().relativize(script).toString().replace('\\', '/') : written;
     }
 
     private static String quoted(String word) {

@@ -80,12 +80,15 @@ public final class WorkloadComparison {
     }
 
     private static ComposedComparison.Settled settled(ReadJob one, ReadJob other) {
-        boolean hidden = one.job().isShellScript() || other.job().isShellScript();
+        boolean hidden = isHidden(one.job()) || isHidden(other.job());
         List<Difference> ofCommands = ofCommands(one, other);
         ComposedComparison.Settled composed = hidden
                 ? ComposedComparison.settle(ofCommands, one.unwrapped(), other.unwrapped())
                 : ComposedComparison.settle(ofCommands, one, other);
         List<Difference> found = new ArrayList<>(composed.differences());
+        // A script's own variables say nothing by their names.
+        found.removeIf(each -> each.left().startsWith("$") && each.right().startsWith("$"));
+        found.removeIf(WorkloadComparison::asksForOne);
         found.addAll(workLeft(found, one, other));
         ClusterRequest.of(one.job()).from(ClusterRequest.of(other.job())).ifPresent(found::add);
         int left = one.job().trainings();
@@ -96,8 +99,22 @@ public final class WorkloadComparison {
         return new ComposedComparison.Settled(found, composed.isWhole());
     }
 
+    /** One GPU is what a job gets that asks the cluster for none by number. */
+    private static boolean asksForOne(Difference difference) {
+        return difference.left().isEmpty() != difference.right().isEmpty()
+                && difference.name().matches("gres|gpus_per_node|gpus_per_task")
+                && (difference.left() + difference.right()).matches("(?:gpu:(?:[A-Za-z]\\w*:)?)?1");
+    }
+
+    private static boolean isHidden(JobCommand job) {
+        return job.isShellScript() || job.isHandedOver();
+    }
+
     private static List<Difference> ofCommands(ReadJob one, ReadJob other) {
         boolean isScript = one.job().isShellScript();
+        if (one.job().isHandedOver() || other.job().isHandedOver()) {
+            return CommandComparison.differences(one.unwrapped(), other.unwrapped());
+        }
         // Where one command hides what it starts in a shell script and the other does not, what they start is compared.
         if (isScript != other.job().isShellScript()) {
             return CommandComparison.differences(one.unwrapped(), other.unwrapped());
@@ -170,7 +187,7 @@ public final class WorkloadComparison {
     /** What every job has, so that metadata tells which number stands in the end; a part's own epochs are another matter. */
     private static boolean isLength(String name) {
         return name.matches("(?:.*\\.)?(?:(?:num|n|nr|nb|no|max|total|train|training|number|of|optimizer|global)_?)*"
-                + "n?(?:epochs?|steps?|iters?|iterations?|updates?)(?:_.*)?");
+                + "n?(?:epochs?|steps?|iters?|iterations?|updates?)(?:_(?!per_).*)?");
     }
 
     /** Whether there is a GPU at all, which a count of them does not tell. */

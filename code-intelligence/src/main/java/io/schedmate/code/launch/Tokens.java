@@ -123,6 +123,8 @@ final class Tokens {
                 at++;
             }
         }
+        // A quotation that is never closed ends where the text does.
+        at = Math.min(at, text.length());
         tokens.add(new Token(text.substring(start, at), startLine, false));
     }
 

@@ -56,8 +56,9 @@ final class Calls {
     private static final String LAZY = "LazyCall";
     private static final Set<String> PER_SAMPLE = Set.of("map", "set_transform", "with_transform", "interleave");
 
+    private static final int RECURSION = 2;
     /** Configurations are gone through by functions that call themselves, level by level. */
-    private static final int RECURSION = 5;
+    private static final int RECURSION_AT_FIRST = 5;
 
     private final Interpreter run;
     private final Deque<FunctionValue> open = new ArrayDeque<>();
@@ -296,7 +297,7 @@ final class Calls {
                 .filter(other -> other.definition() == function.definition())
                 .count();
         Syntax body = function.definition().child("body");
-        if (same >= RECURSION || body == null) {
+        if (same >= (run.hasPlenty() ? RECURSION_AT_FIRST : RECURSION) || body == null) {
             return Unknown.ANYTHING;
         }
         Scope scope = new Scope(function.closure(), function.closure().module);

@@ -9,6 +9,7 @@ import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Text;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -206,9 +207,8 @@ final class ConfigurationLibraries {
                 named.put(key, value);
             }
         });
-        List<Value> values = given.values().isEmpty()
-                ? List.of()
-                : given.values().subList(1, given.values().size());
+        List<Value> values = new ArrayList<>(entries.get("_args_") instanceof Items first ? first.values() : List.of());
+        values.addAll(given.values().subList(Math.min(1, given.values().size()), given.values().size()));
         Value target = Objects.requireNonNull(entries.get("_target_"));
         return run.call(
                 target instanceof Text path ? run.modules.byPath(path.text(), path.origin()) : target,

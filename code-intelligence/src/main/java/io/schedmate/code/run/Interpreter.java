@@ -140,6 +140,11 @@ public final class Interpreter {
         return true;
     }
 
+    /** Whether so much of the budget is left that more may be spent on one thing. */
+    boolean hasPlenty() {
+        return stepsLeft > STEPS / 4 * 3;
+    }
+
     boolean isCertain() {
         return undecided == 0;
     }

@@ -80,7 +80,9 @@ final class ConfigurationLibraries {
                 name.contains("OmegaConf") && first != null ? structured(first) : null;
             case "merge", "unsafe_merge" -> name.contains("OmegaConf") ? merged(given) : null;
             case "to_container", "to_object", "masked_copy" -> name.contains("OmegaConf") ? first : null;
-            case "from_cli" -> name.contains("OmegaConf") ? fromWords(run.program.arguments()) : null;
+            case "from_cli" -> name.contains("OmegaConf")
+                    ? fromWords(given.get(0, "args_list") instanceof Items words ? words.values() : run.program.arguments())
+                    : null;
             case "from_dotlist" -> first instanceof Items words ? fromWords(words.values()) : null;
             case "instantiate", "get_class", "get_object", "get_method", "call" ->
                 name.contains("hydra") || name.contains("instantiate") ? instantiated(first, given) : null;

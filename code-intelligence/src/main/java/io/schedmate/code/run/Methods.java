@@ -60,12 +60,23 @@ final class Methods {
             case "read_text" ->
                 FileValue.open(run, text) instanceof FileValue file ? new FileValue.Content(file.path()) : null;
             case "resolve", "expanduser", "absolute", "as_posix", "encode", "decode" -> text;
-            case "joinpath" -> other == null ? null : new Text(own + "/" + other, text.origin());
+            case "joinpath" -> joinedPath(text, given);
             case "isupper" ->
                 new Flag(own.equals(own.toUpperCase(Locale.ROOT)) && own.matches(".*[A-Z].*"), text.origin());
             case "isdigit" -> new Flag(!own.isEmpty() && own.chars().allMatch(Character::isDigit), text.origin());
             default -> null;
         };
+    }
+
+    private static @Nullable Value joinedPath(Text text, Arguments given) {
+        StringBuilder path = new StringBuilder(text.text());
+        for (Value part : given.values()) {
+            if (!(part instanceof Text name) || path.length() > 5_000) {
+                return null;
+            }
+            path.append('/').append(name.text());
+        }
+        return new Text(path.toString(), text.origin());
     }
 
     private static Value stripped(Text text, String characters, String method) {

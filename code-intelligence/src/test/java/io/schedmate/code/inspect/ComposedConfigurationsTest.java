@@ -141,6 +141,26 @@ class ComposedConfigurationsTest {
     }
 
     @Test
+    void sumsOfOtherValuesAreWorkedOut() {
+        tree.with("train.py", LOOP)
+                .with("conf/main.yaml", """
+                        epochs: ${eval:'${size} // 2 + 1'}
+                        size: 9
+                        half: ${div_up:${size},2}
+                        data:
+                          batch: ${mul:${half},4}
+                        optim:
+                          lr: "${eval: 1e-3 * (${size} - 2)}"
+                        """);
+
+        var job = tree.inspect("python train.py size=10");
+
+        assertThat(job.epochs()).isEqualTo(6);
+        assertThat(job.batchSizePerDevice()).isEqualTo(20);
+        assertThat(job.learningRate()).isEqualTo(0.008);
+    }
+
+    @Test
     void aComposedConfigurationIsHandedOverWithoutADecorator() {
         grouped().with("train.py", """
                 import hydra, torch

@@ -110,7 +110,7 @@ final class CommandLines {
             return new ArgumentParser(given);
         }
         if (leaf.equals("default_argument_parser") && name.contains("detectron2")) {
-            return detectronParser(given);
+            return DetectronCommands.parser(given.at());
         }
         if (leaf.equals("add_config_arguments") && given.get(0) instanceof ArgumentParser parser) {
             deepspeedOptions(parser, given.at());
@@ -134,36 +134,6 @@ final class CommandLines {
             return functions.typed(given);
         }
         return null;
-    }
-
-    /** The command line that detectron2 gives all programs built on it. */
-    private static ArgumentParser detectronParser(Arguments given) {
-        ArgumentParser parser = new ArgumentParser(Arguments.none(given.at()));
-        Origin at = Origin.NONE;
-        for (String name : List.of("config-file", "dist-url")) {
-            parser.add(stored(name, new Text("", at)));
-        }
-        for (String name : List.of("num-gpus", "num-machines", "machine-rank")) {
-            parser.add(stored(name, new Value.Num(name.equals("machine-rank") ? 0 : 1, true, at)));
-        }
-        for (String name : List.of("resume", "eval-only")) {
-            parser.add(new Option(
-                    name.replace('-', '_'),
-                    List.of("--" + name),
-                    new Flag(false, at),
-                    null,
-                    null,
-                    new Flag(true, at),
-                    Option.Action.CONSTANT));
-        }
-        parser.add(new Option("opts", List.of(), new None(at), null, "...", null, Option.Action.STORE));
-        return parser;
-    }
-
-    private static Option stored(String name, Value fallback) {
-        Outside type = new Outside(fallback instanceof Text ? "str" : "int", Origin.NONE);
-        return new Option(
-                name.replace('-', '_'), List.of("--" + name), fallback, type, null, null, Option.Action.STORE);
     }
 
     private static void deepspeedOptions(ArgumentParser parser, Origin at) {

@@ -176,6 +176,7 @@ final class ConfigurationLibraries {
             }
         }
         Interpolation.resolve(all, run.program.environment());
+        run.trace.supersedes(given.values());
         run.trace.composes(all);
         return all;
     }

@@ -53,6 +53,16 @@ final class Methods {
                 String by = given.text(1, "new");
                 yield other == null || by == null ? null : new Text(own.replace(other, by), text.origin());
             }
+            case "removesuffix" ->
+                other == null
+                        ? null
+                        : new Text(
+                                own.endsWith(other) ? own.substring(0, own.length() - other.length()) : own,
+                                text.origin());
+            case "removeprefix" ->
+                other == null
+                        ? null
+                        : new Text(own.startsWith(other) ? own.substring(other.length()) : own, text.origin());
             case "format" -> formatted(text, given);
             case "join" -> given.get(0) instanceof Items items ? joined(text, items) : null;
             case "exists", "is_file", "is_dir" -> run.libraries.exists(text);

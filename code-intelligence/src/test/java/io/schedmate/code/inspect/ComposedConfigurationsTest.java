@@ -200,6 +200,29 @@ class ComposedConfigurationsTest {
     }
 
     @Test
+    void whatIsLaidOverDefaultsOutweighsTheirFile() {
+        tree.with("standard.yaml", "train:\n  batch_size: 64\n  workers: 3\n")
+                .with("own.yaml", "train:\n  batch_size: 16\n")
+                .with("train.py", """
+                        import torch, argparse
+                        from omegaconf import OmegaConf
+                        parser = argparse.ArgumentParser()
+                        parser.add_argument('--config')
+                        parser.add_argument('opts', nargs=argparse.REMAINDER, default=None)
+                        args = parser.parse_args()
+                        args.opts += ['out=here']
+                        words = OmegaConf.from_cli(args.opts)
+                        cfg = OmegaConf.merge(OmegaConf.load('standard.yaml'), OmegaConf.load(args.config), words)
+                        build(cfg.train)
+                        """);
+
+        assertThat(tree.inspect("python train.py --config own.yaml").batchSizePerDevice())
+                .isEqualTo(16);
+        assertThat(tree.inspect("python train.py --config own.yaml train.batch_size=8").batchSizePerDevice())
+                .isEqualTo(8);
+    }
+
+    @Test
     void ginBindsParametersByTheNamesOfTheirOwners() {
         tree.with("base.gin", "RATE = 0.05\nSettings.epochs = 11\n")
                 .with("run.gin", "include 'base.gin'\nbuild.rate = %RATE\n")

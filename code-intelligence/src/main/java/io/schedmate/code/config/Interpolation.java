@@ -1,6 +1,7 @@
 package io.schedmate.code.config;
 
 import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
@@ -9,6 +10,7 @@ import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -125,8 +127,23 @@ public final class Interpolation {
                 yield found == null ? otherwise : found;
             }
             case "oc.decode" -> Literals.read(given, at.origin());
+            // Programs register the like of these under the same few names.
+            case "eval" -> computed(given, at);
+            case "mul", "multiply", "prod" -> computed(given.replace(",", "*"), at);
+            case "add", "sum", "plus" -> computed(given.replace(",", "+"), at);
+            case "div", "divide" -> computed(given.replace(",", "/"), at);
+            case "floor_div", "int_div", "floordiv" -> computed(given.replace(",", "//"), at);
+            case "div_up", "ceil_div" -> computed("-(-(" + given.replace(",", ")//(") + "))", at);
             default -> null;
         };
+    }
+
+    private static @Nullable Value computed(String written, Text at) {
+        OptionalDouble value = Sums.of(written);
+        boolean isWhole = value.isPresent() && value.getAsDouble() == Math.rint(value.getAsDouble());
+        return value.isEmpty()
+                ? null
+                : new Num(value.getAsDouble(), isWhole, new Origin(at.origin().places(), true));
     }
 
     private static @Nullable String scalarText(Value value) {

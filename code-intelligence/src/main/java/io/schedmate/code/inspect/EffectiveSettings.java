@@ -87,7 +87,11 @@ public record EffectiveSettings(Map<String, String> told, Map<String, String> co
             case ObjectValue object -> flatten(path, object.attributes(), into, naming, depth);
             default -> {
                 String text = text(value, 0);
-                into.put(path, text == null ? UNKNOWN : text);
+                if (text != null) {
+                    into.put(path, text);
+                } else {
+                    into.putIfAbsent(path, UNKNOWN);
+                }
             }
         }
     }

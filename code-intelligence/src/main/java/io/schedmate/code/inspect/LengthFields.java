@@ -101,7 +101,19 @@ final class LengthFields {
                         && !OTHER.matcher(head(limit)).find())
                 .filter(limit -> Settings.numberOf(limit.value()) instanceof Double number && number >= 1)
                 .map(limit -> Settings.finding(limit.value()))
-                .findFirst();
+                .findFirst()
+                .map(this::counted);
+    }
+
+    /** A loop that counts from one ends beyond the number that is set. */
+    private Finding<Double> counted(Finding<Double> end) {
+        return end.origin().derived()
+                ? training.first(
+                                EPOCHS,
+                                value -> Settings.numberOf(value) instanceof Double number && number + 1 == end.value())
+                        .map(setting -> Settings.finding(setting.value()))
+                        .orElse(end)
+                : end;
     }
 
     private static String head(Trace.Limit limit) {

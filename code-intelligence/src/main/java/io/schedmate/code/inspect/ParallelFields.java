@@ -181,6 +181,9 @@ final class ParallelFields {
                 .filter(made -> Settings.numberOf(made.named().get("nprocs")) instanceof Double count && count > 1)
                 .findFirst()
                 .map(made -> Finding.at("ddp", made.origin()))
+                .or(() -> DetectronStart.gpus(job)
+                        .filter(count -> count.value() > 1)
+                        .map(count -> Finding.at("ddp", count.origin())))
                 .or(() -> world().map(size -> Finding.at("ddp", size.origin())));
     }
 
@@ -336,6 +339,10 @@ final class ParallelFields {
         if (spawned.isPresent()) {
             double machines = askedOf().map(Finding::value).orElse(1.0);
             return spawned.map(each -> Finding.at(each.value() * machines, each.origin()));
+        }
+        Optional<Finding<Double>> detectron = DetectronStart.gpus(job);
+        if (detectron.isPresent()) {
+            return detectron;
         }
         Optional<Finding<Double>> world =
                 job.settings().positive(List.of("distributed_world_size")).filter(size -> size.value() > 1);

@@ -112,6 +112,17 @@ final class PrecisionField {
     }
 
     private Optional<Finding<String>> flags() {
+        // A program's own switch beside the type that it casts to.
+        Optional<String> cast = job.settings()
+                .first(List.of("autocast_dtype", "amp_dtype"), value -> nameOf(value) != null)
+                .map(setting -> nameOf(setting.value()));
+        Optional<Finding<String>> switched = on(List.of("autocast", "use_autocast"))
+                .filter(_ -> cast.isPresent() && !cast.get().equals("fp32"))
+                .map(setting ->
+                        Finding.at("mixed " + cast.get(), setting.value().origin()));
+        if (switched.isPresent()) {
+            return switched;
+        }
         Optional<Finding<String>> brain =
                 on(BRAIN).map(setting -> Finding.at("bf16", setting.value().origin()));
         return brain.or(() -> on(HALF).map(setting -> Finding.at(

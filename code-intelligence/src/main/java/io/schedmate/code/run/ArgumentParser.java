@@ -212,7 +212,12 @@ final class ArgumentParser implements LibraryObject {
                             ? new Option(
                                     current.name(),
                                     current.flags(),
-                                    current.fallback(),
+                                    // With nothing left the rest is an empty list, whatever its default.
+                                    current.flags().isEmpty()
+                                            ? new Items(
+                                                    new ArrayList<>(),
+                                                    current.fallback().origin())
+                                            : current.fallback(),
                                     current.type(),
                                     "*",
                                     current.constant(),

@@ -109,6 +109,9 @@ final class CommandLines {
         if (leaf.equals("ArgumentParser") || leaf.equals("ArgParser") || leaf.equals("FlexibleArgumentParser")) {
             return new ArgumentParser(given);
         }
+        if (leaf.equals("default_argument_parser") && name.contains("detectron2")) {
+            return DetectronCommands.parser(given.at());
+        }
         if (leaf.equals("add_config_arguments") && given.get(0) instanceof ArgumentParser parser) {
             deepspeedOptions(parser, given.at());
             return parser;

@@ -9,6 +9,7 @@ import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Text;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +79,13 @@ final class ConfigurationLibraries {
             case "create", "structured" -> name.contains("OmegaConf") && first != null ? structured(first) : null;
             case "merge", "unsafe_merge" -> name.contains("OmegaConf") ? merged(given) : null;
             case "to_container", "to_object", "masked_copy" -> name.contains("OmegaConf") ? first : null;
-            case "from_cli" -> name.contains("OmegaConf") ? fromWords(run.program.arguments()) : null;
+            case "from_cli" ->
+                name.contains("OmegaConf")
+                        ? fromWords(
+                                given.get(0, "args_list") instanceof Items words
+                                        ? words.values()
+                                        : run.program.arguments())
+                        : null;
             case "from_dotlist" -> first instanceof Items words ? fromWords(words.values()) : null;
             case "instantiate", "get_class", "get_object", "get_method", "call" ->
                 name.contains("hydra") || name.contains("instantiate") ? instantiated(first, given) : null;
@@ -172,6 +179,7 @@ final class ConfigurationLibraries {
             }
         }
         Interpolation.resolve(all, run.program.environment());
+        run.trace.supersedes(given.values());
         run.trace.composes(all);
         return all;
     }
@@ -205,9 +213,9 @@ final class ConfigurationLibraries {
                 named.put(key, value);
             }
         });
-        List<Value> values = given.values().isEmpty()
-                ? List.of()
-                : given.values().subList(1, given.values().size());
+        List<Value> values = new ArrayList<>(entries.get("_args_") instanceof Items first ? first.values() : List.of());
+        values.addAll(given.values()
+                .subList(Math.min(1, given.values().size()), given.values().size()));
         Value target = Objects.requireNonNull(entries.get("_target_"));
         return run.call(
                 target instanceof Text path ? run.modules.byPath(path.text(), path.origin()) : target,

@@ -4,13 +4,17 @@ import io.schedmate.code.config.Merging;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Lightning's command line, and what its trainer adds to one of the program's own. */
@@ -36,6 +40,9 @@ final class LightningCommands {
             "precision",
             "resume_from_checkpoint",
             "strategy");
+
+    private static final Pattern NAMES_A_PART =
+            Pattern.compile("(?:-c|--(config|trainer|model|data|optimizer|lr_scheduler))(?:=(.*))?");
 
     private final Interpreter run;
 
@@ -71,43 +78,108 @@ final class LightningCommands {
 
     /** Lightning's command line makes the model, its data and a trainer out of one configuration. */
     private Value lightning(Arguments given) {
-        Entries config = Entries.empty(Origin.COMMAND);
         List<Value> words = run.program.arguments();
-        for (int i = 0; i < words.size(); i++) {
-            String word = Interpreter.textOf(words.get(i));
-            String file = word == null
-                    ? null
-                    : word.startsWith("--config=")
-                            ? word.substring(9)
-                            : (word.equals("--config") || word.equals("-c")) && i + 1 < words.size()
-                                    ? Interpreter.textOf(words.get(i + 1))
-                                    : null;
-            if (file != null && run.libraries.config(file) instanceof Entries entries) {
-                Merging.into(config, entries);
-            }
-        }
+        String command = words.stream()
+                .map(Interpreter::textOf)
+                .filter(word -> word != null && word.matches("fit|validate|test|predict"))
+                .findFirst()
+                .orElse("fit");
+        Entries config = Entries.empty(Origin.COMMAND);
         if (given.named().get("trainer_defaults") instanceof Entries defaults) {
-            Entries trainer = Entries.empty(Origin.NONE);
-            trainer.values().put("trainer", Merging.copy(defaults));
-            Entries merged = trainer;
-            Merging.into(merged, config);
-            config.values().putAll(merged.values());
+            config.values().put("trainer", Merging.copy(defaults));
         }
-        CommandLines.apply(words, config);
-        run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, config));
+        defaultFiles(given.named().get("parser_kwargs"), command, config);
+        List<Value> rest = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            i += take(words, i, command, config, rest);
+        }
+        CommandLines.apply(rest, config);
+        run.trace.composes(config);
         part(given.get(0, "model_class"), config.get("model"), given.at());
         part(given.get(1, "datamodule_class"), config.get("data"), given.at());
+        part(null, config.get("optimizer"), given.at());
         Map<String, Value> trainer = config.get("trainer") instanceof Entries entries ? entries.values() : Map.of();
         return run.call(new Outside("lightning.Trainer", given.at()), new Arguments(List.of(), trainer, given.at()));
     }
 
+    /**
+     * Takes a word that names a file or a class into {@code config}, else leaves it among {@code rest}.
+     *
+     * @return how many words behind it are taken as well
+     */
+    private int take(List<Value> words, int at, String command, Entries config, List<Value> rest) {
+        Matcher option = Interpreter.textOf(words.get(at)) instanceof String word ? NAMES_A_PART.matcher(word) : null;
+        if (option == null || !option.matches()) {
+            rest.add(words.get(at));
+            return 0;
+        }
+        String name = option.group(1) == null ? "config" : option.group(1);
+        String joined = option.group(2);
+        Value next = joined != null || at + 1 >= words.size() ? words.get(at) : words.get(at + 1);
+        String value = joined != null ? joined : Interpreter.textOf(next);
+        boolean isConfig = name.equals("config");
+        if (value != null && value.matches(".*\\.(?:ya?ml|json)")) {
+            if (run.libraries.config(value) instanceof Entries entries) {
+                Entries laid = Entries.empty(entries.origin());
+                if (isConfig) {
+                    Merging.into(laid, entries.get(command) instanceof Entries own ? own : entries);
+                } else {
+                    laid.values().put(name, entries);
+                }
+                Merging.into(config, laid);
+            }
+        } else if (value != null
+                && !isConfig
+                && value.matches("[A-Za-z_][\\w.]*")
+                && !value.matches("(?i)true|false|null")) {
+            Merging.set(config, name + ".class_path", new Text(value, next.origin()));
+        } else if (!isConfig) {
+            rest.add(words.get(at));
+            return 0;
+        }
+        return joined == null ? 1 : 0;
+    }
+
+    private void defaultFiles(@Nullable Value settings, String command, Entries config) {
+        Value own =
+                settings instanceof Entries entries && entries.get(command) instanceof Entries inner ? inner : settings;
+        if (own instanceof Entries entries && entries.get("default_config_files") instanceof Items files) {
+            for (Value file : files.values()) {
+                if (file instanceof Text text && run.libraries.config(text.text()) instanceof Entries laid) {
+                    Merging.into(config, laid);
+                }
+            }
+        }
+    }
+
     private void part(@Nullable Value type, @Nullable Value config, Origin at) {
         Entries entries = config instanceof Entries given ? given : Entries.empty(at);
-        Value target = entries.get("class_path") instanceof Text path ? run.modules.byPath(path.text(), at) : type;
-        Entries named = entries.get("init_args") instanceof Entries inner ? inner : entries;
+        Value target = entries.get("class_path") instanceof Text path ? named(path, at) : type;
+        Entries named = Entries.empty(at);
+        if (entries.get("init_args") instanceof Entries inner) {
+            Merging.into(named, inner);
+        }
+        // The command may leave the middle word out.
+        entries.values().forEach((name, value) -> {
+            if (!name.equals("class_path") && !name.equals("init_args") && !name.equals("dict_kwargs")) {
+                named.values().put(name, value);
+            }
+        });
         if (target != null && !(target instanceof Unknown)) {
             run.call(target, new Arguments(List.of(), inner(named, at), at));
         }
+    }
+
+    /** A class by its path, or one that the program has by its bare name. */
+    private Value named(Text path, Origin at) {
+        if (path.text().contains(".")) {
+            return run.modules.byPath(path.text(), at);
+        }
+        Module main = run.modules.main(run.program.script());
+        Value own = main == null ? null : main.globals.names.get(path.text());
+        return own == null
+                ? new Outside("torch.optim." + path.text(), path.origin())
+                : run.modules.resolved(own, java.util.Objects.requireNonNull(main).globals, path.text());
     }
 
     /** What a part is given may itself be named by its class. */

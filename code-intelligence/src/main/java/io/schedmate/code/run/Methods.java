@@ -54,6 +54,16 @@ final class Methods {
                 String by = given.text(1, "new");
                 yield other == null || by == null ? null : new Text(own.replace(other, by), text.origin());
             }
+            case "removesuffix" ->
+                other == null
+                        ? null
+                        : new Text(
+                                own.endsWith(other) ? own.substring(0, own.length() - other.length()) : own,
+                                text.origin());
+            case "removeprefix" ->
+                other == null
+                        ? null
+                        : new Text(own.startsWith(other) ? own.substring(other.length()) : own, text.origin());
             case "format" -> formatted(text, given);
             case "join" -> given.get(0) instanceof Items items ? joined(text, items) : null;
             case "exists", "is_file", "is_dir" -> run.libraries.exists(text);
@@ -61,12 +71,23 @@ final class Methods {
             case "read_text" ->
                 FileValue.open(run, text) instanceof FileValue file ? new FileValue.Content(file.path()) : null;
             case "resolve", "expanduser", "absolute", "as_posix", "encode", "decode" -> text;
-            case "joinpath" -> other == null ? null : new Text(own + "/" + other, text.origin());
+            case "joinpath" -> joinedPath(text, given);
             case "isupper" ->
                 new Flag(own.equals(own.toUpperCase(Locale.ROOT)) && own.matches(".*[A-Z].*"), text.origin());
             case "isdigit" -> new Flag(!own.isEmpty() && own.chars().allMatch(Character::isDigit), text.origin());
             default -> null;
         };
+    }
+
+    private static @Nullable Value joinedPath(Text text, Arguments given) {
+        StringBuilder path = new StringBuilder(text.text());
+        for (Value part : given.values()) {
+            if (!(part instanceof Text name) || path.length() > 5_000) {
+                return null;
+            }
+            path.append('/').append(name.text());
+        }
+        return new Text(path.toString(), text.origin());
     }
 
     private static Value stripped(Text text, String characters, String method) {

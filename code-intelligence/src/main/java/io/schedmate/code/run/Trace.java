@@ -1,5 +1,6 @@
 package io.schedmate.code.run;
 
+import io.schedmate.code.config.Merging;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -134,9 +135,15 @@ public final class Trace {
     void composes(Entries config) {
         Entries known = composed;
         if (known == null || config.values().size() >= known.values().size()) {
-            composed = config;
+            // The program may change what it was given.
+            composed = Merging.copy(config) instanceof Entries copied ? copied : config;
         }
         add(new Settings(Kind.CONFIGURATION, config));
+    }
+
+    /** Configurations that were merged into another no longer stand for themselves. */
+    void supersedes(List<Value> merged) {
+        settings.removeIf(each -> merged.stream().anyMatch(part -> part == each.entries()));
     }
 
     /** As {@link #composes(Entries)}, of parts that the command may choose by these names. */

@@ -47,8 +47,10 @@ final class ComposedComparison {
         Set<String> names = new TreeSet<>(a.keySet());
         names.addAll(b.keySet());
         // Where the program declares an option by itself, its words were compared with its default.
-        names.removeIf(
-                name -> declared.knowsDefault(name) || Values.same(a.getOrDefault(name, ""), b.getOrDefault(name, "")));
+        names.removeIf(name -> declared.knowsDefault(name)
+                || Values.same(a.getOrDefault(name, ""), b.getOrDefault(name, ""))
+                || !WHOLE_FILES.contains(name)
+                        && (NamedFile.isFile(a.getOrDefault(name, "")) || NamedFile.isFile(b.getOrDefault(name, ""))));
         if (names.isEmpty()) {
             return new Settled(found, false);
         }
@@ -96,6 +98,7 @@ final class ComposedComparison {
     private boolean option(String name, String a, String b) {
         FlagKind kind = FlagLexicon.kindOf(name);
         if (!Values.same(a, b) && LEFT_TO_METADATA.contains(kind)) {
+            lone(kind, name, a, b);
             return false;
         }
         differences.removeIf(it -> it.name().equals(name) || kind == FlagKind.PRECISION && it.kind() == kind);
@@ -105,10 +108,23 @@ final class ComposedComparison {
         return true;
     }
 
+    /** Another batch that nothing makes up for is other work, whatever metadata takes for the batch. */
+    private void lone(FlagKind kind, String name, String a, String b) {
+        boolean isLone = kind == FlagKind.BATCH
+                && differences.stream()
+                        .noneMatch(it -> !it.name().equals(name)
+                                && (it.kind() == FlagKind.BATCH || it.kind() == FlagKind.HARDWARE));
+        if (isLone && OptionJudge.changesWork(kind, name, a, b)) {
+            differences.removeIf(it -> it.name().equals(name));
+            differences.add(new Difference(FlagKind.SHAPE, name, a, b, true));
+        }
+    }
+
     private static boolean changes(FlagKind kind, String name, String a, String b) {
         if (kind == FlagKind.PRECISION) {
-            Precision one = Precision.of(name, a);
-            return one.with(Precision.of(name, b)) == Agreement.DIFFER;
+            // A section that is switched on or off is what it is called.
+            String section = name.replaceFirst("\\.(?:enabled?|use)$", "");
+            return Precision.of(section, a).with(Precision.of(section, b)) == Agreement.DIFFER;
         }
         return OptionJudge.changesWork(kind, name, a, b);
     }

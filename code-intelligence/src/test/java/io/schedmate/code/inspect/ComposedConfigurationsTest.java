@@ -141,6 +141,25 @@ class ComposedConfigurationsTest {
     }
 
     @Test
+    void sumsOfOtherValuesAreWorkedOut() {
+        tree.with("train.py", LOOP).with("conf/main.yaml", """
+                        epochs: ${eval:'${size} // 2 + 1'}
+                        size: 9
+                        half: ${div_up:${size},2}
+                        data:
+                          batch: ${mul:${half},4}
+                        optim:
+                          lr: "${eval: 1e-3 * (${size} - 2)}"
+                        """);
+
+        var job = tree.inspect("python train.py size=10");
+
+        assertThat(job.epochs()).isEqualTo(6);
+        assertThat(job.batchSizePerDevice()).isEqualTo(20);
+        assertThat(job.learningRate()).isEqualTo(0.008);
+    }
+
+    @Test
     void aComposedConfigurationIsHandedOverWithoutADecorator() {
         grouped().with("train.py", """
                 import hydra, torch
@@ -177,6 +196,30 @@ class ComposedConfigurationsTest {
 
         assertThat(job.learningRate()).isEqualTo(0.3);
         assertThat(job.epochs()).isEqualTo(9);
+    }
+
+    @Test
+    void whatIsLaidOverDefaultsOutweighsTheirFile() {
+        tree.with("standard.yaml", "train:\n  batch_size: 64\n  workers: 3\n")
+                .with("own.yaml", "train:\n  batch_size: 16\n")
+                .with("train.py", """
+                        import torch, argparse
+                        from omegaconf import OmegaConf
+                        parser = argparse.ArgumentParser()
+                        parser.add_argument('--config')
+                        parser.add_argument('opts', nargs=argparse.REMAINDER, default=None)
+                        args = parser.parse_args()
+                        args.opts += ['out=here']
+                        words = OmegaConf.from_cli(args.opts)
+                        cfg = OmegaConf.merge(OmegaConf.load('standard.yaml'), OmegaConf.load(args.config), words)
+                        build(cfg.train)
+                        """);
+
+        assertThat(tree.inspect("python train.py --config own.yaml").batchSizePerDevice())
+                .isEqualTo(16);
+        assertThat(tree.inspect("python train.py --config own.yaml train.batch_size=8")
+                        .batchSizePerDevice())
+                .isEqualTo(8);
     }
 
     @Test
@@ -236,5 +279,79 @@ class ComposedConfigurationsTest {
 
         assertThat(job.epochs()).isEqualTo(200);
         assertThat(job.learningRate()).isEqualTo(0.7);
+    }
+
+    private TestTree lightning() {
+        return tree.with("run.py", """
+                import torch, lightning
+                from lightning.pytorch.cli import LightningCLI
+                class Net(lightning.LightningModule):
+                    def __init__(self, width=4, lr=0.1):
+                        super().__init__()
+                        self.lr = lr
+                    def configure_optimizers(self):
+                        return torch.optim.AdamW(self.parameters(), lr=self.lr)
+                class Numbers(lightning.LightningDataModule):
+                    def __init__(self, batch_size=2):
+                        super().__init__()
+                        self.batch_size = batch_size
+                    def train_dataloader(self):
+                        return torch.utils.data.DataLoader([], batch_size=self.batch_size, shuffle=True)
+                LightningCLI(trainer_defaults={'max_epochs': 3}, parser_kwargs={'fit': {'default_config_files': ['d.yaml']}})
+                """)
+                .with("d.yaml", "data:\n  class_path: run.Numbers\n  init_args:\n    batch_size: 6\n")
+                .with("a.yaml", "trainer:\n  devices: 2\n  accelerator: gpu\nmodel:\n  class_path: run.Net\n")
+                .with("b.yaml", "trainer:\n  max_epochs: 40\n");
+    }
+
+    @Test
+    void severalFilesOfLightningsCommandLineAreLaidOverEachOther() {
+        var job = lightning().inspect("python run.py fit --config a.yaml --config=b.yaml --model.init_args.lr 0.3");
+
+        assertThat(job.epochs()).isEqualTo(40);
+        assertThat(job.gpus()).isEqualTo(2);
+        assertThat(job.learningRate()).isEqualTo(0.3);
+        assertThat(job.batchSizePerDevice()).isEqualTo(6);
+    }
+
+    @Test
+    void partsMayHaveFilesOfTheirOwnAndClassesByTheirNames() {
+        lightning().with("t.yaml", "max_epochs: 70\ndevices: 1\n");
+
+        var job = tree.inspect("python run.py fit --trainer t.yaml --model Net --model.lr=0.4 --data.batch_size=9");
+
+        assertThat(job.epochs()).isEqualTo(70);
+        assertThat(job.learningRate()).isEqualTo(0.4);
+        assertThat(job.batchSizePerDevice()).isEqualTo(9);
+    }
+
+    @Test
+    void detectronsOwnCommandLineIsKnownWhereTheLibraryIsNot() {
+        tree.with("configs/base.py", """
+                        import torch
+                        from detectron2.config import LazyCall as L
+                        train = dict(max_iter=500)
+                        optimizer = L(torch.optim.SGD)(lr=0.2)
+                        """)
+                .with("configs/own.py", "from .base import train, optimizer\ntrain.max_iter = 900\n")
+                .with("fit.py", """
+                        from detectron2.config import LazyConfig, instantiate
+                        from detectron2.engine import default_argument_parser, launch
+                        def main(args):
+                            cfg = LazyConfig.load(args.config_file)
+                            cfg = LazyConfig.apply_overrides(cfg, args.opts)
+                            instantiate(cfg.optimizer)
+                            for iteration in range(cfg.train.max_iter):
+                                pass
+                        args = default_argument_parser().parse_args()
+                        launch(main, args.num_gpus, num_machines=args.num_machines, args=(args,))
+                        """);
+
+        var job = tree.inspect("python fit.py --config-file configs/own.py --num-gpus 4 optimizer.lr=0.6");
+
+        assertThat(job.gpus()).isEqualTo(4);
+        assertThat(job.distributed()).isEqualTo("ddp");
+        assertThat(job.maxSteps()).isEqualTo(900);
+        assertThat(job.learningRate()).isEqualTo(0.6);
     }
 }

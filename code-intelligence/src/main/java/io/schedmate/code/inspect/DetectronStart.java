@@ -1,0 +1,29 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Num;
+import java.util.Optional;
+
+/** Detectron2's starter, which is told how many GPUs each machine has and how many machines there are. */
+final class DetectronStart {
+
+    private DetectronStart() {}
+
+    /** The GPUs in all; empty where the program does not start its processes so. */
+    static Optional<Finding<Double>> gpus(Job job) {
+        return job.callsLike("detectron2\\.(?:\\w+\\.)*launch").stream()
+                .flatMap(made -> inAll(made).stream())
+                .findFirst();
+    }
+
+    private static Optional<Finding<Double>> inAll(Made made) {
+        Value each = made.argument(1, "num_gpus_per_machine");
+        if (!(each instanceof Num count)) {
+            return Optional.empty();
+        }
+        double machines = made.argument(2, "num_machines") instanceof Num number ? number.number() : 1;
+        return Optional.of(
+                Finding.at(Math.max(1, count.number()) * machines, each.origin().or(made.origin())));
+    }
+}

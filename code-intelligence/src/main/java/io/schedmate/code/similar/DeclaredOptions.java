@@ -42,6 +42,9 @@ final class DeclaredOptions {
     private final Map<String, String> defaults = new HashMap<>();
     private final Set<String> switches = new HashSet<>();
 
+    /** Fields of data classes, whether or not a library makes options of them. */
+    private final Set<String> fields = new HashSet<>();
+
     private boolean takesPairs;
 
     private DeclaredOptions() {}
@@ -69,6 +72,7 @@ final class DeclaredOptions {
             there.names.forEach(found.names::putIfAbsent);
             there.defaults.forEach(found.defaults::putIfAbsent);
             found.switches.addAll(there.switches);
+            found.fields.addAll(there.fields);
         }
         return found;
     }
@@ -80,6 +84,10 @@ final class DeclaredOptions {
 
     private void read(String text) {
         takesPairs = text.contains("REMAINDER");
+        Matcher field = FIELD.matcher(text.contains("@dataclass") ? text : "");
+        while (field.find()) {
+            fields.add(FlagLexicon.plain(field.group(1)));
+        }
         Matcher absl = ABSL.matcher(text);
         while (absl.find()) {
             defaults.put(FlagLexicon.plain(absl.group(1)), firstOf(absl, 2));
@@ -195,6 +203,10 @@ final class DeclaredOptions {
                 .filter(option -> option.getValue().equalsIgnoreCase("true"))
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    boolean declares(String name) {
+        return knowsDefault(name) || names.containsValue(name) || fields.contains(name);
     }
 
     boolean knowsDefault(String name) {

@@ -71,9 +71,10 @@ final class OptionUses {
     private final List<Use> uses = new ArrayList<>();
     private boolean readsAll;
     private boolean ownClass;
+    private String changed = "";
 
     /** @param isReport whether only a report, or the name of an output, is made of it */
-    record Use(String name, int line, boolean isReport) {}
+    record Use(String name, int line, int offset, boolean isReport) {}
 
     private OptionUses(String file, Set<String> names) {
         this.file = file;
@@ -172,13 +173,13 @@ final class OptionUses {
         boolean reports = isReport || isReport(callee);
         List<Syntax> arguments = given == null ? List.of() : given.children();
         if (leaf.endsWith("attr") && arguments.size() > 1 && isArguments(arguments.getFirst())) {
-            asked(arguments.get(1), node.line(), reports);
+            asked(arguments.get(1), node, reports);
         } else if ((leaf.equals("get") || leaf.equals("pop"))
                 && !arguments.isEmpty()
                 && function != null
                 && function.child("object") instanceof Syntax owner
                 && isArguments(owner)) {
-            asked(arguments.getFirst(), node.line(), reports);
+            asked(arguments.getFirst(), node, reports);
         }
         boolean takesAll =
                 Set.of("vars", "asdict", "flag_values_dict", "_get_kwargs").contains(leaf);
@@ -194,12 +195,12 @@ final class OptionUses {
                 && (given == null || given.first() == null || isArguments(Objects.requireNonNull(given.first())));
     }
 
-    private void asked(Syntax key, int line, boolean isReport) {
+    private void asked(Syntax key, Syntax at, boolean isReport) {
         if (!key.is("string")) {
             readsAll |= !isReport;
             return;
         }
-        use(key.text().replaceAll("^\\w*['\"]+|['\"]+$", ""), line, isReport);
+        use(key.text().replaceAll("^\\w*['\"]+|['\"]+$", ""), at, isReport);
     }
 
     private void attribute(Syntax node, boolean isReport) {
@@ -212,7 +213,7 @@ final class OptionUses {
             boolean isOwn = ownClass
                     && node.child("object") instanceof Syntax owner
                     && owner.text().equals("self");
-            use(name.text(), node.line(), isReport || isOwn);
+            use(name.text(), node, isReport || isOwn || node.text().equals(changed));
         }
         inside(node, isReport);
     }
@@ -237,7 +238,7 @@ final class OptionUses {
         Syntax owner = node.child("value");
         Syntax key = node.child("subscript");
         if (owner != null && key != null && key.is("string") && isArguments(owner)) {
-            asked(key, node.line(), isReport);
+            asked(key, node, isReport);
         }
     }
 
@@ -250,8 +251,12 @@ final class OptionUses {
         if (right != null && takesAll(right) && left != null && left.is("identifier")) {
             copies.add(left.text());
         } else if (right != null) {
+            // What is only brought into another form is not yet used.
+            String before = changed;
+            changed = left != null && left.is("attribute") ? left.text() : before;
             boolean isFolder = left != null && left.is("identifier") && folders.contains(left.text()) && isText(right);
             walk(right, isReport || isFolder);
+            changed = before;
         }
     }
 
@@ -295,9 +300,9 @@ final class OptionUses {
         return ARGUMENTS.matcher(node.text()).matches();
     }
 
-    private void use(@Nullable String name, int line, boolean isReport) {
+    private void use(@Nullable String name, Syntax at, boolean isReport) {
         if (name != null && names.contains(name)) {
-            uses.add(new Use(name, line, isReport));
+            uses.add(new Use(name, at.line(), at.start(), isReport));
         }
     }
 }

@@ -25,6 +25,7 @@ public final class Trace {
     private final Map<String, Origin> modules = new LinkedHashMap<>();
     private final List<Entries> loads = new ArrayList<>();
     private final Branches branches = new Branches();
+    private final Map<String, Value> defaults = new LinkedHashMap<>();
     private final Reads reads = new Reads();
     private @Nullable Value visibleDevices;
     private boolean cut;
@@ -108,6 +109,17 @@ public final class Trace {
 
     public Branches branches() {
         return branches;
+    }
+
+    void byDefault(String option, Value value) {
+        if (defaults.size() < KEPT) {
+            defaults.putIfAbsent(option, value);
+        }
+    }
+
+    /** What the program's options hold where the command does not say it. */
+    public Map<String, Value> defaults() {
+        return Collections.unmodifiableMap(defaults);
     }
 
     public Reads reads() {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A job with what was read of it: which files its program consists of, and which of its options have no effect. */
@@ -46,9 +46,18 @@ record ReadJob(JobCommand job, WorkloadMetadata metadata) {
 
     /** Whether the command gives the option and nothing reads it. */
     boolean ignores(String option) {
-        Set<String> idle = Set.of(
-                metadata.extras().getOrDefault("optionsWithoutEffect", "").split(" "));
-        return idle.stream().map(FlagLexicon::plain).anyMatch(option::equals);
+        return isAmong("optionsWithoutEffect", option);
+    }
+
+    /** Whether the command gives the option the value that it has anyway. */
+    boolean repeatsDefault(String option) {
+        return isAmong("optionsAtDefault", option);
+    }
+
+    private boolean isAmong(String extra, String option) {
+        return Stream.of(metadata.extras().getOrDefault(extra, "").split(" "))
+                .map(FlagLexicon::plain)
+                .anyMatch(option::equals);
     }
 
     /** Whether the metadata fits what the command says, where nothing tells that the program knows the option. */

@@ -140,12 +140,14 @@ public final class WorkloadComparison {
         return one.bearsOut(difference, difference.left()) && other.bearsOut(difference, difference.right());
     }
 
-    /** An option that nothing reads may say what it likes. */
+    /** An option that nothing reads may say what it likes, and one may say what holds without it. */
     private static boolean isIdle(Difference difference, ReadJob one, ReadJob other) {
         String name = difference.name();
         boolean ofOne = one.ignores(name);
         boolean ofOther = other.ignores(name);
-        return ofOne && ofOther || ofOne && !other.gives(name) || ofOther && !one.gives(name);
+        boolean isSaidByOne = ofOne || one.repeatsDefault(name);
+        boolean isSaidByOther = ofOther || other.repeatsDefault(name);
+        return ofOne && ofOther || isSaidByOne && !other.gives(name) || isSaidByOther && !one.gives(name);
     }
 
     /** What only one command says, or says by naming a file, may still come to the same. */

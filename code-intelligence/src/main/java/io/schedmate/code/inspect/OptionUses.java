@@ -13,42 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** Where a file asks for options of its program's arguments. */
 final class OptionUses {
 
-    private static final Set<String> DECLARING =
-            Set.of("add_argument", "add_arg", "ArgumentParser", "set_defaults", "option", "argument");
-    private static final Set<String> REPORTING = Set.of(
-            "print",
-            "pprint",
-            "write",
-            "writelines",
-            "info",
-            "debug",
-            "warning",
-            "warn",
-            "log",
-            "dump",
-            "dumps",
-            "add_text",
-            "add_hparams",
-            "save_hyperparameters",
-            "log_params",
-            "makedirs",
-            "mkdir",
-            "SummaryWriter",
-            "rank0_print");
-    private static final Set<String> HARMLESS_IN_A_REPORT = Set.of(
-            "getattr",
-            "vars",
-            "sorted",
-            "str",
-            "format",
-            "items",
-            "append",
-            "join",
-            "open",
-            "ljust",
-            "get_default",
-            "len",
-            "type");
+    private static final Set<String> DECLARING = Names.setOf("options.declaring");
+    private static final Set<String> REPORTING = Names.setOf("options.reporting");
+    private static final Set<String> HARMLESS_IN_A_REPORT = Names.setOf("options.told");
     private static final Pattern ALL =
             Pattern.compile("\\bvars\\(|__dict__|\\bgetattr\\(|\\*\\*\\s*\\w|asdict|flag_values_dict|_get_kwargs");
     private static final Pattern ARGUMENTS = Pattern.compile(

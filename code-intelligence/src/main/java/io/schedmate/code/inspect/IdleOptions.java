@@ -112,7 +112,7 @@ final class IdleOptions {
 
     private boolean isReached(OptionUses.Use use, String file) {
         return !use.isReport()
-                && !job.trace().branches().isPassed(file, use.line())
+                && !job.trace().branches().isPassed(file, use.offset())
                 && !job.trace().reads().isOfOwnObject(file, use.line(), use.name());
     }
 

@@ -13,42 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** Where a file asks for options of its program's arguments. */
 final class OptionUses {
 
-    private static final Set<String> DECLARING =
-            Set.of("add_argument", "add_arg", "ArgumentParser", "set_defaults", "option", "argument");
-    private static final Set<String> REPORTING = Set.of(
-            "print",
-            "pprint",
-            "write",
-            "writelines",
-            "info",
-            "debug",
-            "warning",
-            "warn",
-            "log",
-            "dump",
-            "dumps",
-            "add_text",
-            "add_hparams",
-            "save_hyperparameters",
-            "log_params",
-            "makedirs",
-            "mkdir",
-            "SummaryWriter",
-            "rank0_print");
-    private static final Set<String> HARMLESS_IN_A_REPORT = Set.of(
-            "getattr",
-            "vars",
-            "sorted",
-            "str",
-            "format",
-            "items",
-            "append",
-            "join",
-            "open",
-            "ljust",
-            "get_default",
-            "len",
-            "type");
+    private static final Set<String> DECLARING = Names.setOf("options.declaring");
+    private static final Set<String> REPORTING = Names.setOf("options.reporting");
+    private static final Set<String> HARMLESS_IN_A_REPORT = Names.setOf("options.told");
     private static final Pattern ALL =
             Pattern.compile("\\bvars\\(|__dict__|\\bgetattr\\(|\\*\\*\\s*\\w|asdict|flag_values_dict|_get_kwargs");
     private static final Pattern ARGUMENTS = Pattern.compile(
@@ -71,9 +38,10 @@ final class OptionUses {
     private final List<Use> uses = new ArrayList<>();
     private boolean readsAll;
     private boolean ownClass;
+    private String changed = "";
 
     /** @param isReport whether only a report, or the name of an output, is made of it */
-    record Use(String name, int line, boolean isReport) {}
+    record Use(String name, int line, int offset, boolean isReport) {}
 
     private OptionUses(String file, Set<String> names) {
         this.file = file;
@@ -172,13 +140,13 @@ final class OptionUses {
         boolean reports = isReport || isReport(callee);
         List<Syntax> arguments = given == null ? List.of() : given.children();
         if (leaf.endsWith("attr") && arguments.size() > 1 && isArguments(arguments.getFirst())) {
-            asked(arguments.get(1), node.line(), reports);
+            asked(arguments.get(1), node, reports);
         } else if ((leaf.equals("get") || leaf.equals("pop"))
                 && !arguments.isEmpty()
                 && function != null
                 && function.child("object") instanceof Syntax owner
                 && isArguments(owner)) {
-            asked(arguments.getFirst(), node.line(), reports);
+            asked(arguments.getFirst(), node, reports);
         }
         boolean takesAll =
                 Set.of("vars", "asdict", "flag_values_dict", "_get_kwargs").contains(leaf);
@@ -194,12 +162,12 @@ final class OptionUses {
                 && (given == null || given.first() == null || isArguments(Objects.requireNonNull(given.first())));
     }
 
-    private void asked(Syntax key, int line, boolean isReport) {
+    private void asked(Syntax key, Syntax at, boolean isReport) {
         if (!key.is("string")) {
             readsAll |= !isReport;
             return;
         }
-        use(key.text().replaceAll("^\\w*['\"]+|['\"]+$", ""), line, isReport);
+        use(key.text().replaceAll("^\\w*['\"]+|['\"]+$", ""), at, isReport);
     }
 
     private void attribute(Syntax node, boolean isReport) {
@@ -212,7 +180,7 @@ final class OptionUses {
             boolean isOwn = ownClass
                     && node.child("object") instanceof Syntax owner
                     && owner.text().equals("self");
-            use(name.text(), node.line(), isReport || isOwn);
+            use(name.text(), node, isReport || isOwn || node.text().equals(changed));
         }
         inside(node, isReport);
     }
@@ -237,7 +205,7 @@ final class OptionUses {
         Syntax owner = node.child("value");
         Syntax key = node.child("subscript");
         if (owner != null && key != null && key.is("string") && isArguments(owner)) {
-            asked(key, node.line(), isReport);
+            asked(key, node, isReport);
         }
     }
 
@@ -250,8 +218,12 @@ final class OptionUses {
         if (right != null && takesAll(right) && left != null && left.is("identifier")) {
             copies.add(left.text());
         } else if (right != null) {
+            // What is only brought into another form is not yet used.
+            String before = changed;
+            changed = left != null && left.is("attribute") ? left.text() : before;
             boolean isFolder = left != null && left.is("identifier") && folders.contains(left.text()) && isText(right);
             walk(right, isReport || isFolder);
+            changed = before;
         }
     }
 
@@ -295,9 +267,9 @@ final class OptionUses {
         return ARGUMENTS.matcher(node.text()).matches();
     }
 
-    private void use(@Nullable String name, int line, boolean isReport) {
+    private void use(@Nullable String name, Syntax at, boolean isReport) {
         if (name != null && names.contains(name)) {
-            uses.add(new Use(name, line, isReport));
+            uses.add(new Use(name, at.line(), at.start(), isReport));
         }
     }
 }

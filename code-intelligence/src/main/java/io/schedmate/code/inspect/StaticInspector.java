@@ -5,7 +5,9 @@ import io.schedmate.code.WorkloadInspector;
 import io.schedmate.code.WorkloadMetadata;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Launchers;
+import io.schedmate.code.run.Trace;
 import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Value;
 import io.schedmate.model.Engine;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -111,6 +113,10 @@ public final class StaticInspector implements WorkloadInspector {
         if (!idle.isEmpty()) {
             extras.put("optionsWithoutEffect", String.join(" ", new TreeSet<>(idle)));
         }
+        Set<String> atDefault = atDefault(job);
+        if (!atDefault.isEmpty()) {
+            extras.put("optionsAtDefault", String.join(" ", atDefault));
+        }
         if (job.trace().isCut()) {
             extras.put(
                     "incomplete",
@@ -119,5 +125,21 @@ public final class StaticInspector implements WorkloadInspector {
                             : "following the program broke on " + job.trace().obstacle());
         }
         return extras;
+    }
+
+    /** The options that a command might as well leave out. */
+    private static Set<String> atDefault(Job job) {
+        Set<String> names = new TreeSet<>();
+        for (Trace.Settings settings : job.trace().settings()) {
+            if (settings.kind() == Trace.Kind.ARGUMENTS) {
+                settings.entries().values().forEach((name, value) -> {
+                    Value byDefault = job.trace().defaults().get(name);
+                    if (byDefault != null && value.origin().fromCommand() && value.isSameScalar(byDefault)) {
+                        names.add(name);
+                    }
+                });
+            }
+        }
+        return names;
     }
 }

@@ -23,15 +23,6 @@ public record Syntax(
         return new String(source.bytes(), start, end - start, StandardCharsets.UTF_8);
     }
 
-    /** Where it ends; counts from 1. */
-    public int lastLine() {
-        int last = line;
-        for (int at = start; at < end; at++) {
-            last += source.bytes()[at] == '\n' ? 1 : 0;
-        }
-        return last;
-    }
-
     public boolean is(String other) {
         return kind.equals(other);
     }

@@ -177,7 +177,9 @@ final class ArgumentParser implements LibraryObject {
                 }
             }
         }
-        List<Value> rest = new Words(run, effective(own), own, taken).take();
+        List<Option> known = effective(own);
+        known.forEach(option -> run.trace.byDefault(option.name(), option.fallback()));
+        List<Value> rest = new Words(run, known, own, taken).take();
         for (String name : configOptions) {
             if (taken.get(name) instanceof Text file && run.libraries.config(file.text()) instanceof Entries config) {
                 config.values().forEach((key, value) -> {

@@ -13,9 +13,9 @@ public final class Branches {
     private final Set<Block> followed = new HashSet<>();
     private final Set<Block> passed = new HashSet<>();
 
-    private record Block(String file, int start, int firstLine, int lastLine) {
-        boolean holds(String path, int line) {
-            return file.equals(path) && firstLine <= line && line <= lastLine;
+    private record Block(String file, int start, int end) {
+        boolean holds(String path, int offset) {
+            return file.equals(path) && start <= offset && offset < end;
         }
     }
 
@@ -29,12 +29,12 @@ public final class Branches {
 
     private static void keep(Set<Block> blocks, @Nullable Syntax block, Module module) {
         if (block != null && blocks.size() < KEPT) {
-            blocks.add(new Block(module.path, block.start(), block.line(), block.lastLine()));
+            blocks.add(new Block(module.path, block.start(), block.end()));
         }
     }
 
-    /** Whether the line stands in a block that no call of its function goes through. */
-    public boolean isPassed(String file, int line) {
-        return passed.stream().anyMatch(block -> block.holds(file, line) && !followed.contains(block));
+    /** Whether what begins at that byte stands in a block that no call of its function goes through. */
+    public boolean isPassed(String file, int offset) {
+        return passed.stream().anyMatch(block -> block.holds(file, offset) && !followed.contains(block));
     }
 }

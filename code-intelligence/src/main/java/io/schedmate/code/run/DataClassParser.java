@@ -76,7 +76,11 @@ final class DataClassParser implements LibraryObject {
         }
         boolean isOpen = own.ancestry().stream().anyMatch(name -> name.contains("."));
         words.values().forEach((name, value) -> {
-            if (isOpen || object.attributes.get(name) != null) {
+            Value byDefault = object.attributes.get(name);
+            if (byDefault != null) {
+                run.trace.byDefault(name, byDefault);
+            }
+            if (isOpen || byDefault != null) {
                 object.attributes.values().put(name, value);
             }
         });

@@ -242,9 +242,15 @@ final class Expressions {
             return Unknown.ANYTHING;
         }
         Boolean holds = Truth.of(run.evaluate(node.children().get(1), frame));
+        Syntax first = node.children().get(0);
+        Syntax second = node.children().get(2);
         if (holds != null) {
-            return run.evaluate(node.children().get(holds ? 0 : 2), frame);
+            run.trace.branches().follow(holds ? first : second, frame.scope.module);
+            run.trace.branches().pass(holds ? second : first, frame.scope.module);
+            return run.evaluate(holds ? first : second, frame);
         }
+        run.trace.branches().follow(first, frame.scope.module);
+        run.trace.branches().follow(second, frame.scope.module);
         return Joins.merge(
                 run.evaluate(node.children().get(0), frame),
                 run.evaluate(node.children().get(2), frame));

@@ -30,6 +30,7 @@ public final class Trace {
     private final Set<String> groups = new LinkedHashSet<>();
     private final List<Entries> loads = new ArrayList<>();
     private final Branches branches = new Branches();
+    private final Map<String, Value> defaults = new LinkedHashMap<>();
     private final Reads reads = new Reads();
     private @Nullable Value visibleDevices;
     private @Nullable Entries composed;
@@ -119,6 +120,17 @@ public final class Trace {
 
     public Branches branches() {
         return branches;
+    }
+
+    void byDefault(String option, Value value) {
+        if (defaults.size() < KEPT) {
+            defaults.putIfAbsent(option, value);
+        }
+    }
+
+    /** What the program's options hold where the command does not say it. */
+    public Map<String, Value> defaults() {
+        return Collections.unmodifiableMap(defaults);
     }
 
     public Reads reads() {

@@ -50,7 +50,8 @@ final class CommandComparison {
             boolean same = Values.same(told(one, name, leftDeclared), told(other, name, rightDeclared));
             if (!same || !leftDeclared.knowsDefault(name)) {
                 // A default may be settled elsewhere, so that only what the commands give stands against each other.
-                boolean resolve = FlagLexicon.kindOf(name) == FlagKind.UNKNOWN && leftDeclared.knowsDefault(name);
+                boolean isPlain = FlagLexicon.kindOf(name) == FlagKind.UNKNOWN || OptionJudge.isDevice(name);
+                boolean resolve = isPlain && leftDeclared.knowsDefault(name);
                 option(
                         name,
                         resolve ? value(one, name, leftDeclared) : one.options().get(name),

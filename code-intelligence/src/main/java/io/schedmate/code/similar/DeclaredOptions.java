@@ -42,6 +42,9 @@ final class DeclaredOptions {
     private final Map<String, String> defaults = new HashMap<>();
     private final Set<String> switches = new HashSet<>();
 
+    /** Fields of data classes, whether or not a library makes options of them. */
+    private final Set<String> fields = new HashSet<>();
+
     private boolean takesPairs;
 
     private DeclaredOptions() {}
@@ -71,6 +74,7 @@ final class DeclaredOptions {
             found.switches.addAll(there.switches);
             // Only what stands beside the options themselves says how the rest of the words is read.
             found.takesPairs |= there.takesPairs && !there.names.isEmpty();
+            found.fields.addAll(there.fields);
         }
         return found;
     }
@@ -82,6 +86,10 @@ final class DeclaredOptions {
 
     private void read(String text) {
         takesPairs = text.contains("REMAINDER");
+        Matcher field = FIELD.matcher(text.contains("@dataclass") ? text : "");
+        while (field.find()) {
+            fields.add(FlagLexicon.plain(field.group(1)));
+        }
         Matcher absl = ABSL.matcher(text);
         while (absl.find()) {
             defaults.put(FlagLexicon.plain(absl.group(1)), firstOf(absl, 2));
@@ -197,6 +205,10 @@ final class DeclaredOptions {
                 .filter(option -> option.getValue().equalsIgnoreCase("true"))
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    boolean declares(String name) {
+        return knowsDefault(name) || names.containsValue(name) || fields.contains(name);
     }
 
     boolean knowsDefault(String name) {

@@ -103,8 +103,16 @@ final class OptionJudge {
         return one.isEmpty() || other.isEmpty() || !Values.like(one.getAsDouble(), other.getAsDouble());
     }
 
+    /** Whether an option names devices rather than counts them. */
+    static boolean isDevice(String name) {
+        return DEVICE_LISTS.contains(LAST_WORD.matcher(name).replaceFirst("")) || DEVICE_LISTS.contains(name);
+    }
+
     private static boolean hardware(String name, String left, String right) {
-        if (!DEVICE_LISTS.contains(LAST_WORD.matcher(name).replaceFirst("")) && !DEVICE_LISTS.contains(name)) {
+        if (!isDevice(name)) {
+            return true;
+        }
+        if ((left + right).matches("(?i).*(?:true|false).*")) {
             return true;
         }
         // Which GPU is no matter, how many is.

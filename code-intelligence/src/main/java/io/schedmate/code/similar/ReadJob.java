@@ -3,11 +3,10 @@ package io.schedmate.code.similar;
 import io.schedmate.code.WorkloadMetadata;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A job with what was read of it: which files its program consists of, and which of its options have no effect. */
 record ReadJob(JobCommand job, WorkloadMetadata metadata) {
@@ -47,25 +46,57 @@ record ReadJob(JobCommand job, WorkloadMetadata metadata) {
 
     /** Whether the command gives the option and nothing reads it. */
     boolean ignores(String option) {
-        Set<String> idle = Set.of(
-                metadata.extras().getOrDefault("optionsWithoutEffect", "").split(" "));
-        return idle.stream().map(FlagLexicon::plain).anyMatch(option::equals);
+        return isAmong("optionsWithoutEffect", option);
     }
 
-    /** Whether the metadata fits what the command says of its batch or precision; what it does not say fits. */
-    boolean bearsOut(FlagKind kind, String option, String value) {
-        if (kind == FlagKind.PRECISION && !value.isEmpty() && metadata.precision() instanceof String precision) {
-            return Precision.of(value).with(Precision.of(precision)) != Agreement.DIFFER;
-        }
+    /** Whether the command gives the option the value that it has anyway. */
+    boolean repeatsDefault(String option) {
+        return isAmong("optionsAtDefault", option);
+    }
+
+    private boolean isAmong(String extra, String option) {
+        return Stream.of(metadata.extras().getOrDefault(extra, "").split(" "))
+                .map(FlagLexicon::plain)
+                .anyMatch(option::equals);
+    }
+
+    /** Whether the metadata fits what the command says, where nothing tells that the program knows the option. */
+    boolean bearsOut(Difference difference, String value) {
         OptionalDouble number = Values.number(value);
-        boolean isCount = kind == FlagKind.BATCH && number.isPresent() && number.getAsDouble() > 0;
-        List<Long> known = Stream.of(metadata.batchSizePerDevice(), metadata.globalBatchSize())
-                .filter(Objects::nonNull)
-                .toList();
-        return !isCount
-                || known.isEmpty()
-                || option.matches(".*(?:accum|freq|iter|sub|micro|mini|mul).*")
-                || known.stream().anyMatch(batch -> batch == number.getAsDouble());
+        return switch (difference.kind()) {
+            case PRECISION ->
+                value.isEmpty()
+                        || metadata.precision() == null
+                        || Precision.of(value).with(Precision.of(metadata.precision())) != Agreement.DIFFER;
+            case BATCH -> isOneOf(number, difference.name(), metadata.batchSizePerDevice(), metadata.globalBatchSize());
+            case AMOUNT ->
+                !difference.name().matches("(?:num|n|max|train|total|_)*epochs?")
+                        || metadata.maxSteps() != null
+                        || isOneOf(number, difference.name(), metadata.epochs(), null);
+            default -> true;
+        };
+    }
+
+    private boolean isOneOf(OptionalDouble number, String option, @Nullable Number one, @Nullable Number other) {
+        boolean isTold = one != null || other != null;
+        return number.isEmpty()
+                || number.getAsDouble() <= 0
+                || !isTold
+                || option.matches(".*(?:accum|freq|sub|micro|mini|mul).*")
+                || isNear(number.getAsDouble(), one)
+                || isNear(number.getAsDouble(), other)
+                || declared().declares(option);
+    }
+
+    private static boolean isNear(double number, @Nullable Number known) {
+        return known != null && Values.like(number, known.doubleValue());
+    }
+
+    /** Whether the name that was read of the model or the data is no more than the value of an option that nothing reads. */
+    boolean isIdle(String name) {
+        return new InvocationReader(declared())
+                .read(command()).options().entrySet().stream()
+                        .anyMatch(option -> option.getValue().equals(name) && ignores(option.getKey()));
     }
 
     /** The same place with another command. */

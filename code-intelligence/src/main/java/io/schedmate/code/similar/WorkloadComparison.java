@@ -69,6 +69,7 @@ public final class WorkloadComparison {
         }
         List<Field> contradicted = Stream.of(Field.values())
                 .filter(field -> fields.of(field) == Agreement.DIFFER)
+                .filter(field -> !isOnlyNamed(field, one, other))
                 .toList();
         // Metadata may be read off other places of what comes to the same.
         if (!contradicted.isEmpty() && !settled.isWhole()) {
@@ -122,15 +123,18 @@ public final class WorkloadComparison {
         List<Difference> found = CommandComparison.differences(one, other);
         boolean isOneScript = isScript && one.job().script().equals(other.job().script());
         List<Difference> ofWork = found.stream().filter(Difference::changesWork).toList();
-        boolean isOfOptions =
-                ofWork.stream().noneMatch(difference -> difference.name().startsWith("argument "));
-        if (!isOneScript || ofWork.isEmpty() || !isOfOptions) {
+        if (!isOneScript || ofWork.isEmpty()) {
             return found;
         }
         // What a script makes of its own arguments, defaults among them, only the command that it starts tells.
         ReadJob left = one.unwrapped();
         ReadJob right = other.unwrapped();
-        return left.equals(one) || right.equals(other) ? found : CommandComparison.differences(left, right);
+        boolean isPassedOn = ofWork.stream()
+                .allMatch(difference -> left.command().contains(difference.left())
+                        && right.command().contains(difference.right()));
+        return left.equals(one) || right.equals(other) || !isPassedOn
+                ? found
+                : CommandComparison.differences(left, right);
     }
 
     private static List<Difference> workLeft(List<Difference> differences, ReadJob one, ReadJob other) {
@@ -147,18 +151,27 @@ public final class WorkloadComparison {
         return new Difference(FlagKind.AMOUNT, "trainings", String.valueOf(left), String.valueOf(right), true);
     }
 
-    /** Metadata that knows nothing of what a command plainly says cannot speak for it. */
-    private static boolean isBorneOut(Difference difference, ReadJob one, ReadJob other) {
-        return one.bearsOut(difference.kind(), difference.name(), difference.left())
-                && other.bearsOut(difference.kind(), difference.name(), difference.right());
+    /** What is called after an option that nothing reads is not told apart by it. */
+    private static boolean isOnlyNamed(Field field, ReadJob one, ReadJob other) {
+        return field == Field.MODEL
+                && one.metadata().modelName() instanceof String left
+                && other.metadata().modelName() instanceof String right
+                && (one.isIdle(left) || other.isIdle(right));
     }
 
-    /** An option that nothing reads may say what it likes. */
+    /** Metadata that knows nothing of what a command plainly says cannot speak for it. */
+    private static boolean isBorneOut(Difference difference, ReadJob one, ReadJob other) {
+        return one.bearsOut(difference, difference.left()) && other.bearsOut(difference, difference.right());
+    }
+
+    /** An option that nothing reads may say what it likes, and one may say what holds without it. */
     private static boolean isIdle(Difference difference, ReadJob one, ReadJob other) {
         String name = difference.name();
         boolean ofOne = one.ignores(name);
         boolean ofOther = other.ignores(name);
-        return ofOne && ofOther || ofOne && !other.gives(name) || ofOther && !one.gives(name);
+        boolean isSaidByOne = ofOne || one.repeatsDefault(name);
+        boolean isSaidByOther = ofOther || other.repeatsDefault(name);
+        return ofOne && ofOther || isSaidByOne && !other.gives(name) || isSaidByOther && !one.gives(name);
     }
 
     /** What only one command says, or says by naming a file, may still come to the same. */

@@ -206,14 +206,21 @@ final class DataFields {
     private Optional<Finding<String>> anyPath() {
         return job.settings().all().stream()
                 .filter(setting -> IS_PLACE.matcher(setting.leaf()).matches()
+                        && !setting.leaf().startsWith("_")
                         && !NOT_READ.matcher(setting.path()).find()
                         && setting.value() instanceof Text text
                         && KnownNames.DATA_SETS
-                                .find(text.text())
+                                .find(inTree(text.text()))
                                 .filter(KnownNames.Known::isOne)
                                 .isPresent())
                 .findFirst()
                 .map(setting -> known((Text) setting.value()));
+    }
+
+    /** What the tree's own folder is called says nothing of the data. */
+    private String inTree(String path) {
+        String root = job.tree().root().toString();
+        return path.startsWith(root) ? path.substring(root.length()) : path;
     }
 
     /** A class of data that is named after a known set, or that is told where one lies. */

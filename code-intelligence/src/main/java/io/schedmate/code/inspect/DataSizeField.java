@@ -79,7 +79,9 @@ final class DataSizeField {
     /** A configuration that says behind the place of the training data how much lies there. */
     private Optional<Finding<String>> beside() {
         return job.settings()
-                .first(TRAINING, value -> value instanceof Text text && comment(text).isPresent())
+                .first(
+                        TRAINING,
+                        value -> value instanceof Text text && comment(text).isPresent())
                 .flatMap(setting -> comment((Text) setting.value())
                         .map(size -> Finding.at(size, setting.value().origin())));
     }
@@ -90,8 +92,7 @@ final class DataSizeField {
                 .filter(place -> place.file() != null && isNamed(place.file()))
                 .flatMap(place -> job.tree()
                         .text(job.tree().root().resolve(place.file()))
-                        .flatMap(text ->
-                                text.lines().skip(place.line() - 1L).findFirst()))
+                        .flatMap(text -> text.lines().skip(place.line() - 1L).findFirst()))
                 .filter(line -> line.contains("#"))
                 .map(line -> SIZE.matcher(line.substring(line.indexOf('#'))))
                 .filter(Matcher::find)

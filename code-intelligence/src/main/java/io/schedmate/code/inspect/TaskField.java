@@ -195,10 +195,11 @@ final class TaskField {
         return job.trace().objects().stream()
                 .filter(object -> OwnModels.isNetwork(object.type())
                         || object.type().ancestry().stream().anyMatch(name -> name.endsWith("Dataset")))
-                .flatMap(object -> matching(WORDS, HUMP.matcher(object.type().name()).replaceAll("_"))
-                        .map(task -> Finding.at(
-                                task, object.origin().or(object.type().origin())))
-                        .stream())
+                .flatMap(object ->
+                        matching(WORDS, HUMP.matcher(object.type().name()).replaceAll("_"))
+                                .map(task -> Finding.at(
+                                        task, object.origin().or(object.type().origin())))
+                                .stream())
                 .findFirst();
     }
 

@@ -14,27 +14,29 @@ import org.jspecify.annotations.Nullable;
  */
 record ScriptCall(Path file, List<Word> arguments, List<Word> options, boolean isBatch) {
 
+    private static final Set<String> QUEUES = Set.of("sbatch", "qsub", "bsub");
     private static final Set<String> BEFORE =
             Set.of("bash", "sh", "zsh", "sbatch", "srun", "nohup", "exec", "time", "env", "sudo", "qsub", "bsub");
 
     /** Null where {@code words} start something else. */
     static @Nullable ScriptCall of(List<Word> words, SourceTree tree, Path folder) {
         String first = leaf(words.getFirst().text());
-        boolean direct = first.endsWith(".sh")
+        boolean direct = first.matches(".*\\.(?:pbs|lsf|sge|qsub|bsub)")
+                || first.endsWith(".sh")
                 || first.endsWith(".slurm")
                 || first.endsWith(".sbatch")
                 || first.endsWith(".bash");
         if (!direct && !BEFORE.contains(first)) {
             return null;
         }
-        boolean isBatch = first.equals("sbatch");
+        boolean isBatch = QUEUES.contains(first);
         for (int i = 0; i < words.size(); i++) {
             Word word = words.get(i);
             String name = leaf(word.text());
             if (name.startsWith("python") || name.endsWith(".py") || name.equals("torchrun") || name.equals("-c")) {
                 return null;
             }
-            boolean isScript = name.matches(".*\\.(?:sh|slurm|sbatch|bash|sub|job|batch)")
+            boolean isScript = name.matches(".*\\.(?:sh|slurm|sbatch|bash|sub|job|batch|pbs|lsf|sge|qsub|bsub)")
                     || (isBatch && i > 0 && !name.startsWith("-"))
                     || (i > 0
                             && Set.of("bash", "sh", "zsh")

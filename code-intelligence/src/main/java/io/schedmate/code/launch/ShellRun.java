@@ -15,7 +15,7 @@ final class ShellRun extends ShellFlow {
     private final Shell shell;
     private final String file;
     private final Set<String> exported = new LinkedHashSet<>();
-    private final @Nullable SlurmRequest request;
+    private final @Nullable ClusterRequest request;
     private Path folder;
 
     ShellRun(
@@ -24,7 +24,7 @@ final class ShellRun extends ShellFlow {
             String file,
             Variables variables,
             Path folder,
-            @Nullable SlurmRequest request) {
+            @Nullable ClusterRequest request) {
         super(tokens, file, variables);
         this.shell = shell;
         this.file = file;
@@ -55,7 +55,11 @@ final class ShellRun extends ShellFlow {
                         || token.is("<<")
                         || token.is("<<-")
                         || token.is("<<<")) {
-                    redirects = true;
+                    // A queue may be handed its script this way.
+                    redirects = !(token.is("<")
+                            && words.size() == 1
+                            && Set.of("bsub", "qsub", "sbatch", "bash", "sh")
+                                    .contains(words.getFirst().text()));
                     at++;
                     continue;
                 }
@@ -315,9 +319,9 @@ final class ShellRun extends ShellFlow {
                     inner.values.putIfAbsent(name, value);
                 }
             });
-            SlurmRequest asked = request;
+            ClusterRequest asked = request;
             if (script.isBatch()) {
-                asked = SlurmRequest.of(text, shell.tree.name(script.file())).with(script.options());
+                asked = ClusterRequest.of(text, shell.tree.name(script.file())).with(script.options());
                 asked.environment().forEach(inner::set);
             }
             new ShellRun(shell, Tokens.of(text), shell.tree.name(script.file()), inner, folder, asked).all();

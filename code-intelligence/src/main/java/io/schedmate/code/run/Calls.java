@@ -249,7 +249,9 @@ final class Calls {
 
     /** An estimator calls the function that makes its model, for training first. */
     private void estimated(String name, Arguments arguments) {
-        if (name.endsWith("Estimator") && arguments.named().get("model_fn") instanceof FunctionValue function && run.step()) {
+        if (name.endsWith("Estimator")
+                && arguments.named().get("model_fn") instanceof FunctionValue function
+                && run.step()) {
             Map<String, Value> named = new LinkedHashMap<>();
             named.put("mode", new Outside("tensorflow.estimator.ModeKeys.TRAIN", arguments.at()));
             if (arguments.named().get("params") instanceof Value parameters) {

@@ -233,10 +233,8 @@ final class Libraries {
             case "basename", "dirname" -> name.contains("path") ? part(leaf, given) : null;
             case "splitext" -> null;
             case "getcwd", "cwd" ->
-                name.matches("os\\.getcwd|(?:pathlib\\.)?Path\\.cwd")
-                        ? new Text(run.program.folder().toString(), Origin.NONE)
-                        : null;
-            case "relpath" -> name.endsWith("path.relpath") && given.get(0) instanceof Text text ? text : null;
+                name.matches("os\\.getcwd|(?:pathlib\\.)?Path\\.cwd") ? new Text(".", Origin.NONE) : null;
+            case "relpath" -> name.endsWith("path.relpath") && given.get(0) instanceof Text text ? relative(text) : null;
             case "sub" ->
                 name.equals("re.sub") && given.get(2, "string") instanceof FileValue.Content text ? text : null;
             case "abspath", "expanduser", "realpath", "normpath", "Path", "PurePath", "expandvars" ->
@@ -382,6 +380,16 @@ final class Libraries {
             origin = text.origin().or(origin);
         }
         return path.length() > 5_000 ? Unknown.ANYTHING : new Text(path.toString(), origin);
+    }
+
+    /** From the working directory, from which nearly all such paths are told. */
+    private Text relative(Text path) {
+        String folder = run.program.folder() + "/";
+        return (path.text() + "/").equals(folder)
+                ? new Text(".", path.origin())
+                : path.text().startsWith(folder)
+                        ? new Text(path.text().substring(folder.length()), path.origin())
+                        : path;
     }
 
     private static @Nullable Value part(String leaf, Arguments given) {

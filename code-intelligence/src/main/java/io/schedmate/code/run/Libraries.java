@@ -234,7 +234,8 @@ final class Libraries {
             case "splitext" -> null;
             case "getcwd", "cwd" ->
                 name.matches("os\\.getcwd|(?:pathlib\\.)?Path\\.cwd") ? new Text(".", Origin.NONE) : null;
-            case "relpath" -> name.endsWith("path.relpath") && given.get(0) instanceof Text text ? relative(text) : null;
+            case "relpath" ->
+                name.endsWith("path.relpath") && given.get(0) instanceof Text text ? relative(text) : null;
             case "sub" ->
                 name.equals("re.sub") && given.get(2, "string") instanceof FileValue.Content text ? text : null;
             case "abspath", "expanduser", "realpath", "normpath", "Path", "PurePath", "expandvars" ->

@@ -25,6 +25,7 @@ final class AugmentationField {
         if (!isText) {
             boolean isAlone = names.isEmpty();
             new InlineChanges(job).each(this::add);
+            configured.lists(this::add);
             configured.switches(isAlone, this::add);
         }
         if (!names.isEmpty()) {

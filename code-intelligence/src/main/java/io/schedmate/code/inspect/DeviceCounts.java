@@ -162,8 +162,9 @@ final class DeviceCounts {
                         .isPresent()) {
             return Optional.empty();
         }
+        boolean isOverMesh = job.imports("jax.sharding") || job.imports("jax.experimental.pjit");
         return distributed
-                .filter(strategy -> strategy.value().equals("none"))
+                .filter(strategy -> strategy.value().equals("none") && !isOverMesh)
                 .map(strategy -> Finding.because(1.0, "derived: distributed, one process on one device"));
     }
 }

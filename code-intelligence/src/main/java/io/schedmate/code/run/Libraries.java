@@ -231,7 +231,7 @@ final class Libraries {
             case "get" -> name.equals("os.environ.get") ? environment(given) : null;
             case "join" -> name.endsWith("path.join") ? joined(given) : null;
             case "basename", "dirname" -> name.contains("path") ? part(leaf, given) : null;
-            case "splitext" -> null;
+            case "splitext" -> given.get(0) instanceof Text text ? halves(text) : null;
             case "getcwd", "cwd" ->
                 name.matches("os\\.getcwd|(?:pathlib\\.)?Path\\.cwd") ? new Text(".", Origin.NONE) : null;
             case "relpath" ->
@@ -381,6 +381,17 @@ final class Libraries {
             origin = text.origin().or(origin);
         }
         return path.length() > 5_000 ? Unknown.ANYTHING : new Text(path.toString(), origin);
+    }
+
+    /** A path without its ending, and the ending. */
+    private static Items halves(Text path) {
+        String text = path.text();
+        int dot = text.lastIndexOf('.');
+        int end = dot > text.lastIndexOf('/') + 1 ? dot : text.length();
+        return new Items(
+                new ArrayList<>(List.of(
+                        new Text(text.substring(0, end), path.origin()), new Text(text.substring(end), path.origin()))),
+                path.origin());
     }
 
     /** From the working directory, from which nearly all such paths are told. */

@@ -39,10 +39,14 @@ final class FrameworkField {
             return Optional.empty();
         }
         long torch = job.trace().calls().stream()
-                .filter(call -> Job.fits("(?:torch|torchvision|pytorch_lightning|accelerate)\\..*", call.made().callee()))
+                .filter(call -> Job.fits(
+                        "(?:torch|torchvision|pytorch_lightning|accelerate)\\..*",
+                        call.made().callee()))
                 .count();
         long jax = job.trace().calls().stream()
-                .filter(call -> Job.fits("(?:jax|jnp|flax|optax|haiku|equinox|haliax|orbax)\\..*", call.made().callee()))
+                .filter(call -> Job.fits(
+                        "(?:jax|jnp|flax|optax|haiku|equinox|haliax|orbax)\\..*",
+                        call.made().callee()))
                 .count();
         return Optional.of(jax > torch ? "jax" : "torch");
     }

@@ -174,7 +174,8 @@ final class OptimizerFields {
     }
 
     private static Optional<Finding<Double>> rate(Made made) {
-        int position = made.callee().contains("keras") || made.callee().startsWith("optax") ? 0 : 1;
+        // Only torch's take what they change before the rate.
+        int position = Job.fits("(?:.*\\.)?(?:keras|tensorflow|tf|optax|paddle)\\..*", made.callee()) ? 0 : 1;
         for (Value value : new Value[] {
             made.named().get("lr"),
             made.named().get("learning_rate"),

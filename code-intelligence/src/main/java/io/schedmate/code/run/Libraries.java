@@ -285,7 +285,9 @@ final class Libraries {
                 given.text(0, "name") instanceof String module ? run.modules.imported(module, at) : null;
             case "asdict", "astuple" -> given.get(0) instanceof ObjectValue object ? object.attributes : null;
             case "run", "runctx" -> {
-                if (name.endsWith("app.run") && given.values().isEmpty() && given.named().get("main") == null) {
+                if (name.endsWith("app.run")
+                        && given.values().isEmpty()
+                        && given.named().get("main") == null) {
                     // TensorFlow's looks for the function by its name.
                     run.modules.executed("main(None)");
                 }

@@ -23,8 +23,10 @@ final class AugmentationField {
         configured.steps(this::add);
         new OwnTransforms(job).each(this::add);
         if (!isText) {
+            boolean isAlone = names.isEmpty();
             new InlineChanges(job).each(this::add);
-            configured.switches(names.isEmpty(), this::add);
+            configured.lists(this::add);
+            configured.switches(isAlone, this::add);
         }
         if (!names.isEmpty()) {
             return Optional.of(Finding.at(List.copyOf(names), origin));

@@ -58,8 +58,15 @@ final class BatchFields {
         if (each.isEmpty()) {
             return new Batch(Optional.empty(), Optional.empty());
         }
-        boolean isWhole = distributed.startsWith("data parallel") || (job.imports("jax") && !job.imports("torch"));
+        boolean isWhole = distributed.startsWith("data parallel") || isOfJax();
         return isWhole ? new Batch(divided(each.get()), Optional.of(each.get())) : new Batch(each, product(each.get()));
+    }
+
+    /** One process there feeds all devices. */
+    private boolean isOfJax() {
+        return FrameworkField.of(job)
+                .filter(framework -> framework.value().contains("jax"))
+                .isPresent();
     }
 
     /** What the loader of the training data is given. */

@@ -4,6 +4,7 @@ import io.schedmate.code.inspect.AugmentationField.Found;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +16,9 @@ final class ConfiguredTransforms {
     private static final Pattern NOT_OF_TRAINING =
             Pattern.compile("(?:^|[._])(?:val|valid|validation|test|eval|tta|inference)(?:$|[._])");
     private static final Set<String> STEPS = Set.of("type", "_target_", "class_path");
+
+    private static final Pattern LISTS =
+            Pattern.compile("(?:train_)?(?:transforms?|aug(?:s|mentations?)?|augment|aug_list|transform_list)");
 
     private final Job job;
 
@@ -32,6 +36,23 @@ final class ConfiguredTransforms {
                 if (AugmentationNames.ALL.isStep(leaf)) {
                     found.add(leaf, text.origin());
                 }
+            }
+        }
+    }
+
+    /** Lists of transforms by their names, as a program's own functions know them. */
+    void lists(Found found) {
+        for (Settings.Setting setting : job.settings().all()) {
+            if (LISTS.matcher(setting.leaf()).matches()
+                    && setting.value() instanceof Items items
+                    && !NOT_OF_TRAINING.matcher(setting.path()).find()) {
+                items.values().stream()
+                        .filter(Text.class::isInstance)
+                        .map(Text.class::cast)
+                        .forEach(each -> AugmentationNames.ALL
+                                .ofCall(each.text())
+                                .or(() -> AugmentationNames.ALL.ofSetting(each.text()))
+                                .ifPresent(label -> found.add(label, each.origin())));
             }
         }
     }

@@ -9,7 +9,6 @@ import io.schedmate.code.value.Value.Text;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -18,11 +17,6 @@ final class DataFields {
 
     private static final List<String> NAMES = Names.listOf("data.setting");
     private static final List<String> PATHS = Names.listOf("data.path");
-    private static final Set<String> PLAIN = Names.setOf("data.plain");
-
-    /** A class of data sets rather than one of them: it tells how samples are read, not which. */
-    private static final Pattern KIND_OF_DATA = Pattern.compile(
-            "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point ?Cloud|Graph|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder)s?|asr|tts|lm|sft|classification|segmentation|detection|translation");
 
     private static final Pattern LOADS = Pattern.compile(
             "(?:.*\\.)?load_dataset|(?:tensorflow_datasets|tfds)\\.load|(?:gym|gymnasium|envpool)\\.make(?:_vec)?|torchtext\\.datasets\\..*");
@@ -32,7 +26,6 @@ final class DataFields {
 
     private static final Pattern IS_PLACE = Pattern.compile(
             "\\w*(?:dir|path|file|files|root|folder|list|filelist|manifest|lmdb|index|ann|annotations?)(?:_\\w+)?");
-    private static final Pattern PART = Pattern.compile("(?i)(?:train|training)(?:[_-]?(?:data|set|files?|list))?");
     private static final Pattern NOT_READ = Pattern.compile(
             "out|save|log|ckpt|checkpoint|(?:^|[._])(?:val|valid|validation|test|eval|dev)(?:$|[._])|model|weight|pretrain|config|cfg|resume");
 
@@ -60,65 +53,18 @@ final class DataFields {
     /** A known data set that the command names outweighs all that the program falls back to. */
     private Optional<Finding<String>> commanded() {
         Settings settings = job.settings();
-        Predicate<Value> isGiven = value -> value.origin().fromCommand() && isKnown(value);
+        Predicate<Value> isGiven = value -> value.origin().fromCommand() && DataNames.isKnown(value);
         return settings.first(NAMES, isGiven)
-                .map(setting -> named((Text) setting.value()))
-                .or(() -> settings.first(PATHS, isGiven).map(setting -> known((Text) setting.value())));
-    }
-
-    /** The known data set that a text names. */
-    private static Finding<String> known(Text text) {
-        return Finding.at(
-                KnownNames.DATA_SETS
-                        .find(text.text())
-                        .map(known -> known.nameIn(text.text()))
-                        .orElse(text.text()),
-                text.origin());
+                .map(setting -> DataNames.named((Text) setting.value()))
+                .or(() -> settings.first(PATHS, isGiven).map(setting -> DataNames.known((Text) setting.value())));
     }
 
     private Optional<Finding<String>> loaded() {
         return job.calls(callee -> LOADS.matcher(callee).matches()).stream()
                 .map(made -> made.argument(0, made.callee().contains("make") ? "id" : "path"))
-                .filter(value -> value instanceof Text text && isName(text.text()))
-                .map(value -> named((Text) java.util.Objects.requireNonNull(value)))
+                .filter(value -> value instanceof Text text && DataNames.isName(text.text()))
+                .map(value -> DataNames.named((Text) java.util.Objects.requireNonNull(value)))
                 .findFirst();
-    }
-
-    private static boolean isName(String text) {
-        String lower = text.toLowerCase(Locale.ROOT);
-        return Settings.isName(text)
-                && !PLAIN.contains(lower)
-                && !KIND_OF_DATA
-                        .matcher(text.substring(text.lastIndexOf('.') + 1))
-                        .matches()
-                && lower.matches(".*[a-z].*");
-    }
-
-    private static Finding<String> named(Text text) {
-        String plain = text.text().replaceFirst("/+$", "");
-        boolean isClass = plain.matches("(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Dataset|DataModule|Data|Loader)");
-        if (isClass) {
-            String type = plain.substring(plain.lastIndexOf('.') + 1);
-            return Finding.at(ofClass(type), text.origin());
-        }
-        boolean isPath = plain.startsWith(".")
-                || plain.matches("(?:data|datasets?|inputs?|corpora|corpus)/.+")
-                || plain.startsWith("/")
-                || plain.matches(".*/.*/.*")
-                || plain.matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow)");
-        String name = isPath ? ofPath(plain) : plain;
-        return Finding.at(
-                plain.matches("(?:[a-z_]\\w*\\.)+[A-Z]\\w*") ? plain.substring(plain.lastIndexOf('.') + 1) : name,
-                text.origin());
-    }
-
-    /** What a place is called, which is the folder around a file that says only which part it holds. */
-    private static String ofPath(String path) {
-        String[] parts = path.split("/");
-        String leaf = parts[parts.length - 1].replaceFirst("\\.\\w{1,7}$", "");
-        boolean isPart = parts.length > 2 && PART.matcher(leaf).matches();
-        String above = isPart ? parts[parts.length - 2] : leaf;
-        return PART.matcher(above).matches() || PLAIN.contains(above.toLowerCase(Locale.ROOT)) ? leaf : above;
     }
 
     private Optional<Finding<String>> stated() {
@@ -126,15 +72,15 @@ final class DataFields {
             Optional<Settings.Setting> setting = job.settings()
                     .first(
                             List.of(name),
-                            value -> value instanceof Text text && isName(text.text())
+                            value -> value instanceof Text text && DataNames.isName(text.text())
                                     || value instanceof Items items
                                             && !items.values().isEmpty()
                                             && items.values().stream()
-                                                    .allMatch(
-                                                            item -> item instanceof Text text && isName(text.text())));
+                                                    .allMatch(item -> item instanceof Text text
+                                                            && DataNames.isName(text.text())));
             boolean sure = setting.isPresent()
                     && (setting.get().kind() != Trace.Kind.CONSTANTS
-                            || isKnown(setting.get().value())
+                            || DataNames.isKnown(setting.get().value())
                             || name.startsWith("dataset"));
             if (sure) {
                 return Optional.of(of(setting.get().value()));
@@ -151,17 +97,12 @@ final class DataFields {
     private static Finding<String> of(Value value) {
         if (value instanceof Items items) {
             List<String> names = items.values().stream()
-                    .map(item -> named((Text) item).value())
+                    .map(item -> DataNames.named((Text) item).value())
                     .limit(6)
                     .toList();
             return Finding.at(String.join(" ", names), items.values().getFirst().origin());
         }
-        return named((Text) value);
-    }
-
-    private static boolean isKnown(Value value) {
-        return value instanceof Text text
-                && KnownNames.DATA_SETS.find(text.text()).isPresent();
+        return DataNames.named((Text) value);
     }
 
     private Optional<Finding<String>> ofLibrary() {
@@ -190,30 +131,37 @@ final class DataFields {
 
     private Optional<Finding<String>> knownPath() {
         return job.settings()
-                .first(PATHS, DataFields::isKnown)
-                .map(setting -> known((Text) setting.value()))
+                .first(PATHS, DataNames::isKnown)
+                .map(setting -> DataNames.known((Text) setting.value()))
                 .or(() -> job.trace().calls().stream()
                         .map(Trace.Call::made)
                         .filter(made -> Job.fits(
                                 ".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)", made.callee()))
                         .flatMap(made -> made.arguments().stream())
-                        .filter(DataFields::isKnown)
+                        .filter(DataNames::isKnown)
                         .findFirst()
-                        .map(value -> known((Text) value)));
+                        .map(value -> DataNames.known((Text) value)));
     }
 
     /** A setting of whatever name that says where samples, their list or their classes lie. */
     private Optional<Finding<String>> anyPath() {
         return job.settings().all().stream()
                 .filter(setting -> IS_PLACE.matcher(setting.leaf()).matches()
+                        && !setting.leaf().startsWith("_")
                         && !NOT_READ.matcher(setting.path()).find()
                         && setting.value() instanceof Text text
                         && KnownNames.DATA_SETS
-                                .find(text.text())
+                                .find(inTree(text.text()))
                                 .filter(KnownNames.Known::isOne)
                                 .isPresent())
                 .findFirst()
-                .map(setting -> known((Text) setting.value()));
+                .map(setting -> DataNames.known((Text) setting.value()));
+    }
+
+    /** What the tree's own folder is called says nothing of the data. */
+    private String inTree(String path) {
+        String root = job.tree().root().toString();
+        return path.startsWith(root) ? path.substring(root.length()) : path;
     }
 
     /** A class of data that is named after a known set, or that is told where one lies. */
@@ -228,24 +176,15 @@ final class DataFields {
                                 KnownNames.DATA_SETS.find(object.type().name()).isPresent())
                         .findFirst()
                         .map(object -> Finding.at(
-                                ofClass(object.type().name()),
+                                DataNames.ofClass(object.type().name()),
                                 object.origin().or(object.type().origin()))));
     }
 
     private static Optional<Finding<String>> knownIn(Entries names) {
         return names.values().entrySet().stream()
-                .filter(entry -> HOLDS_NAME.matcher(entry.getKey()).matches() && isKnown(entry.getValue()))
+                .filter(entry -> HOLDS_NAME.matcher(entry.getKey()).matches() && DataNames.isKnown(entry.getValue()))
                 .findFirst()
-                .map(entry -> known((Text) entry.getValue()));
-    }
-
-    /** The name in a class's: without what only says that it is a class of data. */
-    private static String ofClass(String type) {
-        String plain = type.replaceFirst("(?:Lit)?_?(?:Dataset|DataModule|DataLoader|Data|Loader)$", "");
-        return KnownNames.DATA_SETS
-                .find(type)
-                .map(known -> known.nameIn(plain.isEmpty() ? type : plain))
-                .orElse(plain);
+                .map(entry -> DataNames.known((Text) entry.getValue()));
     }
 
     /** What the program's own functions that read data are given, often by their defaults. */
@@ -260,7 +199,7 @@ final class DataFields {
     private Optional<Finding<String>> word() {
         return job.launch().arguments().stream()
                 .filter(word -> word.isKnown() && word.text().length() < 200)
-                .flatMap(word -> ofFile(word.text()
+                .flatMap(word -> DataNames.ofFile(word.text()
                                 .substring(word.text().indexOf('=') + 1)
                                 .replaceFirst(".*/", "")
                                 .replaceFirst("\\.(?:ya?ml|json|toml|py|gin|cfg)$", ""))
@@ -273,35 +212,22 @@ final class DataFields {
     private Optional<Finding<String>> script() {
         return job.launch().script() == null
                 ? Optional.empty()
-                : ofFile(job.launch().script().getFileName().toString().replaceFirst("\\.py$", ""))
+                : DataNames.ofFile(
+                                job.launch().script().getFileName().toString().replaceFirst("\\.py$", ""))
                         .map(name -> Finding.at(name, job.launch().program().origin()));
     }
 
     /** A module of the program's own that is named after the data that it reads; none where there are several. */
     private Optional<Finding<String>> module() {
         List<Finding<String>> all = job.trace().modules().entrySet().stream()
-                .flatMap(module ->
-                        ofFile(module.getKey().substring(module.getKey().lastIndexOf('.') + 1))
-                                .map(name -> Finding.at(name, module.getValue()))
-                                .stream())
+                .flatMap(module -> DataNames.ofFile(
+                        module.getKey().substring(module.getKey().lastIndexOf('.') + 1))
+                        .map(name -> Finding.at(name, module.getValue()))
+                        .stream())
                 .toList();
         return all.stream().map(Finding::value).distinct().count() == 1
                 ? Optional.of(all.getFirst())
                 : Optional.empty();
-    }
-
-    /** The known data set in a file's name, of whose words only one can be the name. */
-    private static Optional<String> ofFile(String stem) {
-        List<String> names = Pattern.compile("[_.-]+")
-                .splitAsStream(stem)
-                .filter(word -> word.length() > 3
-                        && KnownNames.DATA_SETS
-                                .find(word)
-                                .filter(KnownNames.Known::isOne)
-                                .isPresent())
-                .distinct()
-                .toList();
-        return names.size() == 1 ? Optional.of(names.getFirst()) : Optional.empty();
     }
 
     /** Whether the program has a data set class of its own. */
@@ -321,17 +247,17 @@ final class DataFields {
             Optional<Settings.Setting> setting =
                     job.settings().first(List.of(name), value -> value instanceof Text text && isPathName(text.text()));
             if (setting.isPresent() && (setting.get().kind() != Trace.Kind.CONSTANTS || name.startsWith("data"))) {
-                return Optional.of(named((Text) setting.get().value()));
+                return Optional.of(DataNames.named((Text) setting.get().value()));
             }
         }
         return Optional.empty();
     }
 
     private static boolean isPathName(String text) {
-        String name = named(new Text(text, io.schedmate.code.value.Origin.NONE))
+        String name = DataNames.named(new Text(text, io.schedmate.code.value.Origin.NONE))
                 .value()
                 .toLowerCase(Locale.ROOT);
-        return isName(name)
+        return DataNames.isName(name)
                 && !name.matches("(?:train|test|val|data|input)[\\w.-]{0,6}")
                 && name.matches("[\\w.+-]{3,80}");
     }

@@ -103,10 +103,15 @@ final class DataSizeField {
     private boolean isNamed(String file) {
         String leaf = file.substring(file.lastIndexOf('/') + 1);
         return ConfigFiles.isConfig(file)
-                && job.settings().all().stream()
-                        .anyMatch(setting -> setting.kind() == Trace.Kind.ARGUMENTS
-                                && setting.value() instanceof Text text
-                                && (text.text().equals(leaf) || text.text().endsWith("/" + leaf)));
+                && (job.launch().arguments().stream().anyMatch(word -> isPath(word.text(), leaf))
+                        || job.settings().all().stream()
+                                .anyMatch(setting -> setting.kind() == Trace.Kind.ARGUMENTS
+                                        && setting.value() instanceof Text text
+                                        && isPath(text.text(), leaf)));
+    }
+
+    private static boolean isPath(String text, String leaf) {
+        return text.equals(leaf) || text.endsWith("/" + leaf);
     }
 
     private List<Path> readMes(String dataset) {

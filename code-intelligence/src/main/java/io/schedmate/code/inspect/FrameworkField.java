@@ -23,10 +23,32 @@ final class FrameworkField {
         if (!first.isEmpty() && job.imports(first)) {
             return found(job, first);
         }
+        Optional<String> busiest = busiest(job);
+        if (busiest.isPresent()) {
+            return found(job, busiest.get());
+        }
         return MODULES.keySet().stream()
                 .map(module -> found(job, module))
                 .flatMap(Optional::stream)
                 .findFirst();
+    }
+
+    /** Of torch and jax, both imported, the one that most is asked of: the other only lends its readers or its weights. */
+    private static Optional<String> busiest(Job job) {
+        if (!job.imports("torch") || !job.imports("jax")) {
+            return Optional.empty();
+        }
+        long torch = job.trace().calls().stream()
+                .filter(call -> Job.fits(
+                        "(?:torch|torchvision|pytorch_lightning|accelerate)\\..*",
+                        call.made().callee()))
+                .count();
+        long jax = job.trace().calls().stream()
+                .filter(call -> Job.fits(
+                        "(?:jax|jnp|flax|optax|haiku|equinox|haliax|orbax)\\..*",
+                        call.made().callee()))
+                .count();
+        return Optional.of(jax > torch ? "jax" : "torch");
     }
 
     private static Optional<Finding<String>> found(Job job, String module) {

@@ -41,6 +41,15 @@ final class KnownNames {
                     : label;
         }
 
+        /** Whether both are made for one task, beyond the field that they are of. */
+        boolean isFor(Known other) {
+            List<String> tasks = List.of(other.task.split(", "));
+            return equals(other)
+                    || Pattern.compile(", ")
+                            .splitAsStream(task)
+                            .anyMatch(each -> each.length() > 5 && tasks.contains(each));
+        }
+
         /** Whether its pattern stands for one name rather than for many alike, of which some are common words. */
         boolean isOne() {
             return !label.equals(AS_WRITTEN);

@@ -20,7 +20,7 @@ final class LengthFields {
     private static final Pattern STEP =
             Pattern.compile("step|iter|update|frame|(?:^|[^a-z])it(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
     private static final Pattern OTHER = Pattern.compile(
-            "diffus|noise|denois|eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|range\\(\\d\\)",
+            "diffus|noise|denois|step_?(?:index|idx)|eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|range\\(\\d\\)",
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern TRAINER =

@@ -47,7 +47,10 @@ final class ModelFields {
         Optional<Known> known = KnownNames.MODELS.find(stated.value());
         return own.filter(whole -> known.isPresent()
                         && !stated.origin().fromCommand()
-                        && !KnownNames.MODELS.find(whole.value()).equals(known))
+                        && KnownNames.MODELS
+                                .find(whole.value())
+                                .filter(other -> other.isFor(known.get()))
+                                .isEmpty())
                 .map(whole -> holds(whole.value(), stated.value())
                         ? Finding.at(
                                 whole.value() + " " + stated.value(),

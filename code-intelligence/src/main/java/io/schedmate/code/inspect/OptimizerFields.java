@@ -106,13 +106,17 @@ final class OptimizerFields {
 
     /** Of several that are made, to choose one of them by its name, the one that any setting names so. */
     private Optional<Finding<String>> chosenOf(List<String> kinds) {
-        return job.settings()
-                .first(
-                        NAMES,
-                        value -> value instanceof Text text
-                                && kinds.stream().anyMatch(kind -> kind(kind).equals(kind(text.text()))))
-                .map(setting -> Finding.at(
-                        plain(((Text) setting.value()).text()), setting.value().origin()));
+        for (String kind : kinds) {
+            Optional<Settings.Setting> chosen = job.settings()
+                    .first(
+                            NAMES,
+                            value -> value instanceof Text text
+                                    && kind(text.text()).equals(kind(kind)));
+            if (chosen.isPresent()) {
+                return Optional.of(Finding.at(plain(kind), chosen.get().value().origin()));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Where it is undecided which optimizer is made, the one that the command or a configuration asks for. */
@@ -174,7 +178,8 @@ final class OptimizerFields {
     }
 
     private static Optional<Finding<Double>> rate(Made made) {
-        int position = made.callee().contains("keras") || made.callee().startsWith("optax") ? 0 : 1;
+        // Only torch's take what they change before the rate.
+        int position = Job.fits("(?:.*\\.)?(?:keras|tensorflow|tf|optax|paddle)\\..*", made.callee()) ? 0 : 1;
         for (Value value : new Value[] {
             made.named().get("lr"),
             made.named().get("learning_rate"),

@@ -50,7 +50,18 @@ final class OwnModelName {
                         : named(object))
                 .or(libraries::functional)
                 .or(libraries::whole)
-                .or(() -> own.all().stream().findFirst().map(OwnModelName::named));
+                .or(() -> own.all().stream().findFirst().map(OwnModelName::named))
+                .or(this::plain);
+    }
+
+    /** Older programs build their graph in a class that extends nothing. */
+    private Optional<Finding<String>> plain() {
+        return job.trace().objects().stream()
+                .filter(object -> KnownNames.MODELS.find(object.type().name()).isPresent()
+                        && !OwnModels.isNone(object.type().name())
+                        && !OwnModels.isWrapperName(object.type().name()))
+                .findFirst()
+                .map(OwnModelName::named);
     }
 
     /** An algorithm that trains several networks is often a class of its own, which is no network. */

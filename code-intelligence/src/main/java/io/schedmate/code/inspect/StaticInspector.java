@@ -45,14 +45,14 @@ public final class StaticInspector implements WorkloadInspector {
         Answers answers = new Answers(new Evidence(job.tree(), command));
         ModelFields model = new ModelFields(job);
         DataFields data = new DataFields(job);
-        ParallelFields parallel = new ParallelFields(job);
         OptimizerFields optimizer = new OptimizerFields(job);
         LengthFields.Length length = new LengthFields(job).length();
         Optional<Finding<String>> modelName = model.name();
         Optional<Finding<String>> dataName = data.name();
         Optional<Finding<String>> task = TaskField.of(job, model, dataName);
-        Optional<Finding<String>> distributed = parallel.distributed();
-        Optional<Finding<Double>> gpus = parallel.gpus();
+        Optional<Finding<String>> distributed = new ParallelFields(job).distributed();
+        DeviceCounts devices = new DeviceCounts(job, distributed);
+        Optional<Finding<Double>> gpus = devices.gpus();
         BatchFields batches =
                 new BatchFields(job, gpus, distributed.map(Finding::value).orElse(""));
         BatchFields.Batch batch = batches.batch();
@@ -75,7 +75,7 @@ public final class StaticInspector implements WorkloadInspector {
                 answers.whole("maxSteps", length.steps()),
                 answers.keep("learningRate", optimizer.learningRate()),
                 answers.keep("optimizer", optimizer.optimizer()),
-                answers.count("nodes", parallel.nodes()),
+                answers.count("nodes", devices.nodes()),
                 answers.count("gpus", gpus),
                 answers.cited(),
                 extras(job, batches),

@@ -331,7 +331,7 @@ public final class Launchers {
             Word program,
             List<Word> arguments,
             Map<String, Word> options) {
-        SlurmRequest request = command.request() == null ? new SlurmRequest(Map.of()) : command.request();
+        ClusterRequest request = command.request() == null ? new ClusterRequest(Map.of()) : command.request();
         Processes processes = Processes.of(launcher, options, request, command);
         return new Launch(
                 launcher,

@@ -10,9 +10,13 @@ record Processes(
         @Nullable Count perNode,
         @Nullable Count all) {
 
-    static Processes of(String launcher, Map<String, Word> options, SlurmRequest request, Shell.Command command) {
+    static Processes of(String launcher, Map<String, Word> options, ClusterRequest request, Shell.Command command) {
         Count one = new Count(1, Origin.COMMAND);
-        Count nodes = first(options, "nnodes", "num_nodes", "num_machines", "N", "nodes");
+        // Open MPI's N counts processes of a node, and everybody else's nodes.
+        boolean isMpi = launcher.startsWith("mpi");
+        Count nodes = isMpi
+                ? first(options, "nnodes", "num_nodes", "nodes")
+                : first(options, "nnodes", "num_nodes", "num_machines", "N", "nodes");
         Count perNode = first(
                 options,
                 "nproc_per_node",
@@ -23,8 +27,12 @@ record Processes(
                 "ntasks_per_node",
                 "gpus_per_node",
                 "gpus");
+        if (isMpi) {
+            perNode = first(options, "npernode", "ppn", "ntasks_per_node", "N", "perhost");
+            perNode = perNode != null ? perNode : mapped(options);
+        }
         Count all = null;
-        if (perNode == null) {
+        if (perNode == null && !isMpi) {
             perNode = listed(options, "gpus", "gpu_ids", "devices");
         }
         switch (launcher) {
@@ -41,6 +49,10 @@ record Processes(
                 if (perNode == null && command.environment().get("CUDA_VISIBLE_DEVICES") instanceof Word visible) {
                     perNode = devices(visible);
                 }
+                if (perNode == null) {
+                    // All that is there, which is what was asked for.
+                    perNode = request.gpusPerNode();
+                }
             }
             case "accelerate", "accelerate-launch", "composer" -> {
                 all = first(options, "num_processes", "n", "nproc");
@@ -50,12 +62,19 @@ record Processes(
             case "mpirun", "mpiexec", "horovodrun", "bpslaunch", "torchpack", "aprun" -> {
                 all = first(options, "np", "n", "num_proc", "c");
                 nodes = nodes != null ? nodes : hostList(options);
+                if (nodes == null && all != null && perNode != null && all.number() % perNode.number() == 0) {
+                    nodes = new Count(
+                            all.number() / perNode.number(), all.origin().or(perNode.origin()));
+                }
             }
             case "srun" -> {
                 nodes = nodes != null ? nodes : request.nodes();
                 perNode = perNode != null ? perNode : request.tasksPerNode();
                 perNode = perNode != null ? perNode : request.gpusPerNode();
                 all = first(options, "ntasks", "n");
+                if (all == null && nodes == null) {
+                    all = request.tasks();
+                }
                 Count each = first(options, "ntasks_per_node");
                 if (nodes == null && all != null && each != null && each.number() > 0) {
                     int full = (all.number() + each.number() - 1) / each.number();
@@ -70,7 +89,7 @@ record Processes(
             }
             default -> {
                 // A program that starts its ranks by itself is told how many in its environment.
-                nodes = told(command, request.nodes(), "NNODES", "NUM_NODES", "SLURM_NNODES");
+                nodes = told(command, request.allNodes(), "NNODES", "NUM_NODES", "SLURM_NNODES");
                 perNode = told(command, request.gpusPerNode(), "NPROC_PER_NODE", "GPUS_PER_NODE", "NUM_GPUS");
             }
         }
@@ -91,7 +110,7 @@ record Processes(
         return asked;
     }
 
-    private static @Nullable Count hosts(Map<String, Word> options, SlurmRequest request, Count one) {
+    private static @Nullable Count hosts(Map<String, Word> options, ClusterRequest request, Count one) {
         if (options.get("hostfile") != null || options.get("H") != null || options.get("nnodes") != null) {
             return null;
         }
@@ -110,6 +129,14 @@ record Processes(
     private static @Nullable Count hostList(Map<String, Word> options) {
         Word hosts = options.get("H") != null ? options.get("H") : options.get("host");
         return hosts == null || !hosts.isKnown() ? null : new Count(hosts.text().split(",").length, hosts.origin());
+    }
+
+    /** {@code --map-by ppr:4:node} */
+    private static @Nullable Count mapped(Map<String, Word> options) {
+        Word word = options.get("map_by");
+        return word != null && word.text().matches("ppr:\\d{1,4}:node.*")
+                ? new Count(Integer.parseInt(word.text().split(":")[1]), word.origin())
+                : null;
     }
 
     private static @Nullable Count devices(Word word) {

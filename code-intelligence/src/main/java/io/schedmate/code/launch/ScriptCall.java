@@ -22,7 +22,8 @@ record ScriptCall(Path file, List<Word> arguments, List<Word> options, boolean i
     /** Null where {@code words} start something else. */
     static @Nullable ScriptCall of(List<Word> words, SourceTree tree, Path folder) {
         String first = leaf(words.getFirst().text());
-        boolean direct = first.endsWith(".sh")
+        boolean direct = first.matches(".*\\.(?:pbs|lsf|sge|qsub|bsub)")
+                || first.endsWith(".sh")
                 || first.endsWith(".slurm")
                 || first.endsWith(".sbatch")
                 || first.endsWith(".bash");
@@ -30,7 +31,7 @@ record ScriptCall(Path file, List<Word> arguments, List<Word> options, boolean i
         if (!direct && !isOwn && !SHELLS.contains(first) && !QUEUES.contains(first) && !LAUNCHERS.contains(first)) {
             return null;
         }
-        boolean isBatch = first.equals("sbatch");
+        boolean isBatch = QUEUES.contains(first);
         for (int i = 0; i < words.size(); i++) {
             Word word = words.get(i);
             String name = leaf(word.text());
@@ -39,7 +40,7 @@ record ScriptCall(Path file, List<Word> arguments, List<Word> options, boolean i
             if (isProgram && !(isOwn && OwnLauncher.startsScript(words)) || name.equals("-c")) {
                 return null;
             }
-            boolean isScript = name.matches(".*\\.(?:sh|slurm|sbatch|bash|sub|job|batch)")
+            boolean isScript = name.matches(".*\\.(?:sh|slurm|sbatch|bash|sub|job|batch|pbs|lsf|sge|qsub|bsub)")
                     || (isBatch && i > 0 && !name.startsWith("-"))
                     || (i > 0
                             && Set.of("bash", "sh", "zsh")

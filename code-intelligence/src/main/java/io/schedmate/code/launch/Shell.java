@@ -55,7 +55,7 @@ public final class Shell {
             List<Word> words,
             Map<String, Word> environment,
             Path folder,
-            @Nullable SlurmRequest request) {}
+            @Nullable ClusterRequest request) {}
 
     static boolean isOfSurroundings(String name) {
         return SURROUNDINGS.contains(name) || name.startsWith("SLURM_");

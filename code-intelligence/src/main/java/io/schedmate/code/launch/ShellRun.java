@@ -17,7 +17,7 @@ final class ShellRun extends ShellFlow {
     private final Shell shell;
     private final String file;
     private final Set<String> exported = new LinkedHashSet<>();
-    private final @Nullable SlurmRequest request;
+    private final @Nullable ClusterRequest request;
     private final List<Word> launcher;
     private Path folder;
 
@@ -27,7 +27,7 @@ final class ShellRun extends ShellFlow {
             String file,
             Variables variables,
             Path folder,
-            @Nullable SlurmRequest request,
+            @Nullable ClusterRequest request,
             List<Word> launcher) {
         super(tokens, file, variables);
         this.shell = shell;
@@ -60,7 +60,11 @@ final class ShellRun extends ShellFlow {
                         || token.is("<<")
                         || token.is("<<-")
                         || token.is("<<<")) {
-                    redirects = true;
+                    // A queue may be handed its script this way.
+                    redirects = !(token.is("<")
+                            && words.size() == 1
+                            && Set.of("bsub", "qsub", "sbatch", "bash", "sh")
+                                    .contains(words.getFirst().text()));
                     at++;
                     continue;
                 }
@@ -303,7 +307,7 @@ final class ShellRun extends ShellFlow {
     }
 
     /** A text that is a script itself, with the same variables. */
-    private void handedOver(String text, @Nullable SlurmRequest asked, List<Word> before) {
+    private void handedOver(String text, @Nullable ClusterRequest asked, List<Word> before) {
         if (shell.depth < Shell.DEPTH) {
             shell.depth++;
             new ShellRun(shell, Tokens.of(text), file, variables, folder, asked, before).all();
@@ -327,7 +331,7 @@ final class ShellRun extends ShellFlow {
         }
         List<Word> before = new ArrayList<>(launcher);
         before.addAll(handed.launcher());
-        SlurmRequest asked = handed.options() == null ? request : new SlurmRequest(Map.of()).with(handed.options());
+        ClusterRequest asked = handed.options() == null ? request : new ClusterRequest(Map.of()).with(handed.options());
         handedOver(handed.text(), asked, before);
         return true;
     }
@@ -366,9 +370,9 @@ final class ShellRun extends ShellFlow {
                     inner.values.putIfAbsent(name, value);
                 }
             });
-            SlurmRequest asked = request;
+            ClusterRequest asked = request;
             if (script.isBatch()) {
-                asked = SlurmRequest.of(text, shell.tree.name(script.file())).with(script.options());
+                asked = ClusterRequest.of(text, shell.tree.name(script.file())).with(script.options());
                 asked.environment().forEach(inner::set);
             }
             List<Word> before = new ArrayList<>(launcher);

@@ -57,7 +57,16 @@ final class Calls {
     /** How deep a configuration may lie that a function of the program goes down by calling itself. */
     private static final int NESTED = 7;
 
-    private static final Set<String> PER_SAMPLE = Set.of("map", "set_transform", "with_transform", "interleave");
+    private static final Set<String> PER_SAMPLE = Set.of(
+            "map",
+            "set_transform",
+            "with_transform",
+            "interleave",
+            "from_generator",
+            "py_function",
+            "numpy_function",
+            "distribute_datasets_from_function",
+            "experimental_distribute_datasets_from_function");
 
     private final Interpreter run;
     private final Deque<FunctionValue> open = new ArrayDeque<>();
@@ -149,6 +158,13 @@ final class Calls {
         ClassValue.Found found = object.type.find(method);
         if (found == null && isDictionary(object.type)) {
             return known(object.attributes, method, arguments);
+        }
+        if (found == null && method.equals("__setattr__") && arguments.values().size() == 2) {
+            String name = Operators.text(arguments.values().getFirst());
+            if (name != null) {
+                run.assignments().setAttribute(object, name, arguments.values().getLast());
+            }
+            return new Value.None(arguments.at());
         }
         if (found == null) {
             Value inherited = unknown(base(object.type) + "()." + method, ofTrained(object, method, arguments));

@@ -171,12 +171,11 @@ final class Libraries {
             case "get" -> name.equals("os.environ.get") ? environment(given) : null;
             case "join" -> name.endsWith("path.join") ? joined(given) : null;
             case "basename", "dirname" -> name.contains("path") ? part(leaf, given) : null;
-            case "splitext" -> null;
+            case "splitext" -> given.get(0) instanceof Text text ? halves(text) : null;
             case "getcwd", "cwd" ->
-                name.matches("os\\.getcwd|(?:pathlib\\.)?Path\\.cwd")
-                        ? new Text(run.program.folder().toString(), Origin.NONE)
-                        : null;
-            case "relpath" -> name.endsWith("path.relpath") && given.get(0) instanceof Text text ? text : null;
+                name.matches("os\\.getcwd|(?:pathlib\\.)?Path\\.cwd") ? new Text(".", Origin.NONE) : null;
+            case "relpath" ->
+                name.endsWith("path.relpath") && given.get(0) instanceof Text text ? relative(text) : null;
             case "sub" ->
                 name.equals("re.sub") && given.get(2, "string") instanceof FileValue.Content text ? text : null;
             case "abspath", "expanduser", "realpath", "normpath", "Path", "PurePath", "expandvars" ->
@@ -227,6 +226,12 @@ final class Libraries {
                 given.text(0, "name") instanceof String module ? run.modules.imported(module, at) : null;
             case "asdict", "astuple" -> given.get(0) instanceof ObjectValue object ? object.attributes : null;
             case "run", "runctx" -> {
+                if (name.endsWith("app.run")
+                        && given.values().isEmpty()
+                        && given.named().get("main") == null) {
+                    // TensorFlow's looks for the function by its name.
+                    run.modules.executed("main(None)");
+                }
                 if (name.matches("c?[Pp]rofile\\.run\\w*") && given.get(0) instanceof Text statement) {
                     run.modules.executed(statement.text());
                 }
@@ -317,6 +322,27 @@ final class Libraries {
             origin = text.origin().or(origin);
         }
         return path.length() > 5_000 ? Unknown.ANYTHING : new Text(path.toString(), origin);
+    }
+
+    /** A path without its ending, and the ending. */
+    private static Items halves(Text path) {
+        String text = path.text();
+        int dot = text.lastIndexOf('.');
+        int end = dot > text.lastIndexOf('/') + 1 ? dot : text.length();
+        return new Items(
+                new ArrayList<>(List.of(
+                        new Text(text.substring(0, end), path.origin()), new Text(text.substring(end), path.origin()))),
+                path.origin());
+    }
+
+    /** From the working directory, from which nearly all such paths are told. */
+    private Text relative(Text path) {
+        String folder = run.program.folder() + "/";
+        return (path.text() + "/").equals(folder)
+                ? new Text(".", path.origin())
+                : path.text().startsWith(folder)
+                        ? new Text(path.text().substring(folder.length()), path.origin())
+                        : path;
     }
 
     private static @Nullable Value part(String leaf, Arguments given) {

@@ -40,6 +40,9 @@ final class Operators {
         if (operator.equals("+") && (left instanceof FileValue.Content || right instanceof FileValue.Content)) {
             return left instanceof FileValue.Content ? left : right;
         }
+        if (operator.equals("%") && left instanceof Text pattern) {
+            return Strings.filled(pattern, right);
+        }
         if (operator.equals("/")) {
             return path(left, right);
         }

@@ -4,8 +4,12 @@ import io.schedmate.code.python.Syntax;
 import io.schedmate.code.run.Interpreter.Frame;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** String literals, with what is put into them. */
 final class Strings {
@@ -50,6 +54,27 @@ final class Strings {
             }
         }
         return origin;
+    }
+
+    private static final Pattern GAP = Pattern.compile("%[-+ 0#]*\\d*(?:\\.\\d+)?[sdifgrux]");
+
+    /** The older way to put values into a text. */
+    static Value filled(Text pattern, Value given) {
+        List<Value> values = given instanceof Items items ? items.values() : List.of(given);
+        Matcher gaps = GAP.matcher(pattern.text());
+        StringBuilder text = new StringBuilder();
+        Origin origin = pattern.origin();
+        int next = 0;
+        while (gaps.find()) {
+            String part = next < values.size() ? Operators.text(values.get(next)) : null;
+            if (part == null) {
+                return Unknown.ANYTHING;
+            }
+            origin = origin.or(values.get(next++).origin());
+            gaps.appendReplacement(text, Matcher.quoteReplacement(part));
+        }
+        gaps.appendTail(text);
+        return text.length() > LONGEST ? Unknown.ANYTHING : new Text(text.toString(), origin);
     }
 
     private static String unescaped(String text) {

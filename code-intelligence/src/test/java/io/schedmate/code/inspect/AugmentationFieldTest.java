@@ -34,7 +34,7 @@ class AugmentationFieldTest {
                 """);
 
         assertThat(tree.inspect("python train.py").augmentation())
-                .contains("mosaic", "random horizontal flip", "random affine")
+                .contains("mosaic", "random horizontal flip", "random affine, rotation")
                 .doesNotContain("mixup", "random vertical flip");
     }
 
@@ -86,5 +86,93 @@ class AugmentationFieldTest {
                 """);
 
         assertThat(tree.inspect("python train.py").augmentation()).isEmpty();
+    }
+
+    @Test
+    void aTransformOfNoChanceIsNoneAndStrengthsBesideOthersCount() {
+        tree.with("hyp.yaml", """
+                hsv_h: 0.015
+                fliplr: 0.5
+                translate: 0.1
+                """).with("train.py", """
+                import yaml, albumentations as A
+                from torch.utils.data import DataLoader
+                with open('hyp.yaml') as file:
+                    hyp = yaml.safe_load(file)
+                A.Compose([A.RandomGamma(p=0.0), A.Blur(p=0.01), A.CLAHE(p=0.01)])
+                DataLoader([], batch_size=4)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation())
+                .contains("CLAHE", "hsv color jitter", "random horizontal flip", "random affine, translation")
+                .doesNotContain("RandomGamma");
+    }
+
+    @Test
+    void aLayerOfANetworkIsNoAugmentationWhateverItIsCalled() {
+        tree.with("train.py", """
+                import torch
+                from torch import nn
+                from torch.utils.data import DataLoader
+                class Flip(nn.Module):
+                    def forward(self, x): return torch.flip(x, [1])
+                class Flow(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.turn = Flip()
+                    def add_noise(self, x): return x
+                    def forward(self, x): return self.add_noise(self.turn(x))
+                DataLoader([], batch_size=4)
+                torch.optim.Adam(Flow().parameters(), lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).isEmpty();
+    }
+
+    @Test
+    void cuttingAndTurningAtDrawnPlacesIsSeenWhereSamplesAreRead() {
+        tree.with("train.py", """
+                import random
+                from torch.utils.data import DataLoader, Dataset
+                class Pairs(Dataset):
+                    def __init__(self, size): self.size = size
+                    def __getitem__(self, i):
+                        image = self.read(i)
+                        top = random.randint(0, image.shape[0] - self.size)
+                        left = random.randint(0, image.shape[1] - self.size)
+                        image = image[top:top + self.size, left:left + self.size]
+                        if random.random() < 0.5:
+                            image = image[:, ::-1]
+                        return image
+                DataLoader(Pairs(64), batch_size=4)
+                """).with("text.py", """
+                import random
+                from torch.utils.data import DataLoader, Dataset
+                class Words(Dataset):
+                    def __getitem__(self, i):
+                        start = random.randint(0, 100)
+                        return self.words[start:start + 16]
+                DataLoader(Words(), batch_size=4)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation())
+                .containsExactly("random crop", "random horizontal flip");
+        assertThat(tree.inspect("python text.py").augmentation()).isEmpty();
+    }
+
+    @Test
+    void aListOfNamesInAConfigurationTellsTheTransforms() {
+        tree.with("reid.yaml", """
+                data:
+                  transforms: [random_flip, random_erase, center]
+                """).with("train.py", """
+                import yaml
+                from torch.utils.data import DataLoader
+                told = yaml.safe_load(open('reid.yaml'))
+                DataLoader([], batch_size=4)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation())
+                .containsExactly("random horizontal flip", "random erasing");
     }
 }

@@ -9,14 +9,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a Slurm job asks for, by option name without dashes; later words stand over earlier ones. */
-public record SlurmRequest(Map<String, Word> options) {
+/** What a job asks its cluster for, by Slurm's option names without dashes; later words stand over earlier ones. */
+public record ClusterRequest(Map<String, Word> options) {
 
     private static final Pattern DIRECTIVE = Pattern.compile("#SBATCH\\s+(.{1,400}?)\\s*(?:\\s#.*)?");
     private static final Map<String, String> SHORT =
             Map.of("N", "nodes", "n", "ntasks", "G", "gpus", "c", "cpus-per-task");
 
-    static SlurmRequest of(String script, String file) {
+    static ClusterRequest of(String script, String file) {
         List<Word> words = new ArrayList<>();
         int number = 0;
         for (String line : script.split("\n", 20_000)) {
@@ -28,11 +28,11 @@ public record SlurmRequest(Map<String, Word> options) {
                 }
             }
         }
-        return new SlurmRequest(Map.of()).with(words);
+        return new ClusterRequest(QueueDirectives.of(script, file)).with(words);
     }
 
     /** The options of srun or of the command line, laid over these. */
-    SlurmRequest with(List<Word> words) {
+    ClusterRequest with(List<Word> words) {
         Map<String, Word> all = new LinkedHashMap<>(options);
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i).text();
@@ -53,12 +53,33 @@ public record SlurmRequest(Map<String, Word> options) {
                 }
             }
         }
-        return new SlurmRequest(all);
+        return new ClusterRequest(all);
     }
 
     @Nullable
     Count nodes() {
-        return count("nodes");
+        Count stated = count("nodes");
+        Count all = count("ntasks");
+        Count each = count("ntasks-per-node");
+        return stated != null || all == null || each == null || each.number() == 0
+                ? stated
+                : new Count(
+                        (all.number() + each.number() - 1) / each.number(),
+                        all.origin().or(each.origin()));
+    }
+
+    /** The same, where what asks for one task and no nodes gets one. */
+    @Nullable
+    Count allNodes() {
+        Count stated = nodes();
+        Count tasks = count("ntasks");
+        boolean isOne = stated == null && !options.isEmpty() && (tasks == null || tasks.number() == 1);
+        return isOne ? new Count(1, Origin.COMMAND) : stated;
+    }
+
+    @Nullable
+    Count tasks() {
+        return count("ntasks");
     }
 
     /** GPUs on each node, however they are asked for. */
@@ -87,7 +108,7 @@ public record SlurmRequest(Map<String, Word> options) {
     Count tasksPerNode() {
         Count stated = count("ntasks-per-node");
         Count all = count("ntasks");
-        Count nodes = nodes();
+        Count nodes = count("nodes");
         if (stated != null || all == null) {
             return stated;
         }

@@ -1,0 +1,122 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Models of a program's own, whose names nobody knows. */
+class OwnNetworksTest {
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder);
+    }
+
+    private TestTree withLayer(String layer) {
+        return tree.with("train.py", """
+                import torch
+                from torch import nn
+                class %s(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.inner = nn.Linear(4, 4)
+                    def forward(self, x): return self.inner(x)
+                class Quux(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.layers = nn.ModuleList([%s() for _ in range(3)])
+                    def forward(self, x): return self.layers[0](x)
+                model = Quux()
+                torch.optim.SGD(model.parameters(), lr=0.1)
+                """.formatted(layer, layer));
+    }
+
+    @Test
+    void theLayersOfItsOwnTellAModelsType() {
+        assertThat(withLayer("CausalSelfAttention").inspect("python train.py").modelType())
+                .isEqualTo("transformer");
+        assertThat(withLayer("EdgeEncoder").inspect("python train.py").modelType())
+                .contains("graph neural network");
+        assertThat(withLayer("Plain").inspect("python train.py").modelType()).contains("mlp");
+    }
+
+    @Test
+    void aNetworkNamedAfterAGeneratorIsAWholeWhereItIsAlone() {
+        tree.with("train.py", """
+                import torch
+                from torch import nn
+                class TrajectoryGenerator(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.gate = nn.LSTM(4, 4)
+                    def forward(self, x): return self.gate(x)
+                torch.optim.Adam(TrajectoryGenerator().parameters(), lr=0.1)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.modelName()).isEqualTo("TrajectoryGenerator");
+        assertThat(job.modelType()).contains("rnn");
+        assertThat(job.taskType()).contains("trajectory prediction");
+    }
+
+    @Test
+    void aPartThatAFileStatesIsNotTheWhole() {
+        tree.with("part.json", """
+                {"model_type": "bert"}
+                """).with("train.py", """
+                import json, torch
+                from torch import nn
+                with open('part.json') as file:
+                    part = json.load(file)
+                class BLIP_Decoder(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.text = nn.Linear(4, 4)
+                torch.optim.Adam(BLIP_Decoder().parameters(), lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py").modelName()).isEqualTo("BLIP_Decoder");
+    }
+
+    @Test
+    void theSizeOfDataIsReadBehindItsPlaceInTheConfigurationThatTheCommandNames() {
+        tree.with("sets/birds.yaml", """
+                train: images/train  # 5123 images
+                val: images/val  # 400 images
+                """).with("train.py", """
+                import argparse, yaml, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--data')
+                args = parser.parse_args()
+                with open(args.data) as file:
+                    data = yaml.safe_load(file)
+                torch.utils.data.DataLoader(data['train'], batch_size=2)
+                """);
+
+        var job = tree.inspect("python train.py --data sets/birds.yaml");
+
+        assertThat(job.datasetSize()).isEqualTo("5123 images");
+        assertThat(job.evidence()).containsEntry("datasetSize", "sets/birds.yaml:1");
+    }
+
+    @Test
+    void dataIsNamedAfterTheFolderAroundAFileThatSaysOnlyWhichPartItHolds() {
+        tree.with("train.py", """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--train_data')
+                args = parser.parse_args()
+                torch.utils.data.DataLoader(open(args.train_data), batch_size=2)
+                """);
+
+        assertThat(tree.inspect("python train.py --train_data ./data/weathered/train.jsonl")
+                        .datasetName())
+                .isEqualTo("weathered");
+    }
+}

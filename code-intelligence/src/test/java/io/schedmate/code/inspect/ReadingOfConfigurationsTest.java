@@ -1,0 +1,256 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ways by which programs come to their settings that no reader of a single file would see. */
+class ReadingOfConfigurationsTest {
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder);
+    }
+
+    @Test
+    void aFileThatStartsWithAMarkOfItsByteOrderIsReadLikeAnyOther() {
+        tree.with("tools/__init__.py", "\uFEFFfrom .rates import base\n")
+                .with("tools/rates.py", "\uFEFF# of old\nbase = 0.25\n")
+                .with("train.py", """
+                        import tools
+                        import torch
+                        torch.optim.SGD([], lr=tools.base)
+                        """);
+
+        assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.25);
+    }
+
+    @Test
+    void commentsThatAProgramCutsOutOfAFileAreCutOut() {
+        tree.with("set.json", """
+                {
+                  "data": {"batch_size": 12}   // of one device
+                  , "optimizer": {"lr": 2e-4}
+                }
+                """).with("train.py", """
+                import json, torch
+                from torch.utils.data import DataLoader
+                class Forgiving(dict):
+                    def __missing__(self, key): return None
+                def forgiving(value):
+                    if isinstance(value, dict):
+                        inner = {}
+                        for key, each in value.items():
+                            inner[key] = forgiving(each)
+                        return Forgiving(**inner)
+                    if isinstance(value, list):
+                        return [forgiving(each) for each in value]
+                    return value
+                text = ''
+                with open('set.json') as file:
+                    for line in file:
+                        text += line.split('//')[0]
+                told = forgiving(json.loads(text))
+                DataLoader([], batch_size=told['data']['batch_size'], shuffle=True)
+                torch.optim.Adam([], lr=told['optimizer']['lr'])
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.batchSizePerDevice()).isEqualTo(12);
+        assertThat(job.learningRate()).isEqualTo(2e-4);
+        assertThat(job.evidence()).containsEntry("learningRate", "set.json:3");
+    }
+
+    @Test
+    void aDictionaryOfTheProgramsOwnClassIsSpreadByTwoStars() {
+        tree.with("train.py", """
+                import torch
+                class Dots(dict):
+                    def __getattr__(self, name): return self[name]
+                    def __setattr__(self, name, value): self[name] = value
+                def loop(batch=4, rate=0.1):
+                    torch.utils.data.DataLoader([], batch_size=batch, shuffle=True)
+                    torch.optim.SGD([], lr=rate)
+                told = Dots(dict(batch=4))
+                told.batch = 24
+                told.rate = 0.5
+                loop(**told)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.batchSizePerDevice()).isEqualTo(24);
+        assertThat(job.learningRate()).isEqualTo(0.5);
+    }
+
+    @Test
+    void aModuleThatIsMergedAsAFileMeansTheConfigurationInIt() {
+        tree.with("base.py", """
+                from yacs.config import CfgNode as CN
+                _CN = CN()
+                _CN.RATE = 0.1
+                """).with("fast.py", """
+                from base import _CN as cfg
+                cfg.RATE = 0.75
+                """).with("train.py", """
+                import argparse, torch
+                from base import _CN
+                parser = argparse.ArgumentParser()
+                parser.add_argument('config')
+                cfg = _CN.clone()
+                cfg.merge_from_file(parser.parse_args().config)
+                torch.optim.SGD([], lr=cfg.RATE)
+                """);
+
+        assertThat(tree.inspect("python train.py fast.py").learningRate()).isEqualTo(0.75);
+    }
+
+    @Test
+    void classesInHydrasStoreAreComposedWithTheFilesBesideThem() {
+        tree.with("sizes/big.yaml", """
+                # @package _global_
+                data:
+                  batch_size: 96
+                """).with("train.py", """
+                from dataclasses import dataclass, field
+                from typing import Any, List
+                import hydra, torch
+                from hydra.core.config_store import ConfigStore
+                from omegaconf import MISSING
+                @dataclass
+                class Sgd:
+                    rate: float = 0.3
+                @dataclass
+                class Adam:
+                    rate: float = 0.002
+                @dataclass
+                class Data:
+                    batch_size: int = 32
+                @dataclass
+                class Whole:
+                    defaults: List[Any] = field(default_factory=lambda: [{'optim': 'adam'}])
+                    optim: Any = MISSING
+                    data: Data = Data()
+                store = ConfigStore.instance()
+                store.store(name='whole', node=Whole)
+                store.store(group='optim', name='sgd', node=Sgd)
+                store.store(group='optim', name='adam', node=Adam)
+                @hydra.main(config_path='.', config_name='whole')
+                def main(cfg):
+                    torch.utils.data.DataLoader([], batch_size=cfg.data.batch_size, shuffle=True)
+                    torch.optim.Adam([], lr=cfg.optim.rate)
+                main()
+                """);
+
+        var plain = tree.inspect("python train.py");
+        var other = tree.inspect("python train.py optim=sgd +sizes=big");
+
+        assertThat(plain.learningRate()).isEqualTo(0.002);
+        assertThat(plain.batchSizePerDevice()).isEqualTo(32);
+        assertThat(other.learningRate()).isEqualTo(0.3);
+        assertThat(other.batchSizePerDevice()).isEqualTo(96);
+    }
+
+    @Test
+    void pathsFromAModulesOwnFolderAndNamesPutTogetherTheOlderWayAreFollowed() {
+        tree.with("configs/small.py", "rate = 0.125\n")
+                .with("hyp.yaml", "momentum_rate: 0.0625\n")
+                .with("train.py", """
+                import importlib, os, sys, yaml, torch
+                from pathlib import Path
+                root = Path(__file__).resolve().parents[0]
+                root = Path(os.path.relpath(root, Path.cwd()))
+                with open(root / 'hyp.yaml') as file:
+                    hyp = yaml.safe_load(file)
+                stem = os.path.splitext(os.path.basename('x/small.yaml'))[0]
+                chosen = importlib.import_module('configs.%s' % stem)
+                torch.optim.SGD([], lr=chosen.rate, momentum=hyp['momentum_rate'])
+                """);
+
+        assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.125);
+    }
+
+    @Test
+    void aCounterThatStartsAtOneCountsWhatLiesBetween() {
+        tree.with("train.py", """
+                import torch
+                total_epochs = 30
+                epoch = 1
+                while epoch < total_epochs + 1:
+                    torch.optim.SGD([], lr=0.1).step()
+                    epoch += 1
+                """);
+
+        assertThat(tree.inspect("python train.py").epochs()).isEqualTo(30.0);
+    }
+
+    @Test
+    void aScalerAloneIsNoMixedPrecisionWhereTheSwitchIsOff() {
+        tree.with("train.py", """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--use_amp', action='store_true')
+                args = parser.parse_args()
+                scaler = torch.cuda.amp.GradScaler()
+                model = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.ReLU())
+                optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+                if args.use_amp:
+                    with torch.cuda.amp.autocast():
+                        optimizer.step()
+                else:
+                    optimizer.step()
+                """);
+
+        assertThat(tree.inspect("python train.py").precision()).isEqualTo("fp32");
+        assertThat(tree.inspect("python train.py --use_amp").precision()).startsWith("mixed fp16");
+    }
+
+    @Test
+    void ofSeveralOptimizersThatAreMadeTheOneThatIsNamedCounts() {
+        tree.with("train.py", """
+                import torch
+                optimizer_type = 'sgd'
+                optimizer = {
+                    'adam': torch.optim.Adam([], 0.1),
+                    'sgd': torch.optim.SGD([], 0.1),
+                }[optimizer_type]
+                """);
+
+        assertThat(tree.inspect("python train.py").optimizer()).isEqualToIgnoringCase("sgd");
+    }
+
+    @Test
+    void anEstimatorCallsTheFunctionThatMakesItsModel() {
+        tree.with("train.py", """
+                import tensorflow as tf
+                def build(rate):
+                    def model_fn(features, labels, mode, params):
+                        optimizer = tf.train.AdagradOptimizer(learning_rate=rate)
+                        return optimizer
+                    return model_fn
+                estimator = tf.estimator.Estimator(model_fn=build(0.05), params={})
+                estimator.train(input_fn=None)
+                """);
+
+        assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.05);
+    }
+
+    @Test
+    void aProgramThatIsRunUnderAProfilerIsFollowed() {
+        tree.with("train.py", """
+                import cProfile, torch
+                def train():
+                    torch.optim.SGD([], lr=0.4)
+                if __name__ == '__main__':
+                    cProfile.run('train()', 'out.prof')
+                """);
+
+        assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.4);
+    }
+}

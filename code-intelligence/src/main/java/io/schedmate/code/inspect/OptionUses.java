@@ -118,7 +118,7 @@ final class OptionUses {
         boolean isData =
                 type != null && type.is("class_definition") && node.text().startsWith("@dataclass");
         node.children().stream().filter(child -> child != type).forEach(child -> walk(child, isReport));
-        if (isData) {
+        if (type != null && isData) {
             type(type, isReport, false);
         } else if (type != null) {
             walk(type, isReport);

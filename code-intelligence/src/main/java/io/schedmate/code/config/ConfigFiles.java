@@ -60,7 +60,8 @@ public final class ConfigFiles {
 
     private static Value placed(Value value, Text text, int depth) {
         return switch (value) {
-            case Entries entries when depth < CHAIN -> {
+            case Entries entries
+            when depth < CHAIN -> {
                 Entries copy = Entries.empty(text.origin());
                 entries.values().forEach((key, each) -> copy.values().put(key, placed(each, text, depth + 1)));
                 yield copy;

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param option what the group stands at; null where {@code path} is a configuration itself
  * @param place the package written behind an at sign; null for none
  */
-record DefaultsItem(String path, @Nullable Value option, @Nullable String place, boolean overrides) {
+record DefaultsItem(
+        String path, @Nullable Value option, @Nullable String place, boolean overrides) {
 
     static final DefaultsItem SELF = new DefaultsItem("_self_", null, null, false);
 

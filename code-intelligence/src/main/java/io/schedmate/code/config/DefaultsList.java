@@ -118,7 +118,13 @@ final class DefaultsList {
                 String child = item.pathIn(beside);
                 parts.addAll(
                         0,
-                        config(child, "", DefaultsItem.parent(child), item.placeIn(in), item.place() != null, depth + 1));
+                        config(
+                                child,
+                                "",
+                                DefaultsItem.parent(child),
+                                item.placeIn(in),
+                                item.place() != null,
+                                depth + 1));
             }
         }
         open.pop();

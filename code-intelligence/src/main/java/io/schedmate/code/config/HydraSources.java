@@ -36,7 +36,8 @@ final class HydraSources {
      * @param defaults its list of what it builds on; empty where it has none
      * @param header the package that the file itself asks for; null for that of its group
      */
-    record Loaded(Entries own, List<Value> defaults, @Nullable String header) {}
+    record Loaded(
+            Entries own, List<Value> defaults, @Nullable String header) {}
 
     Optional<Loaded> load(String path) {
         Optional<StoredConfigs.Stored> schema = stored.at(path.replaceFirst("\\.ya?ml$", ""));
@@ -84,7 +85,8 @@ final class HydraSources {
                 ? entries
                 : Entries.empty(Origin.at(tree.name(file), 1));
         Loaded loaded = loaded(own, header.find() ? header.group(1) : null);
-        // Hydra matches a file with the schema that is stored under its name, unless the file says itself what it builds on.
+        // Hydra matches a file with the schema that is stored under its name, unless the file says itself what it
+        // builds on.
         if (schema.isPresent() && loaded.defaults().isEmpty()) {
             Entries typed = schema.get().node();
             typed.values().remove("defaults");

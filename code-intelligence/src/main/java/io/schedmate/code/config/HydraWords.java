@@ -36,14 +36,13 @@ final class HydraWords {
                 boolean isChoice = isGroup.test(key.replaceFirst("@.*", "")) && !written.startsWith("{");
                 List<String> runs = sweeps ? OverrideValue.runs(written) : List.of(written);
                 if (isChoice) {
-                    (text.startsWith("+") ? added : chosen).put(key, OverrideValue.read(runs.getFirst(), word.origin()));
+                    (text.startsWith("+") ? added : chosen)
+                            .put(key, OverrideValue.read(runs.getFirst(), word.origin()));
                 } else {
                     // Each run of a sweep has another value: none is the job's.
                     settings.add(new Setting(
                             key,
-                            runs.size() > 1
-                                    ? Unknown.ANYTHING
-                                    : OverrideValue.read(runs.getFirst(), word.origin())));
+                            runs.size() > 1 ? Unknown.ANYTHING : OverrideValue.read(runs.getFirst(), word.origin())));
                 }
             }
         }
@@ -65,7 +64,8 @@ final class HydraWords {
 
     void applyTo(Entries config) {
         for (Setting setting : settings) {
-            if (setting.value() instanceof Entries above && Merging.at(config, setting.path()) instanceof Entries below) {
+            if (setting.value() instanceof Entries above
+                    && Merging.at(config, setting.path()) instanceof Entries below) {
                 Merging.into(below, above);
             } else {
                 Merging.set(config, setting.path(), setting.value());

@@ -143,8 +143,7 @@ public final class Interpolation {
         boolean isWhole = value.isPresent() && value.getAsDouble() == Math.rint(value.getAsDouble());
         return value.isEmpty()
                 ? null
-                : new Num(
-                        value.getAsDouble(), isWhole, new Origin(at.origin().places(), true));
+                : new Num(value.getAsDouble(), isWhole, new Origin(at.origin().places(), true));
     }
 
     private static @Nullable String scalarText(Value value) {

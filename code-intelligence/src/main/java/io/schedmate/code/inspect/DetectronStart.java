@@ -23,7 +23,7 @@ final class DetectronStart {
             return Optional.empty();
         }
         double machines = made.argument(2, "num_machines") instanceof Num number ? number.number() : 1;
-        return Optional.of(Finding.at(
-                Math.max(1, count.number()) * machines, each.origin().or(made.origin())));
+        return Optional.of(
+                Finding.at(Math.max(1, count.number()) * machines, each.origin().or(made.origin())));
     }
 }

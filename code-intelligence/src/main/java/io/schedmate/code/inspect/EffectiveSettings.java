@@ -79,10 +79,11 @@ public record EffectiveSettings(Map<String, String> told, Map<String, String> co
             return;
         }
         switch (value) {
-            case Entries entries -> entries.values().forEach((key, inner) -> {
-                String name = naming.apply(key);
-                flatten(path.isEmpty() ? name : path + "." + name, inner, into, naming, depth + 1);
-            });
+            case Entries entries ->
+                entries.values().forEach((key, inner) -> {
+                    String name = naming.apply(key);
+                    flatten(path.isEmpty() ? name : path + "." + name, inner, into, naming, depth + 1);
+                });
             case ObjectValue object -> flatten(path, object.attributes(), into, naming, depth);
             default -> {
                 String text = text(value, 0);
@@ -103,7 +104,8 @@ public record EffectiveSettings(Map<String, String> told, Map<String, String> co
             case Flag flag -> Boolean.toString(flag.isSet());
             case None _ -> "none";
             case Outside outside -> outside.name();
-            case Items items when depth < 4 && items.values().size() < 200 -> {
+            case Items items
+            when depth < 4 && items.values().size() < 200 -> {
                 StringBuilder all = new StringBuilder("[");
                 for (Value item : items.values()) {
                     String text = text(item, depth + 1);

@@ -117,7 +117,8 @@ final class PrecisionField {
                 .map(setting -> nameOf(setting.value()));
         Optional<Finding<String>> switched = on(List.of("autocast", "use_autocast"))
                 .filter(_ -> cast.isPresent() && !cast.get().equals("fp32"))
-                .map(setting -> Finding.at("mixed " + cast.get(), setting.value().origin()));
+                .map(setting ->
+                        Finding.at("mixed " + cast.get(), setting.value().origin()));
         if (switched.isPresent()) {
             return switched;
         }

@@ -214,7 +214,9 @@ final class ArgumentParser implements LibraryObject {
                                     current.flags(),
                                     // With nothing left the rest is an empty list, whatever its default.
                                     current.flags().isEmpty()
-                                            ? new Items(new ArrayList<>(), current.fallback().origin())
+                                            ? new Items(
+                                                    new ArrayList<>(),
+                                                    current.fallback().origin())
                                             : current.fallback(),
                                     current.type(),
                                     "*",

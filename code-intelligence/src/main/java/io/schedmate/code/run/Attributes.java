@@ -118,7 +118,8 @@ final class Attributes {
             }
             // What only marks a type for a library of command lines is that type.
             case Outside outside when outside.name().startsWith("tyro.conf.") -> key;
-            case Outside outside when outside.name().endsWith("typing.Annotated") && key instanceof Items parts ->
+            case Outside outside
+            when outside.name().endsWith("typing.Annotated") && key instanceof Items parts ->
                 parts.values().getFirst();
             case Outside outside when outside.name().endsWith("typing.Union") -> key;
             case Outside outside when text != null -> run.libraries.item(outside, text, at);

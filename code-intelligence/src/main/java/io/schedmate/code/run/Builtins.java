@@ -338,10 +338,7 @@ final class Builtins {
             case Num number -> type.equals(number.whole() ? "int" : "float");
             case Flag _ -> type.equals("bool") || type.equals("int");
             case Items _ ->
-                type.equals("list")
-                        || type.equals("tuple")
-                        || type.endsWith("Sequence")
-                        || type.endsWith("ListConfig");
+                type.equals("list") || type.equals("tuple") || type.endsWith("Sequence") || type.endsWith("ListConfig");
             case Entries _ -> type.equals("dict") || type.endsWith("Mapping") || type.endsWith("DictConfig");
             default -> false;
         };

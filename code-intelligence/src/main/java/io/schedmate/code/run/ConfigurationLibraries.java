@@ -76,13 +76,16 @@ final class ConfigurationLibraries {
                     "from_json_file",
                     "from_yaml_file",
                     "from_file" -> loaded(name, first);
-            case "create", "structured" ->
-                name.contains("OmegaConf") && first != null ? structured(first) : null;
+            case "create", "structured" -> name.contains("OmegaConf") && first != null ? structured(first) : null;
             case "merge", "unsafe_merge" -> name.contains("OmegaConf") ? merged(given) : null;
             case "to_container", "to_object", "masked_copy" -> name.contains("OmegaConf") ? first : null;
-            case "from_cli" -> name.contains("OmegaConf")
-                    ? fromWords(given.get(0, "args_list") instanceof Items words ? words.values() : run.program.arguments())
-                    : null;
+            case "from_cli" ->
+                name.contains("OmegaConf")
+                        ? fromWords(
+                                given.get(0, "args_list") instanceof Items words
+                                        ? words.values()
+                                        : run.program.arguments())
+                        : null;
             case "from_dotlist" -> first instanceof Items words ? fromWords(words.values()) : null;
             case "instantiate", "get_class", "get_object", "get_method", "call" ->
                 name.contains("hydra") || name.contains("instantiate") ? instantiated(first, given) : null;
@@ -211,7 +214,8 @@ final class ConfigurationLibraries {
             }
         });
         List<Value> values = new ArrayList<>(entries.get("_args_") instanceof Items first ? first.values() : List.of());
-        values.addAll(given.values().subList(Math.min(1, given.values().size()), given.values().size()));
+        values.addAll(given.values()
+                .subList(Math.min(1, given.values().size()), given.values().size()));
         Value target = Objects.requireNonNull(entries.get("_target_"));
         return run.call(
                 target instanceof Text path ? run.modules.byPath(path.text(), path.origin()) : target,

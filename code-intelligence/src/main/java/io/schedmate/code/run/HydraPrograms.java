@@ -62,9 +62,10 @@ final class HydraPrograms {
                 String config = given.text(0, "config_name");
                 yield name.contains("hydra") && config != null ? composed(config, given) : null;
             }
-            case "II" -> name.contains("omegaconf") && given.get(0) instanceof Text path
-                    ? new Text("${" + path.text() + "}", path.origin())
-                    : null;
+            case "II" ->
+                name.contains("omegaconf") && given.get(0) instanceof Text path
+                        ? new Text("${" + path.text() + "}", path.origin())
+                        : null;
             case "SI" -> name.contains("omegaconf") ? given.get(0) : null;
             default -> null;
         };
@@ -88,10 +89,7 @@ final class HydraPrograms {
         String file = at.places().isEmpty() ? null : at.places().getFirst().file();
         return file == null
                 ? run.program.script().getParent()
-                : run.tree
-                        .resolve(run.tree.root(), file)
-                        .map(Path::getParent)
-                        .orElse(null);
+                : run.tree.resolve(run.tree.root(), file).map(Path::getParent).orElse(null);
     }
 
     private Value store(Arguments given) {
@@ -136,7 +134,11 @@ final class HydraPrograms {
     }
 
     private Entries composed(
-            @Nullable Path script, @Nullable String path, @Nullable String extra, @Nullable String name, List<Text> words) {
+            @Nullable Path script,
+            @Nullable String path,
+            @Nullable String extra,
+            @Nullable String name,
+            List<Text> words) {
         Set<Path> folders = new LinkedHashSet<>();
         Path below = run.program.folder();
         if (path != null && path.startsWith("pkg://")) {

@@ -7,7 +7,6 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
-import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Outside;

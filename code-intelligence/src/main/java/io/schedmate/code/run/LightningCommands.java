@@ -128,7 +128,10 @@ final class LightningCommands {
                 }
                 Merging.into(config, laid);
             }
-        } else if (value != null && !isConfig && value.matches("[A-Za-z_][\\w.]*") && !value.matches("(?i)true|false|null")) {
+        } else if (value != null
+                && !isConfig
+                && value.matches("[A-Za-z_][\\w.]*")
+                && !value.matches("(?i)true|false|null")) {
             Merging.set(config, name + ".class_path", new Text(value, next.origin()));
         } else if (!isConfig) {
             rest.add(words.get(at));
@@ -138,7 +141,8 @@ final class LightningCommands {
     }
 
     private void defaultFiles(@Nullable Value settings, String command, Entries config) {
-        Value own = settings instanceof Entries entries && entries.get(command) instanceof Entries inner ? inner : settings;
+        Value own =
+                settings instanceof Entries entries && entries.get(command) instanceof Entries inner ? inner : settings;
         if (own instanceof Entries entries && entries.get("default_config_files") instanceof Items files) {
             for (Value file : files.values()) {
                 if (file instanceof Text text && run.libraries.config(text.text()) instanceof Entries laid) {

@@ -33,7 +33,8 @@ final class StructuredConfigs {
             return value;
         }
         return switch (value) {
-            case ClassValue type when type.isRecordLike() ->
+            case ClassValue type
+            when type.isRecordLike() ->
                 depth == 0 ? converted(run.call(type, Arguments.none(type.origin())), 1) : value;
             case ObjectValue object when object.type.isRecordLike() -> fields(object.attributes, depth);
             case Entries entries -> fields(entries, depth);
@@ -44,8 +45,7 @@ final class StructuredConfigs {
             }
             // A field without a default waits for what is laid over it.
             case Unknown unknown when unknown == Unknown.ANYTHING -> new Text("???", Origin.NONE);
-            case Outside outside when outside.name().endsWith("omegaconf.MISSING") ->
-                new Text("???", outside.origin());
+            case Outside outside when outside.name().endsWith("omegaconf.MISSING") -> new Text("???", outside.origin());
             default -> value;
         };
     }

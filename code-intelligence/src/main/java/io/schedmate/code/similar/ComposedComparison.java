@@ -39,7 +39,8 @@ final class ComposedComparison {
     /** @param found what the words of the commands differ in */
     static Settled settle(List<Difference> found, JobCommand one, JobCommand other) {
         DeclaredOptions declared = one.declared();
-        Map<String, String> a = new InvocationReader(declared).read(one.command()).options();
+        Map<String, String> a =
+                new InvocationReader(declared).read(one.command()).options();
         Map<String, String> b =
                 new InvocationReader(other.declared()).read(other.command()).options();
         Set<String> names = new TreeSet<>(a.keySet());
@@ -146,8 +147,8 @@ final class ComposedComparison {
         FlagKind kind = FlagLexicon.kindOf(name);
         boolean isOneSided = a.isEmpty() || b.isEmpty();
         boolean isTuning = FlagLexicon.kindOf(name.replaceFirst("\\..*", "")) == FlagKind.TUNING;
-        boolean changes = !isTuning
-                && (isOneSided ? kind.changesWork() && !Values.off(a + b) : changes(kind, name, a, b));
+        boolean changes =
+                !isTuning && (isOneSided ? kind.changesWork() && !Values.off(a + b) : changes(kind, name, a, b));
         differences.removeIf(it -> it.name().equals(name));
         differences.add(new Difference(kind, name, a, b, changes));
     }

@@ -292,8 +292,7 @@ final class InvocationReader {
         private static final Set<String> OF_OVERRIDES =
                 Set.of("cfg_options", "opts", "options", "override", "overrides", "set", "opt");
 
-        private static final Set<String> OF_BINDINGS =
-                Set.of("gin_bindings", "gin_binding", "gin_params", "gin_param");
+        private static final Set<String> OF_BINDINGS = Set.of("gin_bindings", "gin_binding", "gin_params", "gin_param");
 
         private static final Set<String> WITHOUT_VALUE = Set.of(
                 "amp",

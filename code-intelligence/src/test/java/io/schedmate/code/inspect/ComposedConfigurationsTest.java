@@ -94,7 +94,8 @@ class ComposedConfigurationsTest {
 
     @Test
     void aGroupMayBeLaidElsewhereAndHoldADictionary() {
-        grouped().with("conf/main.yaml", "defaults:\n  - data@_global_: flat\n  - optim: slow\n  - _self_\nepochs: 2\n")
+        grouped()
+                .with("conf/main.yaml", "defaults:\n  - data@_global_: flat\n  - optim: slow\n  - _self_\nepochs: 2\n")
                 .with("conf/data/flat.yaml", "data:\n  batch: 12\n")
                 .with("conf/data/wide.yaml", "data:\n  batch: 48\n");
 
@@ -129,8 +130,7 @@ class ComposedConfigurationsTest {
                         store = ConfigStore.instance()
                         store.store(name="main", node=Main)
                         store.store(group="optim", name="momentum", node=Momentum)
-                        """)
-                .with("train.py", "import settings\n" + LOOP.replace("config_path='conf', ", ""));
+                        """).with("train.py", "import settings\n" + LOOP.replace("config_path='conf', ", ""));
 
         var job = tree.inspect("python train.py data.batch=40");
 
@@ -142,8 +142,7 @@ class ComposedConfigurationsTest {
 
     @Test
     void sumsOfOtherValuesAreWorkedOut() {
-        tree.with("train.py", LOOP)
-                .with("conf/main.yaml", """
+        tree.with("train.py", LOOP).with("conf/main.yaml", """
                         epochs: ${eval:'${size} // 2 + 1'}
                         size: 9
                         half: ${div_up:${size},2}
@@ -218,7 +217,8 @@ class ComposedConfigurationsTest {
 
         assertThat(tree.inspect("python train.py --config own.yaml").batchSizePerDevice())
                 .isEqualTo(16);
-        assertThat(tree.inspect("python train.py --config own.yaml train.batch_size=8").batchSizePerDevice())
+        assertThat(tree.inspect("python train.py --config own.yaml train.batch_size=8")
+                        .batchSizePerDevice())
                 .isEqualTo(8);
     }
 

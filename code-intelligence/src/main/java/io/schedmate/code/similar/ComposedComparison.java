@@ -110,7 +110,9 @@ final class ComposedComparison {
 
     /** Another batch that nothing makes up for is other work, whatever metadata takes for the batch. */
     private void lone(FlagKind kind, String name, String a, String b) {
+        // A plain option may be one that a library's own file makes void; a part's setting is what the part reads.
         boolean isLone = kind == FlagKind.BATCH
+                && name.contains(".")
                 && differences.stream()
                         .noneMatch(it -> !it.name().equals(name)
                                 && (it.kind() == FlagKind.BATCH || it.kind() == FlagKind.HARDWARE));

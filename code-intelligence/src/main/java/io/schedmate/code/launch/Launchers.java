@@ -134,6 +134,8 @@ public final class Launchers {
                 if (launcher.equals("srun") && !counting.equals("srun")) {
                     launcher = counting;
                 }
+            } else if (launcher.isEmpty() && isOwnLauncher(command, words, i, isModule)) {
+                launcher = "own";
             } else if (isModule && !Wrappers.runsScript(word)) {
                 return made(command, launcher, module(command, words.get(i)), words.get(i), rest(words, i), options);
             } else if (name.endsWith(".py")) {
@@ -280,6 +282,18 @@ public final class Launchers {
     private @Nullable Path aliased(Path folder, String path) {
         String tail = path.substring(path.indexOf('/') + 1);
         return tail.contains("/") ? tree.find(folder, tail + ".py").orElse(null) : null;
+    }
+
+    private boolean isOwnLauncher(Shell.Command command, List<Word> words, int i, boolean isModule) {
+        Path program = isModule
+                ? module(command, words.get(i))
+                : words.get(i).text().endsWith(".py")
+                        ? tree.find(command.folder(), words.get(i).text()).orElse(null)
+                        : null;
+        return program != null
+                && tree.text(program)
+                        .filter(text -> OwnLauncher.startsItsArguments(text, rest(words, i)))
+                        .isPresent();
     }
 
     private @Nullable Launch dora(Shell.Command command, List<Word> rest, Word program, Map<String, Word> options) {

@@ -2,14 +2,30 @@ package io.schedmate.code.launch;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
-/** A job's own program that does what torchrun does: it is told of ranks per node, and of the program to start. */
+/**
+ * A job's own program that does what torchrun does: it is told of ranks per node and of the program to start, or starts the
+ * program on each GPU there is.
+ */
 final class OwnLauncher {
 
     private static final Set<String> RANKS =
             Set.of("--nproc_per_node", "--nproc-per-node", "--num_gpus", "--ngpus", "--nproc", "--gpus_per_node");
 
+    private static final Pattern STARTS_ITS_ARGUMENTS =
+            Pattern.compile("(?s)(?=.*\\bsubprocess\\b)(?=.*sys\\.argv)(?=.*sys\\.executable).*");
+    private static final int LARGEST = 20_000;
+
     private OwnLauncher() {}
+
+    /** Whether the program starts what stands behind it, a Python file, by itself. */
+    static boolean startsItsArguments(String text, List<Word> behind) {
+        return !behind.isEmpty()
+                && behind.getFirst().text().endsWith(".py")
+                && text.length() < LARGEST
+                && STARTS_ITS_ARGUMENTS.matcher(text).matches();
+    }
 
     /** Whether {@code words} start a program of the tree, tell it of ranks, and name a shell script behind. */
     static boolean startsScript(List<Word> words) {

@@ -82,7 +82,8 @@ public final class FlagLexicon {
 
     /** An option's name without dashes, in lower case with underscores; one letter keeps its case. */
     public static String plain(String option) {
-        String bare = option.replaceFirst("^[-+~]+", "");
+        // ml_collections' flags name the whole configuration first.
+        String bare = option.replaceFirst("^[-+~]+", "").replaceFirst("^config\\.(?=\\w)", "");
         if (bare.length() == 1) {
             return bare;
         }

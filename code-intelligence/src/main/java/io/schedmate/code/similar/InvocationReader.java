@@ -261,7 +261,11 @@ final class InvocationReader {
         if (inAll == 0 && options.containsKey("include")) {
             inAll = options.getOrDefault("include", "").split("[,@]").length;
         }
-        if (inAll == 0 && perNode == 0 && launcher.stream().anyMatch(InvocationReader::startsOneByDefault)) {
+        boolean isUntold = !options.containsKey("nproc_per_node") && !options.containsKey("ntasks");
+        if (inAll == 0
+                && perNode == 0
+                && isUntold
+                && launcher.stream().anyMatch(InvocationReader::startsOneByDefault)) {
             perNode = 1;
         }
         return new Processes(nodes, inAll != 0 ? inAll : perNode * nodes, true);
@@ -299,6 +303,10 @@ final class InvocationReader {
         private static final Pattern LIST_OF_SETTINGS =
                 Pattern.compile("[A-Za-z_][\\w.]*=[^,=\\s]+(?:,[A-Za-z_][\\w.]*=[^,=\\s]+)*");
         private static final Pattern YACS = Pattern.compile("[A-Z][A-Z0-9_]*(\\.[A-Z0-9_]+)+");
+        /** Of a configuration that a library reads: lower case with dots, and no file. */
+        private static final Pattern YACS_PATH = Pattern.compile(
+                "(?!.*\\.(?:\\w*py|ya?ml|json|toml|cfg|txt|csv|gz|pth?|ckpt|sh)$)[a-z]\\w*(?:\\.[a-z]\\w*)+");
+
         private static final Pattern NUMBER = Pattern.compile("-?\\.?\\d.*");
         private static final Set<String> SWITCHES = Set.of("true", "false", "yes", "no", "on", "off");
 
@@ -367,7 +375,9 @@ final class InvocationReader {
                 } else if (!OF_OVERRIDES.contains(FlagLexicon.plain(word)) && !word.equals("--")) {
                     options.put(name(word, false, declared), "true");
                 }
-            } else if (declared.takesPairs() && next != null && isPair(word, next)) {
+            } else if (next != null
+                    && isPair(word, next)
+                    && (declared.takesPairs() || YACS_PATH.matcher(word).matches())) {
                 options.put(FlagLexicon.plain(word), next);
                 return at + 1;
             } else {
@@ -394,6 +404,8 @@ final class InvocationReader {
                 options.put(name, value);
                 return;
             }
+            // Given again, the whole text gives way.
+            options.keySet().removeIf(given -> given.startsWith(name + "."));
             for (String setting : value.split(",")) {
                 int equals = setting.indexOf('=');
                 options.put(

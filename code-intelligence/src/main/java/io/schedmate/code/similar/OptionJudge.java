@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 /** Whether two values of one option are two kinds of work. */
 final class OptionJudge {
 
+    private static final String NUMBERS = "\\[?\\d+(?:,\\d+)+]?";
     private static final Set<String> DEVICE_LISTS = Set.of(
             "gpu",
             "gpu_id",
@@ -109,7 +110,8 @@ final class OptionJudge {
     }
 
     private static boolean hardware(String name, String left, String right) {
-        if (!isDevice(name)) {
+        boolean areLists = left.matches(NUMBERS) && right.matches(NUMBERS);
+        if (!isDevice(name) && !areLists) {
             return true;
         }
         if ((left + right).matches("(?i).*(?:true|false).*")) {

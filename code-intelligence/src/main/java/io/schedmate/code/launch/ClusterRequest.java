@@ -53,6 +53,7 @@ public record ClusterRequest(Map<String, Word> options) {
                 }
             }
         }
+        all.putAll(QueueDirectives.ofOptions(words));
         return new ClusterRequest(all);
     }
 

@@ -2,9 +2,11 @@ package io.schedmate.code.launch;
 
 import io.schedmate.code.value.Origin;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What scripts for PBS, Grid Engine and LSF ask for, by the names that Slurm has for it. */
 final class QueueDirectives {
@@ -18,6 +20,8 @@ final class QueueDirectives {
     private static final Pattern LSF_GPUS =
             Pattern.compile("-gpu\\s+\"?\\S*?num=(\\d{1,3})\\b|ngpus_(?:excl_p|physical|shared)=(\\d{1,3})");
     private static final Pattern LSF_NODES = Pattern.compile("-nnodes\\s+(\\d{1,5})\\b");
+
+    private static final Pattern IS_OF_QUEUES = Pattern.compile("(?:^|\\s)-(?:l|gpu|nnodes)\\s");
 
     private QueueDirectives() {}
 
@@ -34,6 +38,16 @@ final class QueueDirectives {
         // What asks for devices and names no nodes stays on one.
         if (asked.containsKey("gpus-per-node")) {
             asked.putIfAbsent("nodes", new Word("1", asked.get("gpus-per-node").origin()));
+        }
+        return asked;
+    }
+
+    /** The same of options on the command line, of whichever queue they are. */
+    static Map<String, Word> ofOptions(List<Word> options) {
+        Map<String, Word> asked = new LinkedHashMap<>();
+        String text = options.stream().map(Word::text).collect(Collectors.joining(" "));
+        if (IS_OF_QUEUES.matcher(text).find()) {
+            List.of("PBS", "BSUB", "$").forEach(queue -> read(queue, text, Origin.COMMAND, asked));
         }
         return asked;
     }

@@ -226,6 +226,8 @@ final class InvocationReader {
                 new HashMap<>(Words.of(named, DeclaredOptions.none()).options());
         settings.keySet()
                 .removeIf(name -> launched && COUNTS.contains(name)
+                        // No launcher's option has a dot; a container's image has.
+                        || name.contains(".")
                         || !FlagLexicon.kindOf(name).changesWork());
         return settings;
     }

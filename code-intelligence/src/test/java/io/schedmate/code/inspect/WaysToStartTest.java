@@ -1,0 +1,140 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever stands before a program, the program is found. */
+class WaysToStartTest {
+
+    private static final String OWN_LAUNCHER = """
+            import subprocess, sys, torch
+
+            arguments = list(sys.argv)[1:]
+            workers = [subprocess.Popen([sys.executable] + arguments) for _ in range(torch.cuda.device_count())]
+            for worker in workers:
+                worker.wait()
+            """;
+
+    private TestTree tree;
+
+    @BeforeEach
+    void aTraining(@TempDir Path folder) {
+        tree = new TestTree(folder)
+                .with("loop.py", StaticInspectorTest.LOOP)
+                .with("train.py", StaticInspectorTest.ARGPARSE);
+    }
+
+    @ParameterizedTest
+    @CsvFileSource(resources = "/io/schedmate/code/ways-to-start.txt", delimiter = '\u0001', quoteCharacter = '\u0002')
+    void theTrainingIsFound(String command) {
+        tree.with("Makefile", """
+                EPOCHS ?= 4
+                train: data
+                \t@python train.py --epochs 9
+                long: data
+                \tpython train.py --epochs $(EPOCHS)
+                data:
+                \techo
+                """).with("pkg/ready.txt", "").with("pkg/train.py", StaticInspectorTest.ARGPARSE);
+
+        assertThat(tree.inspect(command).epochs()).isEqualTo(9.0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "python pkg --epochs 9",
+                "python -m pkg --epochs 9",
+                "./trainer --epochs 9",
+                "python trainer --epochs 9"
+            })
+    void aProgramNeedsNoNameThatEndsInPy(String command) {
+        tree.with("pkg/__main__.py", StaticInspectorTest.ARGPARSE)
+                .with("trainer", "#!/usr/bin/env python\n" + StaticInspectorTest.ARGPARSE);
+
+        assertThat(tree.inspect(command).epochs()).isEqualTo(9.0);
+    }
+
+    @Test
+    void aTextForAShellKeepsItsLaunchersRanks() {
+        var job = tree.inspect("srun --nodes 2 --ntasks-per-node 4 bash -c 'python train.py --epochs 9'");
+
+        assertThat(job.nodes()).isEqualTo(2);
+        assertThat(job.gpus()).isEqualTo(8);
+    }
+
+    @Test
+    void aWrappedBatchJobAsksForItsNodes() {
+        var job = tree.inspect("sbatch --nodes=2 --ntasks-per-node=4 --wrap='srun python train.py --epochs 9'");
+
+        assertThat(job.nodes()).isEqualTo(2);
+        assertThat(job.gpus()).isEqualTo(8);
+        assertThat(job.epochs()).isEqualTo(9.0);
+    }
+
+    @Test
+    void makeTakesItsVariablesFromTheCommand() {
+        tree.with("Makefile", """
+                EPOCHS := 4
+                ARGS = --epochs $(EPOCHS)
+                train:
+                \tpython train.py $(ARGS)
+                """);
+
+        assertThat(tree.inspect("make train").epochs()).isEqualTo(4.0);
+        assertThat(tree.inspect("make train EPOCHS=12").epochs()).isEqualTo(12.0);
+        assertThat(tree.inspect("make").epochs()).isEqualTo(4.0);
+    }
+
+    @Test
+    void aLauncherOfTheTreesOwnStartsAShellScriptOnEachGpu() {
+        tree.with("tools/launch.py", "import argparse\n")
+                .with("configs/small.sh", """
+                ARGS=${@:1}
+                python -u train.py --epochs 9 ${ARGS}
+                """)
+                .with("tools/run.sh", """
+                GPUS=$1
+                COMMAND=${@:2}
+                let "NODES=GPUS/GPUS_PER_NODE"
+                python ./tools/launch.py --nnodes ${NODES} --nproc_per_node ${GPUS_PER_NODE} ${COMMAND}
+                """);
+
+        var job = tree.inspect("GPUS_PER_NODE=4 ./tools/run.sh 8 ./configs/small.sh --batch-size 16");
+
+        assertThat(job.epochs()).isEqualTo(9.0);
+        assertThat(job.nodes()).isEqualTo(2);
+        assertThat(job.gpus()).isEqualTo(8);
+        assertThat(job.globalBatchSize()).isEqualTo(128);
+    }
+
+    @Test
+    void aProgramThatStartsItsArgumentsOnEachGpuDoesNotTellHowManyThereAre() {
+        tree.with("multi.py", OWN_LAUNCHER);
+
+        var job = tree.inspect("python -m multi train.py --epochs 9");
+
+        assertThat(job.epochs()).isEqualTo(9.0);
+        assertThat(job.gpus()).isNull();
+    }
+
+    @Test
+    void doraStartsTheTrainingOfThePackage() {
+        tree.with("band/train.py", StaticInspectorTest.ARGPARSE).with("band/loop.py", StaticInspectorTest.LOOP);
+
+        var onEach = tree.inspect("dora run -d --epochs 9");
+        var alone = tree.inspect("dora run --epochs 9");
+
+        assertThat(onEach.epochs()).isEqualTo(9.0);
+        assertThat(onEach.gpus()).isNull();
+        assertThat(alone.epochs()).isEqualTo(9.0);
+        assertThat(alone.gpus()).isEqualTo(1);
+    }
+}

@@ -25,6 +25,8 @@ final class IdleOptions {
     /** Names of options with whether a library's class takes them too. */
     private final Map<String, Boolean> given = new HashMap<>();
 
+    private final Set<String> declared = new HashSet<>();
+
     private IdleOptions(Job job) {
         this.job = job;
         for (Trace.Settings settings : job.trace().settings()) {
@@ -47,6 +49,7 @@ final class IdleOptions {
                         .anyMatch(value -> !value.origin().fromCommand());
         if (isParsed) {
             boolean isShared = isHandedOut(values);
+            declared.addAll(values.values().keySet());
             values.values().forEach((name, value) -> {
                 if (value.origin().fromCommand()) {
                     given.merge(name, isShared, Boolean::logicalOr);
@@ -83,7 +86,7 @@ final class IdleOptions {
                 job.tree().text(job.tree().root().resolve(file)).ifPresent(text -> read.add(uses(file, text)));
             }
         }
-        if (read.stream().anyMatch(OptionUses::readsAll)) {
+        if (read.stream().anyMatch(OptionUses::readsAll) || !readsAny()) {
             return Set.of();
         }
         Set<String> reached = new HashSet<>();
@@ -103,6 +106,17 @@ final class IdleOptions {
             }
         });
         return idle;
+    }
+
+    /** Whether any option is seen to be read; where none is, how they are read is not understood. */
+    private boolean readsAny() {
+        return job.tree().filesRead().stream()
+                .filter(file -> file.endsWith(".py"))
+                .flatMap(file -> job.tree().text(job.tree().root().resolve(file)).stream())
+                .anyMatch(text -> declared.stream()
+                        .anyMatch(name -> text.contains("." + name)
+                                || text.contains("[\"" + name)
+                                || text.contains("['" + name)));
     }
 
     private OptionUses uses(String file, String text) {

@@ -52,7 +52,7 @@ public final class FlagLexicon {
     }
 
     private static FlagKind judge(String name) {
-        String[] parts = name.split("[./]");
+        String[] parts = name.split("[./:]");
         FlagKind kind = parts.length > 1 ? ofGroup(parts[0]) : FlagKind.UNKNOWN;
         for (int at = parts.length - 1; at >= 0 && kind == FlagKind.UNKNOWN; at--) {
             String leaf = parts[at];

@@ -310,6 +310,9 @@ final class InvocationReader {
                 "(?!.*\\.(?:\\w*py|ya?ml|json|toml|cfg|txt|csv|gz|pth?|ckpt|sh)$)[a-z]\\w*(?:\\.[a-z]\\w*)+");
 
         private static final Pattern NUMBER = Pattern.compile("-?\\.?\\d.*");
+        /** Of a list of overrides behind an option, whatever the option is called. */
+        private static final Pattern PATH_OVERRIDE = Pattern.compile("[A-Za-z_]\\w*(?:[.:]\\w+)+=.*", Pattern.DOTALL);
+
         private static final Set<String> SWITCHES = Set.of("true", "false", "yes", "no", "on", "off");
 
         /** Options whose value is a list of further overrides. */
@@ -374,7 +377,9 @@ final class InvocationReader {
                 Optional<String> negated = declared.negated(word);
                 if (negated.isPresent()) {
                     options.put(negated.get(), "false");
-                } else if (!OF_OVERRIDES.contains(FlagLexicon.plain(word)) && !word.equals("--")) {
+                } else if (!OF_OVERRIDES.contains(FlagLexicon.plain(word))
+                        && !word.equals("--")
+                        && (next == null || !PATH_OVERRIDE.matcher(next).matches())) {
                     options.put(name(word, false, declared), "true");
                 }
             } else if (next != null
@@ -421,7 +426,9 @@ final class InvocationReader {
 
         private static boolean takes(String word, String next, DeclaredOptions declared) {
             String plain = FlagLexicon.plain(word);
-            if (isOption(next) || OF_OVERRIDES.contains(plain)) {
+            if (isOption(next)
+                    || OF_OVERRIDES.contains(plain)
+                    || PATH_OVERRIDE.matcher(next).matches()) {
                 return false;
             }
             if (declared.isSwitch(word)) {

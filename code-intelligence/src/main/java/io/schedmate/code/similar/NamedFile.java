@@ -48,7 +48,7 @@ final class NamedFile {
                     + "trial[-_]?\\d+|copy|new|final|my|wd[-_=]?\\d[\\de.]*)(?![a-z0-9])");
     private static final Pattern VERB = Pattern.compile(
             "(?<![a-z])(eval|evaluate|evaluation|test|sample|sampling|generate|generation|predict|infer|inference|"
-                    + "benchmark|bench|prepare|preprocess|convert|export|demo|validate|validation|serve|download|profile)(?![a-z])");
+                    + "benchmark|bench|render|prepare|preprocess|convert|export|demo|validate|validation|serve|download|profile)(?![a-z])");
 
     private NamedFile() {}
 

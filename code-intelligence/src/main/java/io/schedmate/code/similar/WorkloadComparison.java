@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * tree the two commands decide, and metadata where the commands leave it open; across trees metadata decides.
  */
 public final class WorkloadComparison {
+
+    private static final Pattern READS_OPTIONS = Pattern.compile("\\bgetopts?\\b|parse_options");
 
     private final WorkloadInspector inspector;
 
@@ -90,6 +93,7 @@ public final class WorkloadComparison {
         // A script's own variables say nothing by their names.
         found.removeIf(each -> each.left().startsWith("$") && each.right().startsWith("$"));
         found.removeIf(WorkloadComparison::asksForOne);
+        found.removeIf(each -> isNameBesideModel(each, one, other));
         found.addAll(workLeft(found, one, other));
         ClusterRequest.of(one.job()).from(ClusterRequest.of(other.job())).ifPresent(found::add);
         int left = one.job().trainings();
@@ -105,6 +109,13 @@ public final class WorkloadComparison {
         return difference.left().isEmpty() != difference.right().isEmpty()
                 && difference.name().matches("gres|gpus_per_node|gpus_per_task")
                 && (difference.left() + difference.right()).matches("(?:gpu:(?:[A-Za-z]\\w*:)?)?1");
+    }
+
+    /** Where the model has an option of its own, the id is what the run is called. */
+    private static boolean isNameBesideModel(Difference difference, ReadJob one, ReadJob other) {
+        return difference.name().equals("model_id")
+                && one.unwrapped().gives("model")
+                && other.unwrapped().gives("model");
     }
 
     private static boolean isHidden(JobCommand job) {
@@ -124,6 +135,10 @@ public final class WorkloadComparison {
         boolean isOneScript = isScript && one.job().script().equals(other.job().script());
         List<Difference> ofWork = found.stream().filter(Difference::changesWork).toList();
         if (!isOneScript || ofWork.isEmpty()) {
+            return found;
+        }
+        // What a script that reads its options by itself makes of them is not followed.
+        if (READS_OPTIONS.matcher(one.job().script().orElse("")).find()) {
             return found;
         }
         // What a script makes of its own arguments, defaults among them, only the command that it starts tells.
@@ -189,9 +204,12 @@ public final class WorkloadComparison {
             case HARDWARE ->
                 fields.of(Field.GPUS) == Agreement.AGREE
                         && fields.of(Field.NODES) == Agreement.AGREE
-                        && oneSided
-                        && !isDeviceSwitch(difference)
-                        && fields.mayBeDevices(difference.name(), difference.left() + difference.right());
+                        // Metadata knows what scripts and queues make of the number of processes.
+                        && (difference.name().equals("processes")
+                                || oneSided
+                                        && !isDeviceSwitch(difference)
+                                        && fields.mayBeDevices(
+                                                difference.name(), difference.left() + difference.right()));
             case CONFIG, DATA, ENVIRONMENT -> !isMode(difference) && fields.essentialsAgree();
             case MODEL, SHAPE, MODE, WEIGHTS, TUNING, SEED, COSMETIC, UNKNOWN -> false;
         };

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -117,6 +118,8 @@ class ServicesAsDeployedTest {
     private static boolean isRead(String variable, String value, String settings) {
         return settings.contains("System Environment Property \\\"" + variable + "\\\"")
                 || settings.contains("\"" + value + "\"")
+                // One of several words is told as its constant.
+                || settings.contains("\"" + value.toUpperCase(Locale.ROOT) + "\"")
                 // A folder is told as an address.
                 || settings.contains("\"file://" + value + "\"");
     }

@@ -9,30 +9,28 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * What Sia gains when profiling is spared, by how long profiling takes (full paper, table 3).
- *
- * @param workloads files of Sia's workloads, of each of which the first is taken
- */
-record ProfilingStudy(String name, String title, List<String> workloads) implements Study {
+/** What Sia gains when profiling is spared, by how long profiling takes (full paper, table 3). */
+final class ProfilingStudy implements Study {
 
-    static final ProfilingStudy DAYS = new ProfilingStudy(
-            "sia-profiling",
-            "What sparing Sia its profiling is worth",
-            List.of("sia_workloads_philly.csv", "sia_workloads_saturn.csv"));
-
-    /** Six times as many jobs, so that it takes an hour. */
-    static final ProfilingStudy WEEK = new ProfilingStudy(
-            "sia-profiling-newtrace",
-            "What sparing Sia its profiling is worth on its new trace",
-            List.of("sia_workloads_newtrace.csv.gz"));
+    private static final List<String> WORKLOADS = List.of(
+            "sia_workloads_philly.csv", "sia_workloads_saturn.csv", "sia_workloads_newtrace.csv.gz");
 
     private static final double[] PROFILING = {0, 20, 60, 200};
     private static final double LOOK_UP_SECONDS = 9;
 
     @Override
+    public String name() {
+        return "sia-profiling";
+    }
+
+    @Override
+    public String title() {
+        return "What sparing Sia its profiling is worth";
+    }
+
+    @Override
     public boolean isPossible(StudyData data) {
-        return new SiaStudy().isPossible(data) && data.has(workloads.toArray(String[]::new));
+        return new SiaStudy().isPossible(data) && data.has(WORKLOADS.toArray(String[]::new));
     }
 
     @Override
@@ -46,7 +44,7 @@ record ProfilingStudy(String name, String title, List<String> workloads) impleme
                 "shorter by",
                 "SchedMate, always found",
                 "shorter by");
-        for (String workload : workloads) {
+        for (String workload : WORKLOADS) {
             List<ElasticJob> jobs = ElasticCsv.jobs(data.file(workload), 1);
             String name = workload.replaceFirst("sia_workloads_(\\w+)\\..*", "$1") + "/workload-1";
             // A replay gives the same beside others as alone.

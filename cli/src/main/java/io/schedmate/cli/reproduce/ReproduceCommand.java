@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
         name = "reproduce",
         header = "Run the papers' case studies again: paper, peer and ours side by side.",
         description = "Studies: peer, information, retrieval, faults, packing, heavy, advisors, sia, sia-profiling,"
-                + " sia-profiling-newtrace, scale. What each assumes and why figures differ is told"
+                + " scale. What each assumes and why figures differ is told"
                 + " in docs/case-studies.md.")
 public final class ReproduceCommand implements Callable<Integer> {
 
@@ -34,8 +34,7 @@ public final class ReproduceCommand implements Callable<Integer> {
             new HeavyStudy(),
             new AdvisorsStudy(),
             new SiaStudy(),
-            ProfilingStudy.DAYS,
-            ProfilingStudy.WEEK,
+            new ProfilingStudy(),
             new ScaleStudy());
 
     private final Terminal terminal;

@@ -8,6 +8,7 @@ import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Num;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** On how many nodes and GPUs a job runs. */
@@ -112,9 +113,7 @@ final class DeviceCounts {
                 job.calls(callee -> callee.endsWith("spawn") || callee.endsWith("start_processes")).stream()
                         .filter(made -> made.named().get("nprocs") instanceof Num)
                         .map(made -> Finding.at(
-                                ((Num) java.util.Objects.requireNonNull(
-                                                made.named().get("nprocs")))
-                                        .number(),
+                                ((Num) Objects.requireNonNull(made.named().get("nprocs"))).number(),
                                 made.named().get("nprocs").origin().or(made.origin())))
                         .findFirst();
         if (spawned.isPresent()) {

@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
 public record ClusterRequest(Map<String, Word> options) {
 
     private static final Pattern DIRECTIVE = Pattern.compile("#SBATCH\\s+(.{1,400}?)\\s*(?:\\s#.*)?");
+    private static final String PARTITION = "partition";
+    private static final Pattern WITHOUT_GPUS = Pattern.compile("(?i).*(?:^|[^a-z])cpu.*");
     private static final Map<String, String> SHORT =
-            Map.of("N", "nodes", "n", "ntasks", "G", "gpus", "c", "cpus-per-task");
+            Map.of("N", "nodes", "n", "ntasks", "G", "gpus", "c", "cpus-per-task", "p", PARTITION);
 
     static ClusterRequest of(String script, String file) {
         List<Word> words = new ArrayList<>();
@@ -44,7 +46,7 @@ public record ClusterRequest(Map<String, Word> options) {
                     && i + 1 < words.size()
                     && !words.get(i + 1).text().startsWith("-")) {
                 all.put(word.substring(2), words.get(++i));
-            } else if (word.matches("-[NnGc].*")) {
+            } else if (word.matches("-[NnGcp].*")) {
                 String name = SHORT.getOrDefault(word.substring(1, 2), word);
                 if (word.length() > 2) {
                     all.put(name, new Word(word.substring(2).replace("=", ""), origin));
@@ -83,9 +85,14 @@ public record ClusterRequest(Map<String, Word> options) {
         return count("ntasks");
     }
 
+    /** Whether the queue that it asks for is called after machines without GPUs. */
+    public boolean isForProcessors() {
+        Word queue = options.get(PARTITION);
+        return queue != null && WITHOUT_GPUS.matcher(queue.text()).matches();
+    }
+
     /** GPUs on each node, however they are asked for. */
-    @Nullable
-    Count gpusPerNode() {
+    public @Nullable Count gpusPerNode() {
         for (String name : List.of("gpus-per-node", "gres", "gpus")) {
             Count count = count(name);
             if (count != null && !name.equals("gpus")) {
@@ -125,6 +132,10 @@ public record ClusterRequest(Map<String, Word> options) {
         Matcher number = Pattern.compile("(?:.*:)?(\\d{1,6})(?:-\\d+)?(?:\\(.*)?")
                 .matcher(word.text().replaceFirst(",.*", ""));
         boolean other = name.equals("gres") && !word.text().contains("gpu");
+        if (!other && word.text().matches("gpu(?::[A-Za-z][\\w-]*)?")) {
+            // Asked for without a number it is one.
+            return new Count(1, word.origin());
+        }
         return number.matches() && !other ? new Count(Integer.parseInt(number.group(1)), word.origin()) : null;
     }
 

@@ -51,10 +51,10 @@ record CommandText(
     }
 
     private static List<Word> launcher(List<Word> before) {
-        return before.isEmpty() || !Launchers.isLauncher(leaf(before.getFirst())) ? List.of() : List.copyOf(before);
+        return before.isEmpty() || !StartingWords.isLauncher(leaf(before.getFirst())) ? List.of() : List.copyOf(before);
     }
 
     private static String leaf(Word word) {
-        return word.text().substring(word.text().lastIndexOf('/') + 1);
+        return StartingWords.leaf(word.text());
     }
 }

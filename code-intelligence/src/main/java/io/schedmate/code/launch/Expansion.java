@@ -15,6 +15,11 @@ final class Expansion {
 
     private static final Pattern PARAMETER =
             Pattern.compile("(\\w+|[@*#?])(?:\\[([@*]|\\d+)\\])?(?:(:?[-=+?]|:|##?|%%?|//?)(.*))?", Pattern.DOTALL);
+    /** {@code dirname "$0"}, {@code realpath x}, {@code cd x && pwd}; what follows in a pipe is another matter. */
+    private static final Pattern OF_PATH =
+            Pattern.compile("(dirname|basename|realpath|readlink|cd)\\s+(?:--\\s+|-[efLPm]\\s+|--?\\w+\\s+)*([^|;&]+?)"
+                    + "(?:\\s*(?:>\\s*/dev/null(?:\\s+2>&1)?)?\\s*(?:&&|;)\\s*pwd(?:\\s+-[LP])?)?");
+
     private static final int LONGEST = 100_000;
 
     private final Variables variables;
@@ -196,6 +201,10 @@ final class Expansion {
                 list(variables.positional);
                 return;
             }
+            if (name.equals("0") && !file.isEmpty()) {
+                text.append(file);
+                return;
+            }
             Word word = variables.get(name);
             if (word == null) {
                 // What the surroundings set is not known; what a script never sets is empty.
@@ -243,6 +252,10 @@ final class Expansion {
             String index = parts.group(2);
             String operator = parts.group(3) == null ? "" : parts.group(3);
             String operand = parts.group(4) == null ? "" : parts.group(4);
+            if (name.equals("BASH_SOURCE") && operator.isEmpty() && !file.isEmpty()) {
+                text.append(file);
+                return;
+            }
             if (index != null && !index.matches("\\d+") && operator.isEmpty()) {
                 list(variables.all(name));
                 return;
@@ -368,13 +381,31 @@ final class Expansion {
                 expand(plain.substring(5).strip(), 8);
             } else if (plain.equals("pwd")) {
                 text.append('.');
-            } else if (plain.startsWith("dirname") && file.contains("/")) {
-                text.append(file, 0, file.lastIndexOf('/'));
-            } else if (plain.startsWith("dirname")) {
-                text.append('.');
-            } else {
+            } else if (plain.matches("getopt\\s.*\\s--\\s.*")) {
+                list(ShellOptions.getopt(List.of(plain.split("\\s+--\\s", 2)[0]), variables.positional));
+            } else if (!path(plain)) {
                 text.append(Word.UNKNOWN);
             }
+        }
+
+        /** What commands make of a path without looking at it; whether {@code command} is one of them. */
+        private boolean path(String command) {
+            Matcher parts = OF_PATH.matcher(command);
+            if (!parts.matches()) {
+                return false;
+            }
+            String does = parts.group(1);
+            Word operand = one(parts.group(2).strip(), at);
+            String path = operand.text().replaceFirst("(?<=.)/+$", "");
+            int slash = path.lastIndexOf('/');
+            text.append(
+                    switch (does) {
+                        case "dirname" -> slash < 0 ? "." : slash == 0 ? "/" : path.substring(0, slash);
+                        case "basename" -> path.substring(slash + 1);
+                        default -> path;
+                    });
+            from = from.or(operand.origin());
+            return true;
         }
     }
 }

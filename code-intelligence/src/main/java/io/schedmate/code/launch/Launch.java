@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param program how the program is called
  * @param options of the launchers, by name without dashes
  * @param perNode processes on each node
+ * @param request what the job asks its cluster for
  */
 public record Launch(
         String launcher,
@@ -25,7 +26,8 @@ public record Launch(
         Path folder,
         @Nullable Count nodes,
         @Nullable Count perNode,
-        @Nullable Count processes) {
+        @Nullable Count processes,
+        ClusterRequest request) {
 
     public List<Value> values() {
         return arguments.stream().map(Word::value).toList();

@@ -16,32 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** Finds the training program of a command, and how many processes its launchers start. */
 public final class Launchers {
 
-    private static final Set<String> LAUNCHERS = Set.of(
-            "torchrun",
-            "deepspeed",
-            "accelerate",
-            "mpirun",
-            "mpiexec",
-            "horovodrun",
-            "srun",
-            "bpslaunch",
-            "ds",
-            "accelerate-launch",
-            "jsrun",
-            "composer",
-            "colossalai",
-            "paddle",
-            "fabric",
-            "lightning",
-            "torchpack",
-            "aprun");
-    private static final Set<String> MODULE_LAUNCHERS = Set.of(
-            "torch.distributed.run",
-            "torch.distributed.launch",
-            "accelerate.commands.launch",
-            "paddle.distributed.launch",
-            "deepspeed.launcher.runner",
-            "torch.distributed.elastic_launch");
     private static final Pattern OTHER_WORK = Pattern.compile(
             "(?:^|[/_.-])(?:eval|evaluate|evaluation|test|tests|preprocess|prepare|download|convert|install|setup|export|infer|inference|predict|build|tokenize|merge|visuali[sz]e|plot)(?:[/_.-]|$)");
     private static final Pattern TRAINING =
@@ -53,23 +27,29 @@ public final class Launchers {
         this.tree = tree;
     }
 
+    /**
+     * What a command comes to.
+     *
+     * @param launch the training program
+     * @param trainings how often it is started, with other arguments each time; 1 or more
+     */
+    public record Started(Launch launch, int trainings) {}
+
     /** The training program that {@code command} starts; empty where it starts no program. */
     public Optional<Launch> find(String command, Path folder) {
-        return likeliest(all(command, folder));
+        return started(command, folder).map(Started::launch);
     }
 
-    /** How often {@code command} starts its training program, with other arguments each time. */
-    public int trainings(String command, Path folder) {
+    /** As {@link #find}, and how often. */
+    public Optional<Started> started(String command, Path folder) {
         List<Launch> all = all(command, folder);
         return likeliest(all)
-                .map(found -> all.stream()
+                .map(found -> new Started(found, (int) all.stream()
                         .filter(each ->
                                 each.program().text().equals(found.program().text()))
                         .map(Launch::values)
                         .distinct()
-                        .count())
-                .orElse(0L)
-                .intValue();
+                        .count()));
     }
 
     private List<Launch> all(String command, Path folder) {
@@ -98,10 +78,6 @@ public final class Launchers {
         return score;
     }
 
-    static boolean isLauncher(String name) {
-        return LAUNCHERS.contains(name);
-    }
-
     private @Nullable Launch launch(Shell.Command command) {
         List<Word> words = Wrappers.off(command.words());
         Map<String, Word> options = new LinkedHashMap<>();
@@ -118,12 +94,12 @@ public final class Launchers {
             if (dora != null) {
                 return dora;
             }
-            if (isModule && MODULE_LAUNCHERS.contains(word)) {
+            if (isModule && StartingWords.isModuleLauncher(word)) {
                 launcher = word.startsWith("accelerate")
                         ? "accelerate"
                         : word.startsWith("deepspeed") ? "deepspeed" : "torchrun";
                 counting = launcher;
-            } else if (LAUNCHERS.contains(name) && !isModule) {
+            } else if (StartingWords.isLauncher(name) && !isModule) {
                 launcher = name;
                 counting = counting.equals("torchrun")
                                 || counting.isEmpty()
@@ -136,7 +112,7 @@ public final class Launchers {
                 }
             } else if (launcher.isEmpty() && isOwnLauncher(command, words, i, isModule)) {
                 launcher = "own";
-            } else if (isModule && !Wrappers.runsScript(word)) {
+            } else if (isModule && !StartingWords.runsScript(word)) {
                 return made(command, launcher, module(command, words.get(i)), words.get(i), rest(words, i), options);
             } else if (name.endsWith(".py")) {
                 // A folder that only a run can tell is mapped by what stands behind it.
@@ -153,11 +129,7 @@ public final class Launchers {
                 return made(command, launcher, script, words.get(i), rest(words, i), options);
             } else if (word.startsWith("-")) {
                 i = option(words, i, options);
-            } else if (!isModule
-                    && !Wrappers.PYTHON.matcher(name).matches()
-                    && launcher.isEmpty()
-                    && !name.equals("launch")
-                    && !isWrapper(name)) {
+            } else if (!isModule && launcher.isEmpty() && !isBeforeProgram(name)) {
                 return console(command, words, i, options);
             } else if (!isModule && isProgram(words, i, name, launcher)) {
                 return console(command, words, i, options, launcher);
@@ -167,44 +139,16 @@ public final class Launchers {
         return null;
     }
 
-    private static boolean isWrapper(String name) {
-        return Set.of(
-                                "nohup",
-                                "exec",
-                                "time",
-                                "env",
-                                "sudo",
-                                "singularity",
-                                "apptainer",
-                                "docker",
-                                "numactl",
-                                "taskset",
-                                "nice",
-                                "ionice",
-                                "poetry",
-                                "uv",
-                                "conda",
-                                "run",
-                                "xvfb-run",
-                                "stdbuf",
-                                "nsys",
-                                "profile",
-                                "timeout",
-                                "sbatch",
-                                "pipenv",
-                                "pdm",
-                                "hatch",
-                                "rye")
-                        .contains(name)
-                || name.contains("=")
-                || name.matches("\\d+[smh]?");
+    /** What stands before a program and is none: a wrapper, an assignment, a time limit. */
+    private static boolean isBeforeProgram(String name) {
+        return StartingWords.starts(name) || name.contains("=") || name.matches("\\d+[smh]?");
     }
 
     private boolean isProgram(List<Word> words, int i, String name, String launcher) {
         return !launcher.isEmpty()
                 && i > 0
                 && !words.get(i - 1).text().startsWith("-")
-                && !Wrappers.PYTHON.matcher(name).matches()
+                && !StartingWords.isInterpreter(name)
                 && !Set.of("launch", "run", "model", "dist-run").contains(name)
                 && name.matches("[A-Za-z][\\w-]*");
     }
@@ -227,8 +171,8 @@ public final class Launchers {
         String leaf = next.substring(next.lastIndexOf('/') + 1);
         boolean takes = !next.startsWith("-")
                 && !leaf.endsWith(".py")
-                && !Wrappers.PYTHON.matcher(leaf).matches()
-                && !LAUNCHERS.contains(leaf)
+                && !StartingWords.isInterpreter(leaf)
+                && !StartingWords.isLauncher(leaf)
                 && !List.of(
                                 "-m",
                                 "--module",
@@ -357,6 +301,7 @@ public final class Launchers {
                 command.folder(),
                 processes.nodes(),
                 processes.perNode(),
-                processes.all());
+                processes.all(),
+                request);
     }
 }

@@ -21,7 +21,8 @@ final class QueueDirectives {
             Pattern.compile("-gpu\\s+\"?\\S*?num=(\\d{1,3})\\b|ngpus_(?:excl_p|physical|shared)=(\\d{1,3})");
     private static final Pattern LSF_NODES = Pattern.compile("-nnodes\\s+(\\d{1,5})\\b");
 
-    private static final Pattern IS_OF_QUEUES = Pattern.compile("(?:^|\\s)-(?:l|gpu|nnodes)\\s");
+    private static final Pattern QUEUE = Pattern.compile("(?:^|\\s)-q\\s+(\\S+)");
+    private static final Pattern IS_OF_QUEUES = Pattern.compile("(?:^|\\s)-(?:l|gpu|nnodes|q)\\s");
 
     private QueueDirectives() {}
 
@@ -53,6 +54,7 @@ final class QueueDirectives {
     }
 
     private static void read(String queue, String text, Origin at, Map<String, Word> asked) {
+        put(QUEUE, text, "partition", at, asked);
         switch (queue) {
             case "PBS" -> {
                 put(PBS_CHUNKS, text, "nodes", at, asked);
@@ -70,8 +72,8 @@ final class QueueDirectives {
     private static void put(Pattern pattern, String text, String name, Origin at, Map<String, Word> asked) {
         Matcher found = pattern.matcher(text);
         if (found.find()) {
-            String number = found.group(1) != null ? found.group(1) : found.group(2);
-            asked.put(name, new Word(number, at));
+            String value = found.group(1) != null ? found.group(1) : found.group(2);
+            asked.put(name, new Word(value, at));
         }
     }
 }

@@ -39,6 +39,7 @@ public final class Shell {
 
     final SourceTree tree;
     final List<Command> commands = new ArrayList<>();
+    final CopiedFiles copies = new CopiedFiles();
     int depth;
 
     public Shell(SourceTree tree) {

@@ -235,14 +235,14 @@ abstract class ShellFlow {
         // "while [ $# -gt 0 ]; do case $1 in ... shift" reads options: it goes round as long as it is known to.
         for (int round = 0; round < 60; round++) {
             at = start;
+            int before = variables.progress();
             Boolean holds = condition(active);
             at++;
             body = at;
             boolean again = active && Boolean.TRUE.equals(holds) && !ended;
-            int before = variables.positional.size();
             block(again || (active && holds == null && round == 0), Set.of("done"));
             end = at;
-            if (!again || variables.positional.size() == before) {
+            if (!again || variables.progress() == before) {
                 break;
             }
         }

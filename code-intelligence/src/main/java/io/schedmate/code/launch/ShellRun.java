@@ -170,6 +170,10 @@ final class ShellRun extends ShellFlow {
             case "false" -> {
                 return false;
             }
+            case "getopts" -> {
+                return ShellOptions.getopts(rest, variables);
+            }
+            case "cp" -> shell.copies.add(rest);
             case "shift" -> {
                 int count = rest.isEmpty() || !rest.getFirst().text().matches("\\d{1,3}")
                         ? 1
@@ -208,7 +212,6 @@ final class ShellRun extends ShellFlow {
                     "wget",
                     "curl",
                     "tar",
-                    "cp",
                     "mv",
                     "ln",
                     "git",
@@ -296,6 +299,10 @@ final class ShellRun extends ShellFlow {
         if (rest.isEmpty() || shell.depth >= Shell.DEPTH) {
             return;
         }
+        if (StartingWords.leaf(rest.getFirst().text()).equals("parse_options.sh")) {
+            ShellOptions.parseOptions(variables);
+            return;
+        }
         shell.tree
                 .find(folder, rest.getFirst().text())
                 .ifPresent(script -> shell.tree.text(script).ifPresent(text -> {
@@ -336,7 +343,8 @@ final class ShellRun extends ShellFlow {
         return true;
     }
 
-    private void start(List<Word> words, Map<String, Word> inline) {
+    private void start(List<Word> written, Map<String, Word> inline) {
+        List<Word> words = shell.copies.sources(written, shell.tree, folder);
         if (shell.commands.size() >= Shell.COMMANDS || isHandedOver(words, inline)) {
             return;
         }

@@ -12,6 +12,10 @@ final class Variables {
 
     final Map<String, List<Word>> values = new HashMap<>();
     List<Word> positional = new ArrayList<>();
+    /** Which positional parameter {@code getopts} is at, from 1, and which of its letters. */
+    int optionIndex = 1;
+
+    int optionPart = 1;
 
     Variables copy() {
         Variables copy = new Variables();
@@ -22,6 +26,11 @@ final class Variables {
 
     void set(String name, Word value) {
         values.put(name, List.of(value));
+    }
+
+    /** Changes whenever options are used up. */
+    int progress() {
+        return 100 * (optionIndex - positional.size()) + optionPart;
     }
 
     /** Null where it was never set. */

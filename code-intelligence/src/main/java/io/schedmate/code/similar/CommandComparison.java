@@ -19,6 +19,7 @@ final class CommandComparison {
 
     private static final int DEEPEST_SCRIPT = 2;
     private static final Pattern DOCUMENTATION = Pattern.compile("(?s)\"\"\".*?\"\"\"|'''.*?'''|#[^\n]*");
+    private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z_-]*\\d{0,4}");
     private static final String PARAMETER = "(?m)^\\s*(?:export\\s+)?([A-Za-z_]\\w*)=[\"']?\\$\\{?%d(?!\\d)";
 
     private final ReadJob left;
@@ -39,8 +40,8 @@ final class CommandComparison {
     private List<Difference> run() {
         DeclaredOptions leftDeclared = left.declared();
         DeclaredOptions rightDeclared = right.declared();
-        Invocation one = new InvocationReader(leftDeclared).read(left.command());
-        Invocation other = new InvocationReader(rightDeclared).read(right.command());
+        Invocation one = left.invocation();
+        Invocation other = right.invocation();
         program(one.program(), other.program());
         processes(one.processes(), other.processes());
         positionals(one, other);
@@ -143,7 +144,10 @@ final class CommandComparison {
             } else if (kind == FlagKind.COSMETIC || kind == FlagKind.SEED || kind == FlagKind.TUNING) {
                 add(kind, called.orElseThrow(), a, b, false);
             } else {
-                positional("argument " + (at + 1), a, b);
+                boolean isChoice = !isShell(left.program())
+                        && WORD.matcher(a).matches()
+                        && WORD.matcher(b).matches();
+                positional(isChoice, "argument " + (at + 1), a, b);
             }
         }
     }
@@ -159,12 +163,15 @@ final class CommandComparison {
                 .map(found -> FlagLexicon.plain(found.group(1)));
     }
 
-    private void positional(String name, String one, String other) {
+    /** @param isChoice whether a program is told by one word or another what to do */
+    private void positional(boolean isChoice, String name, String one, String other) {
         boolean output = (one.isEmpty() || NamedFile.isOutput(one)) && (other.isEmpty() || NamedFile.isOutput(other));
         if (output) {
             add(FlagKind.COSMETIC, name, one, other, false);
         } else if (NamedFile.isFile(one) && NamedFile.isFile(other)) {
             file(FlagKind.CONFIG, name, one, other);
+        } else if (isChoice) {
+            add(FlagKind.MODE, name, one, other, true);
         } else {
             boolean data = !one.isEmpty() && !other.isEmpty() && one.contains("/") && other.contains("/");
             boolean changes =
@@ -231,9 +238,9 @@ final class CommandComparison {
         if (one != null && other != null && Values.same(one, other)) {
             return;
         }
-        FlagKind kind = FlagLexicon.kindOf(name);
         String a = one == null ? "" : one;
         String b = other == null ? "" : other;
+        FlagKind kind = kindOf(name, a, b);
         if (kind == FlagKind.PRECISION || a.isEmpty() && b.isEmpty()) {
             return;
         }
@@ -244,6 +251,15 @@ final class CommandComparison {
         } else {
             add(kind, name, a, b, OptionJudge.changesWork(kind, name, a, b));
         }
+    }
+
+    /** What a name leaves open the option's own help may tell. */
+    private FlagKind kindOf(String name, String one, String other) {
+        FlagKind kind = FlagLexicon.kindOf(name, one, other);
+        boolean isReport = kind == FlagKind.UNKNOWN
+                && left.declared().isReport(name)
+                && right.declared().isReport(name);
+        return isReport ? FlagKind.COSMETIC : kind;
     }
 
     private void precision(Invocation one, DeclaredOptions a, Invocation other, DeclaredOptions b) {
@@ -280,7 +296,7 @@ final class CommandComparison {
                 .filter(name -> !invocation.options().containsKey(name))
                 .forEach(name -> told.add(Precision.of(name, "true")));
         for (Map.Entry<String, String> option : invocation.options().entrySet()) {
-            if (FlagLexicon.kindOf(option.getKey()) == FlagKind.PRECISION) {
+            if (FlagLexicon.kindOf(option.getKey(), option.getValue()) == FlagKind.PRECISION) {
                 told.add(Precision.of(option.getKey(), option.getValue()));
             }
         }

@@ -40,10 +40,8 @@ final class ComposedComparison {
     /** @param found what the words of the commands differ in */
     static Settled settle(List<Difference> found, ReadJob one, ReadJob other) {
         DeclaredOptions declared = one.declared();
-        Map<String, String> a =
-                new InvocationReader(declared).read(one.command()).options();
-        Map<String, String> b =
-                new InvocationReader(other.declared()).read(other.command()).options();
+        Map<String, String> a = one.invocation().options();
+        Map<String, String> b = other.invocation().options();
         Set<String> names = new TreeSet<>(a.keySet());
         names.addAll(b.keySet());
         // Where the program declares an option by itself, its words were compared with its default.
@@ -96,7 +94,7 @@ final class ComposedComparison {
     }
 
     private boolean option(String name, String a, String b) {
-        FlagKind kind = FlagLexicon.kindOf(name);
+        FlagKind kind = FlagLexicon.kindOf(name, a, b);
         if (!Values.same(a, b) && LEFT_TO_METADATA.contains(kind)) {
             lone(kind, name, a, b);
             return false;
@@ -147,7 +145,7 @@ final class ComposedComparison {
     }
 
     private void part(String name, String a, String b) {
-        FlagKind kind = FlagLexicon.kindOf(name);
+        FlagKind kind = FlagLexicon.kindOf(name, a, b);
         boolean isOneSided = a.isEmpty() || b.isEmpty();
         boolean isTuning = FlagLexicon.kindOf(name.replaceFirst("\\..*", "")) == FlagKind.TUNING;
         boolean changes =

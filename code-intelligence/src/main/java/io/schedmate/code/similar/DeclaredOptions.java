@@ -33,6 +33,8 @@ final class DeclaredOptions {
 
     private static final Pattern FIELD = Pattern.compile(
             "(?m)^[ \\t]+(\\w+)[ \\t]*:[^=\\n]{1,80}=\\s*(?:(?:dataclasses\\.)?field\\(\\s*default\\s*=\\s*)?(?:'([^'\\n]*)'|\"([^\"\\n]*)\"|([-+]?[\\w.]+))\\s*(?:[,)#]|$)");
+    private static final Pattern HELP =
+            Pattern.compile("\\bhelp\\s*=\\s*\\(?\\s*[rf]?(?:'([^'\\n]*)'|\"([^\"\\n]*)\")");
     private static final int LONGEST_DECLARATION = 2000;
 
     private static final Map<String, List<String>> SHORT = WordLists.read("short-options.txt").stream()
@@ -41,6 +43,9 @@ final class DeclaredOptions {
     private final Map<String, String> names = new HashMap<>();
     private final Map<String, String> defaults = new HashMap<>();
     private final Set<String> switches = new HashSet<>();
+
+    /** Options that say of themselves that they only report, save or name. */
+    private final Set<String> reporting = new HashSet<>();
 
     /** Fields of data classes, whether or not a library makes options of them. */
     private final Set<String> fields = new HashSet<>();
@@ -72,6 +77,7 @@ final class DeclaredOptions {
             there.names.forEach(found.names::putIfAbsent);
             there.defaults.forEach(found.defaults::putIfAbsent);
             found.switches.addAll(there.switches);
+            found.reporting.addAll(there.reporting);
             // Only what stands beside the options themselves says how the rest of the words is read.
             found.takesPairs |= there.takesPairs && !there.names.isEmpty();
             found.fields.addAll(there.fields);
@@ -134,6 +140,10 @@ final class DeclaredOptions {
         if (byDefault.find()) {
             defaults.put(name, firstOf(byDefault, 1));
         }
+        Matcher help = HELP.matcher(inside);
+        if (help.find() && OptionHelp.isReport(firstOf(help, 1))) {
+            reporting.add(name);
+        }
         if (SWITCH.matcher(inside).find()) {
             switches.add(name);
             defaults.putIfAbsent(name, "false");
@@ -150,14 +160,25 @@ final class DeclaredOptions {
         return "";
     }
 
+    /** Where a call's arguments end; parentheses in its texts do not count. */
     private static int closing(String text, int from) {
         int depth = 1;
+        char quote = 0;
         int end = Math.min(text.length(), from + LONGEST_DECLARATION);
         for (int at = from; at < end; at++) {
             char c = text.charAt(at);
-            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-            if (depth == 0) {
-                return at;
+            if (c == '\\') {
+                at++;
+            } else if (quote != 0) {
+                // A text that is left open ends with its line.
+                quote = c == quote || c == '\n' ? 0 : quote;
+            } else if (c == '\'' || c == '"') {
+                quote = c;
+            } else {
+                depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+                if (depth == 0) {
+                    return at;
+                }
             }
         }
         return end;
@@ -205,6 +226,11 @@ final class DeclaredOptions {
                 .filter(option -> option.getValue().equalsIgnoreCase("true"))
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Whether its help says that the option is about reports, saved files or names. */
+    boolean isReport(String name) {
+        return reporting.contains(name);
     }
 
     boolean declares(String name) {

@@ -1,11 +1,13 @@
 package io.schedmate.code.similar;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /** Judges options by the words of their names. */
 public final class FlagLexicon {
@@ -15,6 +17,11 @@ public final class FlagLexicon {
                     new Rule(FlagKind.valueOf(words.get(0)), words.get(1), Set.copyOf(words.subList(2, words.size()))))
             .toList();
     private static final Set<String> COUNTING = Set.of("num", "n", "max", "total", "nb", "number", "size", "count");
+
+    private static final Set<String> CHOOSING =
+            Set.of("name", "type", "kind", "class", "cls", "class_name", "_target_");
+    private static final Pattern HALF = Pattern.compile(
+            "(?i)['\"]?(?:torch\\.|jnp\\.|np\\.|tf\\.)?(?:bf16|fp16|bfloat16|float16|bf16-mixed|16-mixed|fp8)['\"]?");
 
     /** Names come from users, so what is remembered is bounded. */
     private static final int REMEMBERED = 4096;
@@ -51,8 +58,26 @@ public final class FlagLexicon {
         return known;
     }
 
+    /** As {@link #kindOf(String)}; whatever is set to a type of numbers is about precision. */
+    static FlagKind kindOf(String name, String... values) {
+        FlagKind byName = kindOf(name);
+        return byName.changesWork()
+                        && Arrays.stream(values)
+                                .anyMatch(value -> HALF.matcher(value).matches())
+                ? FlagKind.PRECISION
+                : byName;
+    }
+
     private static FlagKind judge(String name) {
         String[] parts = name.split("[./:]");
+        String last = parts.length > 1 ? parts[parts.length - 1] : "";
+        if (CHOOSING.contains(last)) {
+            // What a part is called, or is of, says which part it is.
+            FlagKind ofPart = judge(name.substring(0, name.length() - last.length() - 1));
+            if (ofPart != FlagKind.UNKNOWN) {
+                return ofPart;
+            }
+        }
         FlagKind kind = parts.length > 1 ? ofGroup(parts[0]) : FlagKind.UNKNOWN;
         for (int at = parts.length - 1; at >= 0 && kind == FlagKind.UNKNOWN; at--) {
             String leaf = parts[at];

@@ -52,29 +52,13 @@ public record JobCommand(Path root, Path workdir, String command) {
         return HANDED_OVER.matcher(String.join(" ", words)).matches();
     }
 
-    /** The training program behind shell scripts with its launcher, as one would write it by hand. */
-    JobCommand unwrapped() {
+    /** What the command starts behind shell scripts, launchers and wrappers; empty where no tree is there to look into. */
+    Optional<Launchers.Started> started() {
         try {
-            return new Launchers(SourceTree.at(root))
-                    .find(command, workdir)
-                    .map(launch -> running(UnwrappedCommand.of(launch)))
-                    .orElse(this);
+            return new Launchers(SourceTree.at(root)).started(command, workdir);
         } catch (IOException _) {
             // No tree to look into: the command stands as it is.
-            return this;
-        }
-    }
-
-    /** How many trainings a shell script starts; 1 for what is no script, or cannot be followed. */
-    int trainings() {
-        if (!isShellScript()) {
-            return 1;
-        }
-        try {
-            return Math.max(1, new Launchers(SourceTree.at(root)).trainings(command, workdir));
-        } catch (IOException _) {
-            // No tree to look into: one is what a job is.
-            return 1;
+            return Optional.empty();
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 record ModelName(String family, double parameters, Set<String> sizes) {
 
     private static final Pattern PARAMETERS = Pattern.compile("(?<![a-z0-9.])(\\d+(?:[.]\\d+)?)(b|m)(?![a-z0-9])");
+    private static final Pattern SEED = Pattern.compile("(?<![a-z0-9])seed[-_]?\\d+");
     private static final Pattern PATCH = Pattern.compile("(?<![a-z])p(\\d+)(?![a-z0-9])");
     private static final Set<String> SIZES = Set.of(
             "nano",
@@ -62,7 +63,8 @@ record ModelName(String family, double parameters, Set<String> sizes) {
 
     static ModelName of(String name) {
         String lower = name.strip().toLowerCase(Locale.ROOT).replaceFirst("/+$", "");
-        String base = lower.substring(lower.lastIndexOf('/') + 1).replace("gpt-2", "gpt2");
+        String base = SEED.matcher(lower.substring(lower.lastIndexOf('/') + 1).replace("gpt-2", "gpt2"))
+                .replaceAll("");
         Matcher stated = PARAMETERS.matcher(base);
         double parameters = 0;
         if (stated.find()) {

@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 final class NamedFile {
 
     private static final Pattern COMMAND = Pattern.compile(
-            "(?:[a-z]+[_-])?(?:train|pre-?train|fine-?_?tune|sft|dpo|distill|eval|evaluate|test|infer|inference|predict|generate|sample|export|serve|validate|fit)(?:[_-][a-z0-9_-]+)?");
+            "(?:[a-z]+[_-])?(?:train|pre-?train|fine-?_?tune|sft|dpo|distill|eval|evaluate|test|infer|inference|predict|generate|sample|export|serve|validate|fit)(?:[_-][a-z0-9_-]+)?"
+                    + "|run|start|launch|(?:build|prepare|preprocess|download|benchmark|search|sweep|plot|analy[sz]e)(?:[_-][a-z_-]+)?");
     private static final Pattern FILE =
             Pattern.compile(".*\\.(py|sh|bash|slurm|sbatch|ya?ml|json|toml|gin|cfg|conf|ini|jsonnet|libsonnet)");
     private static final Set<String> OUTPUT = Set.of(

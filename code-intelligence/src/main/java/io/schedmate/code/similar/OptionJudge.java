@@ -23,6 +23,7 @@ final class OptionJudge {
             "cuda",
             "gpu_index");
     private static final Pattern CHOICE = Pattern.compile("[A-Za-z][A-Za-z0-9]{0,15}(?:[_-][A-Za-z0-9]{1,10})?");
+    private static final Pattern LIST = Pattern.compile("[\\[(]?\\s*\\d{1,9}(?:\\s*[,\\s]\\s*\\d{1,9})+\\s*[\\])]?");
     private static final Pattern LAST_WORD = Pattern.compile(".*[._]");
 
     /** Bodies of the DeepMind control suite: their tasks share simulator and networks. */
@@ -79,6 +80,11 @@ final class OptionJudge {
     private static boolean data(String left, String right) {
         if (Values.number(left).isPresent() && Values.number(right).isPresent()) {
             return amounts(left, right);
+        }
+        boolean isLimit = Values.number(left).isPresent() && Values.off(right)
+                || Values.number(right).isPresent() && Values.off(left);
+        if (isLimit) {
+            return !Values.off(left + right);
         }
         String one = DatasetName.of(left);
         return !one.equals(DatasetName.of(right)) && !sameBody(left, right) && !bothAtari(left, right);
@@ -150,10 +156,20 @@ final class OptionJudge {
         if (Values.isSwitch(left) && Values.isSwitch(right)) {
             return false;
         }
+        if (areLists(left, right)) {
+            return true;
+        }
         if (Values.number(left).isPresent() || Values.number(right).isPresent()) {
             return isWhole(left) && isWhole(right) && amounts(left, right);
         }
         return isChoice(left) && isChoice(right);
+    }
+
+    /** Lists of whole numbers are layers, stages, sizes; one of the two may be a single number. */
+    private static boolean areLists(String left, String right) {
+        boolean isOne = LIST.matcher(left).matches();
+        boolean isOther = LIST.matcher(right).matches();
+        return isOne && isOther || isOne && isWhole(right) || isOther && isWhole(left);
     }
 
     private static boolean isWhole(String value) {

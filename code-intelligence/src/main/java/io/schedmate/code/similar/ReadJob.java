@@ -1,6 +1,9 @@
 package io.schedmate.code.similar;
 
 import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.launch.ClusterRequest;
+import io.schedmate.code.launch.Launchers.Started;
+import io.schedmate.code.launch.Word;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -9,16 +12,44 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A job with what was read of it: which files its program consists of, and which of its options have no effect. */
-record ReadJob(JobCommand job, WorkloadMetadata metadata) {
+final class ReadJob {
 
     /** Options are declared near the script; what lies further off is rarely about them. */
     private static final int MOST_FILES = 60;
+
+    private final JobCommand job;
+    private final WorkloadMetadata metadata;
+    // Read when first asked for, and once: a comparison asks of each difference.
+    private @Nullable DeclaredOptions declared;
+    private @Nullable Invocation invocation;
+    private @Nullable Optional<Started> started;
+    private @Nullable ReadJob unwrapped;
+
+    ReadJob(JobCommand job, WorkloadMetadata metadata) {
+        this.job = job;
+        this.metadata = metadata;
+    }
+
+    JobCommand job() {
+        return job;
+    }
+
+    WorkloadMetadata metadata() {
+        return metadata;
+    }
 
     String command() {
         return job.command();
     }
 
     DeclaredOptions declared() {
+        if (declared == null) {
+            declared = readDeclared();
+        }
+        return declared;
+    }
+
+    private DeclaredOptions readDeclared() {
         JobFiles files = new JobFiles(job.root());
         List<String> modules = metadata.filesRead().stream()
                 .filter(file -> file.endsWith(".py"))
@@ -36,12 +67,54 @@ record ReadJob(JobCommand job, WorkloadMetadata metadata) {
                 : DeclaredOptions.in(modules.getFirst(), modules.subList(1, modules.size()));
     }
 
+    /** The command, parted. */
+    Invocation invocation() {
+        if (invocation == null) {
+            invocation = new InvocationReader(declared()).read(command());
+        }
+        return invocation;
+    }
+
+    /** The training program behind shell scripts with its launcher, as one would write it by hand. */
+    ReadJob unwrapped() {
+        if (unwrapped == null) {
+            unwrapped = started()
+                    .map(found -> running(UnwrappedCommand.of(found.launch())))
+                    .orElse(this);
+        }
+        return unwrapped;
+    }
+
+    /** Whether a script could be followed to what it starts, with every word of it. */
+    boolean isFollowed() {
+        return started()
+                .filter(found -> found.launch().arguments().stream().allMatch(Word::isKnown))
+                .isPresent();
+    }
+
+    /** How many trainings the command starts; 1 where it cannot be followed. */
+    int trainings() {
+        return started().map(Started::trainings).orElse(1);
+    }
+
+    /** What the command asks its cluster for. */
+    Optional<ClusterRequest> request() {
+        return started().map(found -> found.launch().request());
+    }
+
+    private Optional<Started> started() {
+        if (started == null) {
+            started = job.started();
+        }
+        return started;
+    }
+
     Optional<String> text(String file) {
         return job.text(file);
     }
 
     boolean gives(String option) {
-        return new InvocationReader(declared()).read(command()).options().containsKey(option);
+        return invocation().options().containsKey(option);
     }
 
     /** Whether the command gives the option and nothing reads it. */
@@ -94,17 +167,12 @@ record ReadJob(JobCommand job, WorkloadMetadata metadata) {
 
     /** Whether the name that was read of the model or the data is no more than the value of an option that nothing reads. */
     boolean isIdle(String name) {
-        return new InvocationReader(declared())
-                .read(command()).options().entrySet().stream()
-                        .anyMatch(option -> option.getValue().equals(name) && ignores(option.getKey()));
+        return invocation().options().entrySet().stream()
+                .anyMatch(option -> option.getValue().equals(name) && ignores(option.getKey()));
     }
 
     /** The same place with another command. */
     ReadJob running(String other) {
         return new ReadJob(job.running(other), metadata);
-    }
-
-    ReadJob unwrapped() {
-        return new ReadJob(job.unwrapped(), metadata);
     }
 }

@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The simple commands of a shell line, each as its words; quotes and backslashes are honoured, names that the line gives
- * one plain value are filled in,
- * redirections and comments are left out.
+ * The simple commands of a shell line, each as its words; quotes and backslashes are honoured, redirections and comments
+ * are left out.
  */
 final class ShellLine {
 
@@ -20,11 +19,6 @@ final class ShellLine {
     private ShellLine() {}
 
     static List<List<String>> commands(String line) {
-        List<List<String>> commands = split(line);
-        return line.indexOf('$') < 0 ? commands : split(ShellNames.of(commands).filledInto(line));
-    }
-
-    private static List<List<String>> split(String line) {
         ShellLine reading = new ShellLine();
         reading.read(line);
         return reading.commands;

@@ -3,6 +3,7 @@ package io.schedmate.code.similar;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** When two values of an option say the same. */
@@ -16,16 +17,24 @@ final class Values {
     private static final Pattern NUMBER = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
     private static final Pattern ROUND = Pattern.compile("(\\d+\\.?\\d*)([kKmMbB])");
 
+    /** 4e12T tokens, 10ep epochs: whatever the unit is. */
+    private static final Pattern UNIT = Pattern.compile("(\\d+\\.?\\d*(?:e[+]?\\d+)?)([a-df-z][a-z]{0,2})");
+
     private Values() {}
 
-    static boolean same(String one, String other) {
-        String left = plain(one);
-        String right = plain(other);
+    static boolean same(String first, String second) {
+        String left = plain(first);
+        String right = plain(second);
         if (left.equals(right) || TRUE.contains(left) && TRUE.contains(right)) {
             return true;
         }
         if (FALSE.contains(left) && FALSE.contains(right)) {
             return true;
+        }
+        Matcher one = UNIT.matcher(left);
+        Matcher another = UNIT.matcher(right);
+        if (one.matches() && another.matches() && one.group(2).equals(another.group(2))) {
+            return same(one.group(1), another.group(1));
         }
         OptionalDouble a = number(left);
         OptionalDouble b = number(right);

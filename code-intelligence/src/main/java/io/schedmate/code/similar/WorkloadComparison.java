@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * tree the two commands decide, and metadata where the commands leave it open; across trees metadata decides.
  */
 public final class WorkloadComparison {
-
-    private static final Pattern READS_OPTIONS = Pattern.compile("\\bgetopts?\\b|parse_options");
 
     private final WorkloadInspector inspector;
 
@@ -62,10 +59,12 @@ public final class WorkloadComparison {
     private static Similarity withinTree(ReadJob one, ReadJob other, FieldComparison fields) {
         ComposedComparison.Settled settled = settled(one, other);
         List<Difference> differences = settled.differences();
+        ReadJob left = shown(one);
+        ReadJob right = shown(other);
         List<Difference> ofWork = differences.stream()
                 .filter(Difference::changesWork)
-                .filter(difference -> !isIdle(difference, one, other))
-                .filter(difference -> !excused(difference, fields) || !isBorneOut(difference, one, other))
+                .filter(difference -> !isIdle(difference, left, right))
+                .filter(difference -> !excused(difference, fields) || !isBorneOut(difference, left, right))
                 .toList();
         if (!ofWork.isEmpty()) {
             return Similarity.other(closeness(ofWork, fields), "they differ in " + list(ofWork));
@@ -95,10 +94,10 @@ public final class WorkloadComparison {
         found.removeIf(WorkloadComparison::asksForOne);
         found.removeIf(each -> isNameBesideModel(each, one, other));
         found.addAll(workLeft(found, one, other));
-        ClusterRequest.of(one.job()).from(ClusterRequest.of(other.job())).ifPresent(found::add);
-        int left = one.job().trainings();
-        int right = other.job().trainings();
-        if (left != right) {
+        GpuRequest.of(one).from(GpuRequest.of(other)).ifPresent(found::add);
+        int left = one.trainings();
+        int right = other.trainings();
+        if (hidden && left != right) {
             found.add(trainings(left, right));
         }
         return new ComposedComparison.Settled(found, composed.isWhole());
@@ -118,6 +117,11 @@ public final class WorkloadComparison {
                 && other.unwrapped().gives("model");
     }
 
+    /** What the command starts, where its own words do not show it. */
+    private static ReadJob shown(ReadJob job) {
+        return isHidden(job.job()) ? job.unwrapped() : job;
+    }
+
     private static boolean isHidden(JobCommand job) {
         return job.isShellScript() || job.isHandedOver();
     }
@@ -133,23 +137,13 @@ public final class WorkloadComparison {
         }
         List<Difference> found = CommandComparison.differences(one, other);
         boolean isOneScript = isScript && one.job().script().equals(other.job().script());
-        List<Difference> ofWork = found.stream().filter(Difference::changesWork).toList();
-        if (!isOneScript || ofWork.isEmpty()) {
-            return found;
-        }
-        // What a script that reads its options by itself makes of them is not followed.
-        if (READS_OPTIONS.matcher(one.job().script().orElse("")).find()) {
-            return found;
-        }
         // What a script makes of its own arguments, defaults among them, only the command that it starts tells.
-        ReadJob left = one.unwrapped();
-        ReadJob right = other.unwrapped();
-        boolean isPassedOn = ofWork.stream()
-                .allMatch(difference -> left.command().contains(difference.left())
-                        && right.command().contains(difference.right()));
-        return left.equals(one) || right.equals(other) || !isPassedOn
-                ? found
-                : CommandComparison.differences(left, right);
+        return isOneScript
+                        && one.isFollowed()
+                        && other.isFollowed()
+                        && found.stream().anyMatch(Difference::changesWork)
+                ? CommandComparison.differences(one.unwrapped(), other.unwrapped())
+                : found;
     }
 
     private static List<Difference> workLeft(List<Difference> differences, ReadJob one, ReadJob other) {
@@ -242,8 +236,8 @@ public final class WorkloadComparison {
     private static Similarity acrossTrees(ReadJob one, ReadJob other, FieldComparison fields) {
         WorkloadMetadata ofOne = one.metadata();
         WorkloadMetadata ofOther = other.metadata();
-        Invocation a = new InvocationReader(one.declared()).read(one.command());
-        Invocation b = new InvocationReader(other.declared()).read(other.command());
+        Invocation a = one.invocation();
+        Invocation b = other.invocation();
         Agreement model = FieldComparison.models(
                 orElse(ofOne.modelName(), CommandNames.model(a)), orElse(ofOther.modelName(), CommandNames.model(b)));
         Agreement data = FieldComparison.datasets(

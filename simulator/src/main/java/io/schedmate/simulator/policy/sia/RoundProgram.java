@@ -21,7 +21,8 @@ import org.ojalgo.type.context.NumberContext;
 
 /**
  * The integer program of a round (Sia, section 3.4): at most one option a job, no type of GPU given twice, the least sum
- * of costs, a job without an option costing more than any that has one.
+ * of costs, a job without an option costing more than any that has one. Small ones are solved by a table, all others by a
+ * solver of integer programs; both are exact.
  */
 final class RoundProgram {
 
@@ -36,11 +37,18 @@ final class RoundProgram {
     private final Map<ElasticLife, Option> kept = new LinkedHashMap<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private final double costOfNothing;
+    private final long mostChoices;
     private final Random tieBreaks = new Random(0);
     private int jobs;
 
     RoundProgram(List<GpuType> cluster, double costOfNothing) {
+        this(cluster, costOfNothing, RoundTable.MOST_CHOICES);
+    }
+
+    /** @param mostChoices up to which a table answers instead of the solver */
+    RoundProgram(List<GpuType> cluster, double costOfNothing, long mostChoices) {
         this.costOfNothing = costOfNothing;
+        this.mostChoices = mostChoices;
         cluster.forEach(type -> left.put(type, type.gpus()));
     }
 
@@ -81,13 +89,19 @@ final class RoundProgram {
 
     Map<ElasticLife, Option> solve() {
         Map<ElasticLife, Option> chosen = new LinkedHashMap<>(kept);
-        List<GpuPrices.Offer> offers =
-                GpuPrices.worthAsking(candidates.stream().map(Candidate::offer).toList(), left);
-        Set<GpuPrices.Offer> taken = offers.isEmpty() ? Set.of() : taken(offers);
+        List<GpuPrices.Offer> offers = candidates.stream().map(Candidate::offer).toList();
+        Set<GpuPrices.Offer> taken =
+                RoundTable.choices(offers, left) <= mostChoices ? RoundTable.best(offers, left) : solved(offers);
         candidates.stream()
                 .filter(candidate -> taken.contains(candidate.offer()))
                 .forEach(candidate -> chosen.put(candidate.job(), candidate.option()));
         return chosen;
+    }
+
+    /** By the solver, of the offers that prices leave in question. */
+    private Set<GpuPrices.Offer> solved(List<GpuPrices.Offer> all) {
+        List<GpuPrices.Offer> offers = GpuPrices.worthAsking(all, left);
+        return offers.isEmpty() ? Set.of() : taken(offers);
     }
 
     private Set<GpuPrices.Offer> taken(List<GpuPrices.Offer> offers) {

@@ -16,21 +16,25 @@ import java.util.Random;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RoundProgramTest {
 
     private static final double NOTHING = 1.1;
+    private static final long BY_SOLVER = 0;
     private static final GpuType OLD = new GpuType("old", 2, 4);
     private static final GpuType NEW = new GpuType("new", 1, 4);
     private static final List<GpuType> CLUSTER = List.of(OLD, NEW);
 
-    @Test
-    void noChoiceIsBetterThanTheSolvers(@TempDir Path folder) throws IOException {
+    @ParameterizedTest
+    @ValueSource(longs = {BY_SOLVER, RoundTable.MOST_CHOICES})
+    void noChoiceIsBetter(long mostChoices, @TempDir Path folder) throws IOException {
         var random = new Random(7);
         for (int round = 0; round < 60; round++) {
             List<ElasticLife> jobs = Lives.of(folder, 1 + random.nextInt(5));
             List<Map<Option, Double>> costs = new ArrayList<>();
-            var program = new RoundProgram(CLUSTER, NOTHING);
+            var program = new RoundProgram(CLUSTER, NOTHING, mostChoices);
             for (ElasticLife job : jobs) {
                 Map<Option, Double> ofJob = costs(random);
                 costs.add(ofJob);
@@ -53,10 +57,11 @@ class RoundProgramTest {
         }
     }
 
-    @Test
-    void whatIsKeptIsNotGivenToAnother(@TempDir Path folder) throws IOException {
+    @ParameterizedTest
+    @ValueSource(longs = {BY_SOLVER, RoundTable.MOST_CHOICES})
+    void whatIsKeptIsNotGivenToAnother(long mostChoices, @TempDir Path folder) throws IOException {
         List<ElasticLife> jobs = Lives.of(folder, 2);
-        var program = new RoundProgram(List.of(NEW), NOTHING);
+        var program = new RoundProgram(List.of(NEW), NOTHING, mostChoices);
         var whole = new Option(NEW, 1, 4);
         program.keep(jobs.getFirst(), new Option(NEW, 1, 2));
         program.add(jobs.getLast(), Map.of(whole, 0.1, new Option(NEW, 1, 2), 0.5));
@@ -65,7 +70,7 @@ class RoundProgramTest {
     }
 
     @Test
-    void amongEqualAnswersItIsAlwaysTheSame(@TempDir Path folder) throws IOException {
+    void amongEqualAnswersTableAndSolverGiveTheSame(@TempDir Path folder) throws IOException {
         var cluster = List.of(new GpuType("old", 6, 4), new GpuType("new", 3, 8));
         var random = new Random(3);
         for (int round = 0; round < 40; round++) {
@@ -73,15 +78,17 @@ class RoundProgramTest {
             List<Map<Option, Double>> costs =
                     jobs.stream().map(_ -> alike(cluster, random)).toList();
 
-            Map<ElasticLife, Option> first = solved(cluster, jobs, costs);
+            Map<ElasticLife, Option> solved = solved(cluster, jobs, costs, BY_SOLVER);
 
-            assertThat(solved(cluster, jobs, costs)).as("round %d", round).isEqualTo(first);
+            assertThat(solved(cluster, jobs, costs, RoundTable.MOST_CHOICES))
+                    .as("round %d", round)
+                    .isEqualTo(solved);
         }
     }
 
     private static Map<ElasticLife, Option> solved(
-            List<GpuType> cluster, List<ElasticLife> jobs, List<Map<Option, Double>> costs) {
-        var program = new RoundProgram(cluster, NOTHING);
+            List<GpuType> cluster, List<ElasticLife> jobs, List<Map<Option, Double>> costs, long mostChoices) {
+        var program = new RoundProgram(cluster, NOTHING, mostChoices);
         for (int at = 0; at < jobs.size(); at++) {
             program.add(jobs.get(at), costs.get(at));
         }

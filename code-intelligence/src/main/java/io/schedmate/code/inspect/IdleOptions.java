@@ -1,6 +1,5 @@
 package io.schedmate.code.inspect;
 
-import io.schedmate.code.python.PythonParser;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value;
@@ -21,14 +20,20 @@ import java.util.Set;
  */
 final class IdleOptions {
 
+    private static final int DEPTH = 6;
+
     private final Job job;
     /** Names of options with whether a library's class takes them too. */
     private final Map<String, Boolean> given = new HashMap<>();
 
     private final Set<String> declared = new HashSet<>();
+    private final ReachedDefinitions definitions;
+    private final Guards guards;
 
     private IdleOptions(Job job) {
         this.job = job;
+        this.definitions = new ReachedDefinitions(job);
+        this.guards = new Guards(values(job), OptionUses::isArguments);
         for (Trace.Settings settings : job.trace().settings()) {
             if (settings.kind() == Trace.Kind.ARGUMENTS) {
                 take(settings.entries());
@@ -36,9 +41,41 @@ final class IdleOptions {
         }
     }
 
+    /** What each option holds, where all that take it apart agree. */
+    private static Map<String, Value> values(Job job) {
+        Map<String, Value> values = new HashMap<>();
+        Set<String> contested = new HashSet<>();
+        for (Trace.Settings settings : job.trace().settings()) {
+            if (settings.kind() != Trace.Kind.CONSTANTS) {
+                gather("", settings.entries(), values, contested, 0);
+            }
+        }
+        values.keySet().removeAll(contested);
+        return values;
+    }
+
+    private static void gather(
+            String path, Entries entries, Map<String, Value> values, Set<String> contested, int depth) {
+        entries.values().forEach((name, value) -> {
+            Value before = values.put(path + name, value);
+            if (before != null && before != value && !before.isSameScalar(value)) {
+                contested.add(path + name);
+            }
+            if (value instanceof Entries inner && depth < DEPTH) {
+                gather(path + name + ".", inner, values, contested, depth + 1);
+            }
+        });
+    }
+
     static Set<String> of(Job job) {
         // Where following stopped early, what is not reached may be so for that alone.
-        return job.trace().isCut() || job.launch().script() == null ? Set.of() : new IdleOptions(job).idle();
+        if (job.trace().isCut() || job.launch().script() == null) {
+            return Set.of();
+        }
+        var options = new IdleOptions(job);
+        Set<String> idle = new LinkedHashSet<>(options.idle());
+        idle.addAll(new IdleSettings(job, options.definitions, options.guards).idle());
+        return idle;
     }
 
     /** A parser's values, which are not the command's alone. */
@@ -121,11 +158,17 @@ final class IdleOptions {
 
     private OptionUses uses(String file, String text) {
         boolean isSilent = given.keySet().stream().noneMatch(text::contains) && !OptionUses.mayReadAll(text);
-        return isSilent ? OptionUses.none(file) : OptionUses.in(file, PythonParser.parse(text), text, given.keySet());
+        return isSilent
+                ? OptionUses.none(file)
+                : definitions
+                        .parsed(file)
+                        .map(tree -> OptionUses.in(file, tree, text, given.keySet(), guards))
+                        .orElseGet(() -> OptionUses.none(file));
     }
 
     private boolean isReached(OptionUses.Use use, String file) {
         return !use.isReport()
+                && definitions.isReached(file, use.offset())
                 && !job.trace().branches().isPassed(file, use.offset())
                 && !job.trace().reads().isOfOwnObject(file, use.line(), use.name());
     }

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Where a file asks for options of its program's arguments. */
@@ -29,8 +30,14 @@ final class OptionUses {
             Pattern.compile("(?:makedirs|mkdir)\\(\\s*([A-Za-z_]\\w*)\\b|\\b([A-Za-z_]\\w*)\\.mkdir\\(");
     private static final Set<String> JOINING = Set.of("join", "format", "Path", "str", "abspath");
 
+    private static final Pattern OUTPUT = Pattern.compile(
+            "(?i)(?:.*_)?(?:logs?|logdir|logger|logfile|saved?|savedir|savename|outs?|outputs?|outdir|ckpts?"
+                    + "|checkpoints?|exps?|expname|experiment|runs?|runname|settings?|results?|tag|title|(?:suf|pre|post)fix|desc|description"
+                    + "|tensorboard|tb|wandb|writer|dump|project|workdir|work_dir)(?:_(?:name|id|dir|directory|path|folder|file|prefix|str|root|tag))*");
+
     private final String file;
     private final Set<String> names;
+    private final Guards guards;
     private final Set<String> folders = new HashSet<>();
     /** Names of dictionaries that hold all arguments. */
     private final Set<String> copies = new HashSet<>();
@@ -43,17 +50,19 @@ final class OptionUses {
     /** @param isReport whether only a report, or the name of an output, is made of it */
     record Use(String name, int line, int offset, boolean isReport) {}
 
-    private OptionUses(String file, Set<String> names) {
+    private OptionUses(String file, Set<String> names, Guards guards) {
         this.file = file;
         this.names = names;
+        this.guards = guards;
     }
 
     static OptionUses none(String file) {
-        return new OptionUses(file, Set.of());
+        return new OptionUses(file, Set.of(), Guards.NONE);
     }
 
-    static OptionUses in(String file, Syntax tree, String text, Set<String> names) {
-        OptionUses found = new OptionUses(file, names);
+    /** @param guards what conditions over options come to; what they rule out uses nothing */
+    static OptionUses in(String file, Syntax tree, String text, Set<String> names, Guards guards) {
+        OptionUses found = new OptionUses(file, names, guards);
         Matcher folder = MADE_FOLDER.matcher(text);
         while (folder.find()) {
             found.folders.add(folder.group(1) == null ? folder.group(2) : folder.group(1));
@@ -101,7 +110,21 @@ final class OptionUses {
                 inside(node, isReport);
             }
             case "assignment" -> assignment(node, isReport);
+            case "keyword_argument" -> {
+                Syntax name = node.child("name");
+                Syntax value = node.child("value");
+                inside(node, isReport || name != null && value != null && namesOutput(name) && isText(value));
+            }
+            case "if_statement" ->
+                guards.branches(node).forEach(branch -> walk(branch.code(), isReport || branch.isRuledOut()));
+            case "conditional_expression" -> conditional(node, isReport);
+            case "boolean_operator" -> both(node, isReport);
             case "decorated_definition" -> decorated(node, isReport);
+            case "function_definition" -> {
+                Set<String> before = Set.copyOf(copies);
+                inside(node, isReport);
+                copies.retainAll(before);
+            }
             case "class_definition" -> type(node, isReport, !isSettings(node));
             case "for_statement" -> inside(node, isReport || tellsAll(node));
             case "decorator" -> {
@@ -110,6 +133,23 @@ final class OptionUses {
                 inside(node, isReport);
             }
             default -> inside(node, isReport);
+        }
+    }
+
+    private void conditional(Syntax node, boolean isReport) {
+        List<Syntax> parts = node.children();
+        Boolean holds = parts.size() == 3 ? guards.holds(parts.get(1)) : null;
+        for (int at = 0; at < parts.size(); at++) {
+            boolean isRuledOut = at == 0 && Boolean.FALSE.equals(holds) || at == 2 && Boolean.TRUE.equals(holds);
+            walk(parts.get(at), isReport || isRuledOut);
+        }
+    }
+
+    /** {@code a and b} does not come to b where a does not hold. */
+    private void both(Syntax node, boolean isReport) {
+        boolean isDecided = guards.isDecidedByFirst(node);
+        for (Syntax part : node.children()) {
+            walk(part, isReport || isDecided && "right".equals(part.field()));
         }
     }
 
@@ -155,6 +195,13 @@ final class OptionUses {
     }
 
     private static boolean takesAll(Syntax call) {
+        if (call.text()
+                .matches("(?s)[\\w.]*(?:args?|opts?|options|params|hparams|config|cfg)\\.__dict__(?:\\.copy\\(\\))?")) {
+            return true;
+        }
+        if (call.text().matches("(?s)(?:dict\\(|\\{).*\\bgetattr\\(.*\\bfor \\w+ in (?:sorted\\()?(?:dir|vars)\\(.*")) {
+            return true;
+        }
         Syntax function = call.child("function");
         Syntax given = call.child("arguments");
         boolean isTaking = call.is("call") && function != null && TAKING_ALL.contains(Job.leaf(function.text()));
@@ -212,7 +259,12 @@ final class OptionUses {
     private void assignment(Syntax node, boolean isReport) {
         Syntax left = node.child("left");
         Syntax right = node.child("right");
-        if (left != null && !left.is("attribute")) {
+        // Something added to a copy of all options is no use of them.
+        boolean isAdded = left != null
+                && left.is("subscript")
+                && left.child("value") instanceof Syntax owner
+                && copies.contains(owner.text());
+        if (left != null && !left.is("attribute") && !isAdded) {
             walk(left, isReport);
         }
         if (right != null && takesAll(right) && left != null && left.is("identifier")) {
@@ -221,10 +273,16 @@ final class OptionUses {
             // What is only brought into another form is not yet used.
             String before = changed;
             changed = left != null && left.is("attribute") ? left.text() : before;
-            boolean isFolder = left != null && left.is("identifier") && folders.contains(left.text()) && isText(right);
-            walk(right, isReport || isFolder);
+            boolean isName = left != null && isText(right) && (namesOutput(left) || folders.contains(left.text()));
+            walk(right, isReport || isName);
             changed = before;
         }
+    }
+
+    /** Whether a variable is called after what a run leaves behind. */
+    private static boolean namesOutput(Syntax variable) {
+        String name = Job.leaf(variable.text()).replaceAll("([a-z0-9])([A-Z])", "$1_$2");
+        return OUTPUT.matcher(name).matches();
     }
 
     /** Whether a path or name is put together, and nothing else done. */
@@ -242,7 +300,8 @@ final class OptionUses {
         Syntax body = loop.child("body");
         return over != null
                 && body != null
-                && (mayReadAll(over.text()) || copies.contains(over.text().replaceFirst("\\W.*", "")))
+                && (mayReadAll(over.text())
+                        || Stream.of(over.text().split("\\W+")).anyMatch(copies::contains))
                 && onlyTells(body);
     }
 
@@ -263,7 +322,7 @@ final class OptionUses {
         return node.children().stream().allMatch(OptionUses::onlyTells);
     }
 
-    private static boolean isArguments(Syntax node) {
+    static boolean isArguments(Syntax node) {
         return ARGUMENTS.matcher(node.text()).matches();
     }
 

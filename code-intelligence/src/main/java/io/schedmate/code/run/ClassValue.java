@@ -33,7 +33,7 @@ public final class ClassValue implements Value.Code {
     }
 
     /** This class and those of the program that it extends, nearest first. */
-    List<ClassValue> chain() {
+    public List<ClassValue> chain() {
         List<ClassValue> chain = new ArrayList<>();
         collect(this, chain);
         return chain;

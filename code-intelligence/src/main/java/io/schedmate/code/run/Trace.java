@@ -2,6 +2,7 @@ package io.schedmate.code.run;
 
 import io.schedmate.code.config.Merging;
 import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Made;
@@ -25,6 +26,7 @@ public final class Trace {
     private final List<ObjectValue> objects = new ArrayList<>();
     private final List<Settings> settings = new ArrayList<>();
     private final Map<String, Origin> functions = new LinkedHashMap<>();
+    private final Set<Place> entered = new LinkedHashSet<>();
     private final Map<String, ClassValue> owners = new LinkedHashMap<>();
     private final Map<String, Origin> modules = new LinkedHashMap<>();
     private final Set<String> groups = new LinkedHashSet<>();
@@ -81,9 +83,17 @@ public final class Trace {
     }
 
     void entered(String function, Origin origin, @Nullable ClassValue owner) {
+        if (entered.size() < KEPT) {
+            entered.addAll(origin.places());
+        }
         if (functions.size() < KEPT && functions.putIfAbsent(function, origin) == null && owner != null) {
             owners.put(function, owner);
         }
+    }
+
+    /** Where the program's own functions that are reached stand, of those of one name each. */
+    public Set<Place> entered() {
+        return Collections.unmodifiableSet(entered);
     }
 
     /** The class whose method a function that is reached is; null where it is none. */

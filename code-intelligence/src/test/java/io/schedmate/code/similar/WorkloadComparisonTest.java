@@ -193,7 +193,7 @@ class WorkloadComparisonTest {
 
     @Test
     void aShellScriptSaysWhatItsArgumentsAre() {
-        script("go.sh", "#!/bin/sh\nPARTITION=$1\nexport OUTPUT=\"${2:-out}\"\nGPUS=$3\npython fit.py\n");
+        script("go.sh", "#!/bin/sh\nPARTITION=$1\nexport OUTPUT=\"${2:-out}\"\nGPUS=$3\npython fit.py --gpus $GPUS\n");
 
         assertSame("bash go.sh short a 8", "bash go.sh long b 8");
         assertOther("bash go.sh short a 8", "bash go.sh short a 4");

@@ -1,0 +1,111 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Scripts that take their own options apart. */
+class ShellOptionsTest {
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atATreeWithATraining(@TempDir Path folder) {
+        tree = new TestTree(folder)
+                .with("loop.py", StaticInspectorTest.LOOP)
+                .with("train.py", StaticInspectorTest.ARGPARSE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sh scripts/start.sh -r 0.2 -n 4 -a",
+                "sh scripts/start.sh -n4 -a -r0.2",
+                "sh scripts/start.sh -an 4 -r 0.2",
+                "bash scripts/start.sh -r 0.2 -a -n 4 -- left over"
+            })
+    void getopts(String command) {
+        tree.with("scripts/start.sh", """
+                #!/bin/sh
+                cd $(dirname $(dirname "$0")) || exit
+                RATE=0.1
+                GPUS=1
+                EXTRA=
+                while getopts "r:n:a" option; do
+                  case $option in
+                    r) RATE=$OPTARG ;;
+                    n) GPUS=$OPTARG ;;
+                    a) EXTRA=--amp ;;
+                    *) echo "unknown option" ;;
+                  esac
+                done
+                shift $((OPTIND - 1))
+                torchrun --nproc_per_node=$GPUS train.py --lr $RATE $EXTRA
+                """);
+
+        var job = tree.inspect(command);
+
+        assertThat(job.learningRate()).isEqualTo(0.2);
+        assertThat(job.gpus()).isEqualTo(4);
+        assertThat(job.precision()).isEqualTo("mixed bf16");
+        assertThat(tree.inspect("sh scripts/start.sh").learningRate()).isEqualTo(0.1);
+    }
+
+    @Test
+    void getopt() {
+        tree.with("start.sh", """
+                #!/bin/bash
+                RATE=0.1
+                PARSED=$(getopt -o r: -l epochs:,rate: -- "$@")
+                eval set -- "$PARSED"
+                while true; do
+                  case "$1" in
+                    -r|--rate) RATE=$2; shift 2 ;;
+                    --epochs) EPOCHS=$2; shift 2 ;;
+                    --) shift; break ;;
+                  esac
+                done
+                python train.py --lr $RATE --epochs $EPOCHS
+                """);
+
+        var job = tree.inspect("bash start.sh --epochs=7 -r 0.4");
+
+        assertThat(job.learningRate()).isEqualTo(0.4);
+        assertThat(job.epochs()).isEqualTo(7.0);
+    }
+
+    @Test
+    void kaldisWayOfParsingOptions() {
+        tree.with("run.sh", """
+                #!/bin/bash
+                stage=0
+                num_epochs=3
+                . utils/parse_options.sh || exit 1
+                if [ $stage -le 1 ]; then
+                  python train.py --epochs $num_epochs
+                fi
+                """);
+
+        assertThat(tree.inspect("bash run.sh --stage 1 --num-epochs 9").epochs())
+                .isEqualTo(9.0);
+        assertThat(tree.inspect("bash run.sh").epochs()).isEqualTo(3.0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mkdir -p $dir; cp train.py loop.py $dir; python $dir/train.py --epochs 6",
+                "cp -r . \"$dir/code\"; cp -r ./train.py loop.py ${dir}/code/; python ${dir}/code/train.py --epochs 6",
+                "cp train.py $dir/once.py; python $dir/once.py --epochs 6"
+            })
+    void aCopyIsReadAsWhatItIsACopyOf(String line) {
+        tree.with("run.sh", "dir=exp/$1\n" + line + "\n");
+
+        assertThat(tree.inspect("bash run.sh first").epochs()).isEqualTo(6.0);
+    }
+}

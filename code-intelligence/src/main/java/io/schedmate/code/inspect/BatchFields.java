@@ -41,7 +41,12 @@ final class BatchFields {
                 .filter(size -> commanded.isEmpty() || size.origin().fromCommand());
         Optional<Finding<Double>> perDevice = job.settings().positive(PER_DEVICE);
         if (perDevice.isPresent()) {
-            return new Batch(perDevice, global.or(() -> product(perDevice.get())));
+            // Steps of accumulation that the program works out tell what it makes of the batch that it is told.
+            boolean isWorkedOut = accumulation()
+                    .filter(steps -> steps.origin().derived() && global.isPresent() && isOf(steps, global.get()))
+                    .isPresent();
+            Optional<Finding<Double>> made = product(perDevice.get());
+            return new Batch(perDevice, isWorkedOut && made.isPresent() ? made : global.or(() -> made));
         }
         if (global.isPresent()) {
             return new Batch(divided(global.get()), global);
@@ -60,6 +65,10 @@ final class BatchFields {
         }
         boolean isWhole = distributed.startsWith("data parallel") || isOfJax();
         return isWhole ? new Batch(divided(each.get()), Optional.of(each.get())) : new Batch(each, product(each.get()));
+    }
+
+    private static boolean isOf(Finding<Double> steps, Finding<Double> batch) {
+        return steps.origin().places().containsAll(batch.origin().places());
     }
 
     /** One process there feeds all devices. */

@@ -106,7 +106,8 @@ final class TaskField {
         if (isOtherwise) {
             return model.map(name -> name.as(task));
         }
-        if (task.isEmpty()
+        boolean isAnyFor = task.isEmpty() || isOfAny(task) && !ofData.startsWith("image class");
+        if (isAnyFor
                 && SERVES_OTHERS.matcher(ofData).lookingAt()
                 && heading(job).isPresent()) {
             return heading(job);

@@ -202,10 +202,16 @@ final class Calls {
     }
 
     private Value parent(SuperValue parent, String method, Arguments arguments) {
-        ClassValue type = parent.self() instanceof ObjectValue object ? object.type : parent.from();
+        ClassValue type = switch (parent.self()) {
+            case ObjectValue object -> object.type;
+            case ClassValue self -> self;
+            default -> parent.from();
+        };
         ClassValue.Found found = type.findAfter(parent.from(), method);
         if (found != null && found.value() instanceof FunctionValue function) {
-            return function(function.boundTo(parent.self(), found.in()), arguments);
+            return function(
+                    function.isDecorated("staticmethod") ? function : function.boundTo(parent.self(), found.in()),
+                    arguments);
         }
         if (method.equals("__init__")) {
             fill(parent.self(), arguments);

@@ -32,9 +32,12 @@ final class DataSizeField {
 
     /** What a read-me beside the job states of the data's size, where it names the data in the same line. */
     Optional<Finding<String>> size(Optional<Finding<String>> name) {
-        Optional<Finding<String>> beside = beside();
-        if (name.isEmpty() || beside.isPresent()) {
-            return beside;
+        return beside().or(() -> stated(name)).or(new CountedSamples(job)::count);
+    }
+
+    private Optional<Finding<String>> stated(Optional<Finding<String>> name) {
+        if (name.isEmpty()) {
+            return Optional.empty();
         }
         String word = name.get()
                 .value()
@@ -60,6 +63,7 @@ final class DataSizeField {
                         || job.tree().name(file).contains(word)
                         || (isAbout
                                 && lower.contains("train")
+                                && !lower.matches(".*pre-?train.*")
                                 && KnownNames.DATA_SETS
                                         .find(LINK.matcher(lower).replaceAll(" "))
                                         .isEmpty());

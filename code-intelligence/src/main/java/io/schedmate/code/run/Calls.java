@@ -152,10 +152,14 @@ final class Calls {
 
     private Value ofObject(ObjectValue object, String method, Arguments arguments) {
         Value own = object.attributes.get(method);
+        ClassValue.Found found = object.type.find(method);
+        if (own instanceof Entries && found != null && found.value() instanceof FunctionValue hidden) {
+            // A section of settings that is named after a method is not what is called.
+            return function(hidden.boundTo(object, found.in()), arguments);
+        }
         if (own != null) {
             return call(own, arguments);
         }
-        ClassValue.Found found = object.type.find(method);
         if (found == null && isDictionary(object.type)) {
             return known(object.attributes, method, arguments);
         }

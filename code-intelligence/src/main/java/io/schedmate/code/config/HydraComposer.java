@@ -63,6 +63,10 @@ public final class HydraComposer {
             Merging.into(into, own);
             return;
         }
+        if (own.get(HydraSources.LIST) instanceof Items list) {
+            Merging.set(into, place, Merging.copy(list));
+            return;
+        }
         if (!(Merging.at(into, place) instanceof Entries)) {
             Merging.set(into, place, Entries.empty(own.origin()));
         }

@@ -19,6 +19,8 @@ final class HydraSources {
 
     private static final Pattern HEADER = Pattern.compile("(?m)^\\s*#\\s*@package\\s+(\\S+)");
     private static final int HEAD = 600;
+    /** A group's file may hold a list, which then stands at the group's place; no key of a file is empty. */
+    static final String LIST = "";
 
     private final SourceTree tree;
     private final ConfigFiles files;
@@ -81,9 +83,15 @@ final class HydraSources {
     private Loaded ofFile(Path file, Optional<StoredConfigs.Stored> schema) {
         String text = tree.text(file).orElse("");
         Matcher header = HEADER.matcher(text.substring(0, Math.min(text.length(), HEAD)));
-        Entries own = files.plain(file).orElse(null) instanceof Entries entries
-                ? entries
-                : Entries.empty(Origin.at(tree.name(file), 1));
+        Entries own = switch (files.plain(file).orElse(null)) {
+            case Entries entries -> entries;
+            case Items items -> {
+                Entries holder = Entries.empty(items.origin());
+                holder.values().put(LIST, items);
+                yield holder;
+            }
+            case null, default -> Entries.empty(Origin.at(tree.name(file), 1));
+        };
         Loaded loaded = loaded(own, header.find() ? header.group(1) : null);
         // Hydra matches a file with the schema that is stored under its name, unless the file says itself what it
         // builds on.

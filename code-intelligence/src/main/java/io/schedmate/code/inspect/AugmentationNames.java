@@ -33,6 +33,16 @@ final class AugmentationNames {
         return labelled("geometry", leaf);
     }
 
+    /** The usual name of what a variable of that name says how much of, whose value is drawn at random. */
+    Optional<String> ofAmount(String name) {
+        return labelled("amount", name);
+    }
+
+    /** The usual name of what a variable of that name decides, whose value is drawn at random. */
+    Optional<String> ofDrawn(String name) {
+        return labelled("drawn", name).or(() -> ofSetting(name));
+    }
+
     /** The usual name of what a function or class of that name does. */
     Optional<String> ofCall(String name) {
         return labelled("call", name.replaceFirst("^_+", "")).map(label -> label.equals(AS_WRITTEN) ? name : label);
@@ -51,6 +61,11 @@ final class AugmentationNames {
     /** Whether a class of the program's own does, as its name says. */
     boolean isOwn(String name) {
         return (is("class", name) || is("own", name)) && !is("none", name) && !is("frame", name);
+    }
+
+    /** Whether a class in a file of augmentations is one: not what puts them together, or makes all samples alike. */
+    boolean isOfFile(String name) {
+        return !is("none", name) && !is("frame", name) && !is("same", name);
     }
 
     private boolean is(String kind, String name) {

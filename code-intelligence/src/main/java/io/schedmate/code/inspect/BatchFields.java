@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Batch sizes: per device, and global = per device x ranks x accumulation. */
@@ -19,6 +21,9 @@ final class BatchFields {
     private static final List<String> EITHER = Names.listOf("batch.either");
     private static final List<String> ACCUMULATION = Names.listOf("batch.accumulation");
     private static final Set<String> LOADERS = Names.setOf("batch.loader");
+
+    private static final Pattern OWN_NAME = Pattern.compile(
+            "(?!.*(?:test|eval|val|dev|infer|predict|sampl|gen|decod|num|n_|per|log|print|max|min|save|time|cache|prefetch|norm|index|limit|warm))[a-z]+_?batch(?:_?size)?|batch_?size_[a-z]+");
 
     private final Job job;
     private final Optional<Finding<Double>> gpus;
@@ -38,13 +43,21 @@ final class BatchFields {
         // A framework's default is not what counts where the command gives a size.
         Optional<Finding<Double>> global = job.settings()
                 .positive(GLOBAL)
-                .filter(size -> commanded.isEmpty() || size.origin().fromCommand());
+                .filter(size -> commanded.isEmpty() || size.origin().fromCommand() || isAccumulationOpen());
         Optional<Finding<Double>> perDevice = job.settings().positive(PER_DEVICE);
         if (perDevice.isPresent()) {
-            return new Batch(perDevice, global.or(() -> product(perDevice.get())));
+            // Steps of accumulation that the program works out tell what it makes of the batch that it is told.
+            boolean isWorkedOut = accumulation()
+                    .filter(steps -> steps.origin().derived() && global.isPresent() && isOf(steps, global.get()))
+                    .isPresent();
+            Optional<Finding<Double>> made = product(perDevice.get());
+            return new Batch(perDevice, isWorkedOut && made.isPresent() ? made : global.or(() -> made));
         }
         if (global.isPresent()) {
-            return new Batch(divided(global.get()), global);
+            boolean isOfDevice = commanded.isPresent()
+                    && !global.get().origin().fromCommand()
+                    && commanded.get().value() < global.get().value();
+            return new Batch(isOfDevice ? commanded : divided(global.get()), global);
         }
         Optional<Value> loaded = loaded();
         if (loaded.isPresent() && loaded.get() instanceof Unknown unknown && unknown.share() != null) {
@@ -54,12 +67,37 @@ final class BatchFields {
         Optional<Finding<Double>> each = loaded.filter(value -> Settings.numberOf(value) != null)
                 .map(Settings::finding)
                 .filter(finding -> finding.value() > 0)
-                .or(() -> job.settings().positive(EITHER));
+                .or(() -> job.settings().positive(EITHER))
+                .or(this::ofOwnName);
         if (each.isEmpty()) {
             return new Batch(Optional.empty(), Optional.empty());
         }
         boolean isWhole = distributed.startsWith("data parallel") || isOfJax();
         return isWhole ? new Batch(divided(each.get()), Optional.of(each.get())) : new Batch(each, product(each.get()));
+    }
+
+    /** A step that is made of as many small batches as the whole needs, by sums that are not followed. */
+    private boolean isAccumulationOpen() {
+        return accumulation().isEmpty()
+                && job.settings().first(ACCUMULATION, Unknown.class::isInstance).isPresent();
+    }
+
+    /** A size that is called after what is put together, {@code pair_batch}, where there is one such alone. */
+    private Optional<Finding<Double>> ofOwnName() {
+        List<Settings.Setting> named = job.settings().all().stream()
+                .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS
+                        && OWN_NAME.matcher(setting.leaf()).matches()
+                        && Settings.numberOf(setting.value()) instanceof Double size
+                        && size >= 2
+                        && size == Math.rint(size))
+                .toList();
+        return named.stream().map(Settings.Setting::leaf).distinct().count() == 1
+                ? Optional.of(Settings.finding(named.getFirst().value()))
+                : Optional.empty();
+    }
+
+    private static boolean isOf(Finding<Double> steps, Finding<Double> batch) {
+        return steps.origin().places().containsAll(batch.origin().places());
     }
 
     /** One process there feeds all devices. */

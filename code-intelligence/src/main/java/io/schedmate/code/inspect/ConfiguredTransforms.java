@@ -33,11 +33,25 @@ final class ConfiguredTransforms {
                     && setting.value() instanceof Text text
                     && !setting.path().matches(".*(?:val|test|eval|tta).*")) {
                 String leaf = text.text().substring(text.text().lastIndexOf('.') + 1);
-                if (AugmentationNames.ALL.isStep(leaf)) {
+                if (AugmentationNames.ALL.isStep(leaf) || isOfManySizes(leaf, setting.path())) {
                     found.add(leaf, text.origin());
                 }
             }
         }
+    }
+
+    /** OpenMMLab's resizing draws a ratio, or one of several sizes, where it is told them. */
+    private boolean isOfManySizes(String step, String path) {
+        String own = path.substring(0, path.lastIndexOf('.') + 1);
+        return step.equals("Resize")
+                && job.settings().all().stream()
+                        .filter(setting -> setting.path().startsWith(own))
+                        .anyMatch(setting ->
+                                setting.path().equals(own + "ratio_range") && setting.value() instanceof Items
+                                        || setting.path().equals(own + "img_scale")
+                                                && setting.value() instanceof Items sizes
+                                                && sizes.values().size() > 1
+                                                && sizes.values().getFirst() instanceof Items);
     }
 
     /** Lists of transforms by their names, as a program's own functions know them. */

@@ -113,7 +113,7 @@ final class DataFields {
                 .filter(
                         made -> !Job.leaf(made.callee())
                                 .matches(
-                                        "ImageFolder|DatasetFolder|FakeData|VisionDataset|Compose|[a-z]+_\\w+|utils|extract\\w*"))
+                                        "ImageFolder|CocoDetection|CocoCaptions|DatasetFolder|FakeData|VisionDataset|Compose|[a-z]+_\\w+|utils|extract\\w*"))
                 .map(made -> {
                     String leaf = Job.leaf(made.callee());
                     String name = leaf.matches("load_data|splits|iters")

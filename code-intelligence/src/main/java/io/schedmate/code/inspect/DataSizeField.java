@@ -19,7 +19,7 @@ final class DataSizeField {
     private static final Pattern SIZE = Pattern.compile(
             "(\\d[\\d,.]*\\s?(?:[kKmMbB]\\b|million|billion|thousand)?)\\+?\\s+(?:[a-z-]+\\s){0,2}(images|examples|samples|documents|tokens|instruction-following data|instructions|sentences|pairs|demonstrations|utterances|conversations|clips|videos|dialogues)");
     private static final Pattern NOT_TRAINED_ON = Pattern.compile(
-            "(?i)sampl(?:e|ing) |generat|\\bfid\\b|evaluat|vocab|tokenizer|context|validation|test set|benchmark");
+            "(?i)sampl(?:e|ing) |generat|\\bfid\\b|evaluat|vocab|tokenizer|context|validation|test set|benchmark|\\bbatch");
 
     private static final List<String> TRAINING = List.of("train", "train_path", "train_file", "train_data");
     private static final Pattern LINK = Pattern.compile("\\]\\([^)]*\\)?|https?://\\S+");
@@ -32,9 +32,12 @@ final class DataSizeField {
 
     /** What a read-me beside the job states of the data's size, where it names the data in the same line. */
     Optional<Finding<String>> size(Optional<Finding<String>> name) {
-        Optional<Finding<String>> beside = beside();
-        if (name.isEmpty() || beside.isPresent()) {
-            return beside;
+        return beside().or(() -> stated(name)).or(new CountedSamples(job)::count);
+    }
+
+    private Optional<Finding<String>> stated(Optional<Finding<String>> name) {
+        if (name.isEmpty()) {
+            return Optional.empty();
         }
         String word = name.get()
                 .value()
@@ -60,6 +63,7 @@ final class DataSizeField {
                         || job.tree().name(file).contains(word)
                         || (isAbout
                                 && lower.contains("train")
+                                && !lower.matches(".*pre-?train.*")
                                 && KnownNames.DATA_SETS
                                         .find(LINK.matcher(lower).replaceAll(" "))
                                         .isEmpty());

@@ -124,6 +124,10 @@ final class DeviceCounts {
         if (detectron.isPresent()) {
             return detectron;
         }
+        Optional<Finding<Double>> mesh = new DeviceMesh(job).devices();
+        if (mesh.isPresent()) {
+            return mesh;
+        }
         Optional<Finding<Double>> world =
                 job.settings().positive(List.of("distributed_world_size")).filter(size -> size.value() > 1);
         if (world.isPresent() && !trainer.isThere()) {

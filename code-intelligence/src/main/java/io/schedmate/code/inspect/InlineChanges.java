@@ -14,8 +14,14 @@ final class InlineChanges {
     private static final Pattern DRAWS = Pattern.compile(
             "(?:numpy\\.random|random|torch|secrets)\\.(?:random|randint|randrange|rand|uniform|choice|random_sample|rand_like)");
     private static final Pattern ASSIGNS = Pattern.compile("^\\s*(\\w+)(?:\\s*,\\s*\\w+)*\\s*=[^=]");
+    /** A switch that is thrown by chance is named after what it turns on. */
+    private static final Pattern SWITCHES = Pattern.compile(
+            "^\\s*(?:self\\.)?(\\w+)\\s*=[^=].*(?:[<>]|choice\\(2\\)|randint\\((?:0,\\s*)?[12]\\)|choice\\([\\[(](?:True|False|0|1|-1)\\s*,)");
+
+    private static final Pattern AMOUNTS = Pattern.compile(
+            "^\\s*(?:self\\.)?(\\w+)\\s*=.*(?:random\\.|rng\\.)(?:uniform|randint|random|choice|normal|gauss)\\(");
     private static final Pattern TURNS_OVER = Pattern.compile(
-            "fliplr|\\.hflip\\(|FLIP_LEFT_RIGHT|ImageOps\\.mirror|cv2\\.flip\\([^)]*,\\s*1\\)|\\[:,\\s*::-1|flip_left_right");
+            "fliplr|(?:np|numpy|torch)\\.flip\\(|\\.hflip\\(|FLIP_LEFT_RIGHT|ImageOps\\.mirror|cv2\\.flip\\([^)]*,\\s*1\\)|\\[:,\\s*::-1|flip_left_right");
     private static final Pattern TURNS_DOWN = Pattern.compile(
             "flipud|\\.vflip\\(|FLIP_TOP_BOTTOM|ImageOps\\.flip\\b|cv2\\.flip\\([^)]*,\\s*0\\)|\\[::-1,");
     private static final Pattern TURNS = Pattern.compile("rot90|\\.rotate\\(|warpAffine|ROTATE_\\d+");
@@ -55,6 +61,14 @@ final class InlineChanges {
         add(TURNS_OVER, near, "random horizontal flip", made, found);
         add(TURNS_DOWN, near, "random vertical flip", made, found);
         add(TURNS, near, "random rotation", made, found);
+        Matcher drawn = SWITCHES.matcher(lines.getFirst());
+        if (drawn.find()) {
+            AugmentationNames.ALL.ofDrawn(drawn.group(1)).ifPresent(label -> found.add(label, made.origin()));
+        }
+        Matcher amount = AMOUNTS.matcher(lines.getFirst());
+        if (amount.find()) {
+            AugmentationNames.ALL.ofAmount(amount.group(1)).ifPresent(label -> found.add(label, made.origin()));
+        }
         Matcher assigned = ASSIGNS.matcher(lines.getFirst());
         if (assigned.find() && cuts(assigned.group(1), String.join("\n", lines))) {
             found.add("random crop", made.origin());
@@ -64,8 +78,8 @@ final class InlineChanges {
     /** Both sides are cut of an image; of a text, a sound or a series of numbers only one could be. */
     private static boolean cuts(String start, String lines) {
         String from = Pattern.quote(start);
-        return Pattern.compile("\\[[^\\]\\n]*\\b" + from + "\\s*:[^\\]\\n]*,[^\\]\\n]*:|\\[[^\\]\\n]*:[^\\]\\n]*,\\s*"
-                        + from + "\\s*:|\\.crop\\([^\\n]*\\b" + from + "\\b")
+        return Pattern.compile("\\[[^\\]\\n]*\\b" + from + "\\s*:[^\\n]*,[^\\n]*:|\\[[^\\]\\n]*:[^\\n]*,\\s*" + from
+                        + "\\s*:|\\.crop\\([^\\n]*\\b" + from + "\\b")
                 .matcher(lines)
                 .find();
     }

@@ -20,7 +20,7 @@ final class LengthFields {
     private static final Pattern STEP =
             Pattern.compile("step|iter|update|frame|(?:^|[^a-z])it(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
     private static final Pattern OTHER = Pattern.compile(
-            "diffus|noise|denois|step_?(?:index|idx)|eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|range\\(\\d\\)",
+            "diffus|noise|denois|step_?(?:index|idx)|eval|val|test|warm|accum|update_?epoch|ppo_?epoch|k_epochs|log|save|sample|micro|inner|print|(?:per|on|in|each|every)_?(?:an?_)?epochs?(?!\\w)(?!.*\\*)|range\\(\\d\\)",
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern TRAINER =
@@ -53,7 +53,7 @@ final class LengthFields {
         // Steps that the program computes from what the command gives are what its loop goes by.
         Optional<Finding<Double>> steps = loop(STEP)
                 .filter(each -> each.origin().derived() && each.origin().fromCommand())
-                .or(() -> setting(STEPS))
+                .or(() -> setting(STEPS).map(this::ofOptimizer))
                 .or(() -> isDriven() ? Optional.empty() : loop(STEP));
         Optional<Finding<Double>> frames = setting(FRAMES);
         if (frames.isPresent()) {
@@ -114,6 +114,18 @@ final class LengthFields {
                         .map(setting -> Settings.finding(setting.value()))
                         .orElse(end)
                 : end;
+    }
+
+    /** Steps that are a multiple of others by accumulation are those of small batches; the others are counted. */
+    private Finding<Double> ofOptimizer(Finding<Double> steps) {
+        Optional<Finding<Double>> small = training.positive(Names.listOf("batch.accumulation"))
+                .filter(each -> each.value() > 1 && steps.origin().derived());
+        return small.flatMap(each -> training.first(
+                                STEPS,
+                                value -> Settings.numberOf(value) instanceof Double number
+                                        && number * each.value() == steps.value())
+                        .map(setting -> Settings.finding(setting.value())))
+                .orElse(steps);
     }
 
     private static String head(Trace.Limit limit) {

@@ -28,7 +28,8 @@ final class LibraryTransforms {
     }
 
     private static void made(Made made, Found found) {
-        String leaf = Job.leaf(made.callee());
+        // Whoever asks a transform for its parameters applies it by hand.
+        String leaf = Job.leaf(made.callee().replaceFirst("\\.get_params$", ""));
         if (LIBRARIES.matcher(made.callee()).matches() && AugmentationNames.ALL.isOfLibrary(leaf) && !isNever(made)) {
             found.add(leaf, made.origin());
         }

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Items;
@@ -8,10 +9,11 @@ import io.schedmate.code.value.Value.Text;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** What a program hands to Lightning's trainer, which spreads the work by itself. */
 final class LightningTrainer {
+
+    private static final List<String> DEVICES = List.of("devices", "gpus", "num_gpus");
 
     private final Job job;
     private final Optional<Made> made;
@@ -32,23 +34,39 @@ final class LightningTrainer {
 
     /** On each node. */
     Optional<Finding<Double>> devices() {
-        return made.flatMap(trainer ->
-                Optional.ofNullable(devices(trainer)).map(count -> Finding.at(count, devicesOrigin(trainer))));
+        return made.flatMap(trainer -> DEVICES.stream()
+                .flatMap(name -> given(trainer, name).stream())
+                .flatMap(value ->
+                        count(value)
+                                .map(count -> Finding.at(count, value.origin().or(trainer.origin())))
+                                .stream())
+                .findFirst());
     }
 
     Optional<Finding<Double>> nodes() {
-        return made.flatMap(trainer -> Optional.ofNullable(trainer.named().get("num_nodes")))
+        return made.flatMap(trainer -> given(trainer, "num_nodes"))
                 .filter(value -> Settings.numberOf(value) != null)
                 .map(Settings::finding);
     }
 
+    /** What the trainer is given by its name; where it is given more than is known, what the settings call so. */
+    private Optional<Value> given(Made trainer, String name) {
+        Value value = trainer.named().get(name);
+        return value != null || !trainer.named().containsKey("**")
+                ? Optional.ofNullable(value)
+                : job.settings()
+                        .first(List.of("trainer." + name, name), each -> !(each instanceof Value.None))
+                        .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
+                        .map(Settings.Setting::value);
+    }
+
     private Finding<String> lightning(Made made) {
         Value strategy =
-                made.named().getOrDefault("strategy", made.named().getOrDefault("accelerator", Value.Unknown.ANYTHING));
+                given(made, "strategy").or(() -> given(made, "accelerator")).orElse(Value.Unknown.ANYTHING);
         String text = strategy instanceof Text word
                 ? word.text().toLowerCase(Locale.ROOT)
                 : strategy instanceof Made object ? object.callee().toLowerCase(Locale.ROOT) : "";
-        Double devices = devices(made);
+        boolean isSeveral = devices().filter(count -> count.value() > 1).isPresent();
         Origin origin = strategy.origin().or(made.origin());
         if (text.contains("deepspeed")) {
             return Finding.at(text.replaceFirst(".*stage_?([123]).*", "deepspeed zero-$1"), origin);
@@ -56,38 +74,20 @@ final class LightningTrainer {
         if (text.contains("fsdp")) {
             return Finding.at("fsdp", origin);
         }
-        if (text.contains("ddp")
-                || (devices != null && devices > 1)
-                || job.launch().isDistributed()) {
+        if (text.contains("ddp") || isSeveral || job.launch().isDistributed()) {
             return Finding.at("ddp", origin);
         }
         return Finding.because("none", "absence: the trainer is given no strategy");
     }
 
-    private static @Nullable Double devices(Made made) {
-        for (String name : List.of("devices", "gpus", "num_gpus")) {
-            Value value = made.named().get(name);
-            if (value instanceof Items items) {
-                return (double) items.values().size();
-            }
-            // Lightning takes a list of devices as a text, with a comma even behind a single one.
-            if (value instanceof Text text && text.text().matches("\\d+(?:,\\d+)+|\\d+(?:,\\d+)*,")) {
-                return (double) text.text().replaceFirst(",$", "").split(",").length;
-            }
-            if (Settings.numberOf(value) instanceof Double number && number > 0) {
-                return number;
-            }
+    private static Optional<Double> count(Value devices) {
+        if (devices instanceof Items items) {
+            return Optional.of((double) items.values().size());
         }
-        return null;
-    }
-
-    private static Origin devicesOrigin(Made made) {
-        for (String name : List.of("devices", "gpus", "num_gpus")) {
-            Value value = made.named().get(name);
-            if (value != null) {
-                return value.origin();
-            }
+        // Lightning takes a list of devices as a text, with a comma even behind a single one.
+        if (devices instanceof Text text && text.text().matches("\\d+(?:,\\d+)+|\\d+(?:,\\d+)*,")) {
+            return Optional.of((double) text.text().replaceFirst(",$", "").split(",").length);
         }
-        return made.origin();
+        return Optional.ofNullable(Settings.numberOf(devices)).filter(number -> number > 0);
     }
 }

@@ -11,7 +11,7 @@ final class ModelNames {
 
     /** The name of a run, made of its settings. */
     private static final Pattern RUN_NAME = Pattern.compile(
-            "(?:^|[_-])(?:lr|bsz?|epochs?|ep|seed|trial|decay|wd|temp|batch(?:size)?|dropout)[_=-]?\\d");
+            "(?:^|[_-])(?:lr|bsz?|epochs?|ep|seed|trial|decay|wd|temp|batch(?:size)?|dropout)[_=-]?\\d|[_-]\\d{2,4}x\\d{2,4}$");
 
     private ModelNames() {}
 

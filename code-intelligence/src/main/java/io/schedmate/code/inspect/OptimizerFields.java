@@ -1,7 +1,9 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
@@ -9,6 +11,7 @@ import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -174,7 +177,29 @@ final class OptimizerFields {
                         object -> new Settings(List.of(new io.schedmate.code.run.Trace.Settings(
                                         io.schedmate.code.run.Trace.Kind.CONSTANTS, object.attributes())))
                                 .positive(RATES));
-        return own.or(() -> job.settings().positive(RATES));
+        return own.or(() -> job.settings().positive(RATES).filter(rate -> !isToldNone() || isOfJob(rate)));
+    }
+
+    /** An optimizer that is certainly made and given no rate takes none from what the program reads beside. */
+    private boolean isToldNone() {
+        return made().filter(made -> made.callee().startsWith("torch.optim.")
+                        && !made.named().containsKey("**")
+                        && made.named().get("lr") == null
+                        && made.arguments().size() == 1
+                        && job.trace().calls().stream().anyMatch(call -> call.certain() && call.made() == made))
+                .isPresent();
+    }
+
+    /** Whether the command, its options or a file that it names says so. */
+    private boolean isOfJob(Finding<Double> rate) {
+        return rate.origin().fromCommand()
+                || rate.origin().places().stream()
+                        .map(Place::file)
+                        .anyMatch(file -> file == null
+                                || file.endsWith(".py")
+                                || job.launch().arguments().stream()
+                                        .anyMatch(word -> ConfigFiles.isConfig(word.text())
+                                                && file.endsWith(word.text().replaceFirst("^(?:\\./)?", ""))));
     }
 
     private static Optional<Finding<Double>> rate(Made made) {
@@ -192,15 +217,17 @@ final class OptimizerFields {
         return groups(made);
     }
 
-    /** Parameters in groups bring their own rates; the first group's counts. */
+    /** Parameters in groups bring their own rates; the first group's counts, which may be more than is known. */
     private static Optional<Finding<Double>> groups(Made made) {
         return made.arguments().stream()
                 .filter(Items.class::isInstance)
                 .flatMap(groups -> ((Items) groups).values().stream())
                 .filter(Entries.class::isInstance)
                 .map(group -> ((Entries) group).get("lr"))
-                .filter(rate -> rate != null && Settings.numberOf(rate) instanceof Double number && number > 0)
-                .map(rate -> Settings.finding(java.util.Objects.requireNonNull(rate)))
+                .filter(Objects::nonNull)
+                .limit(1)
+                .filter(rate -> Settings.numberOf(rate) instanceof Double number && number > 0)
+                .map(rate -> Settings.finding(Objects.requireNonNull(rate)))
                 .findFirst();
     }
 

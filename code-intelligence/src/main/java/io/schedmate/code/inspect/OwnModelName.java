@@ -4,11 +4,16 @@ import io.schedmate.code.run.ObjectValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What the program's own model is called: by its class, or by what is named after it. */
 final class OwnModelName {
 
     private static final List<String> RUNS = Names.listOf("model.run");
+
+    /** A class that says that it is the model, though it is no network of a library's. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Z]\\w*Model");
 
     private final Job job;
     private final OwnModels own;
@@ -24,14 +29,18 @@ final class OwnModelName {
 
     /** A model of the program's own that does more than classify images may hold a library's as a part of it. */
     Optional<Finding<String>> ofOtherKind() {
-        return own.all().stream()
-                .findFirst()
+        return Stream.concat(
+                        own.all().stream().findFirst().stream(),
+                        job.trace().objects().stream()
+                                .filter(object ->
+                                        PLAIN.matcher(object.type().name()).matches()))
                 .filter(object -> !own.isWrapper(object)
                         && KnownNames.MODELS
                                 .find(object.type().name())
                                 .filter(known ->
                                         !known.task().isEmpty() && !known.task().contains("image class"))
                                 .isPresent())
+                .findFirst()
                 .map(OwnModelName::named);
     }
 

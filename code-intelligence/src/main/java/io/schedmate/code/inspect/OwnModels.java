@@ -19,13 +19,15 @@ final class OwnModels {
 
     private static final List<String> BASES = Names.listOf("model.base");
     private static final Set<String> WRAPPERS = Names.setOf("model.wrapper");
+    private static final Set<String> SPREADS =
+            Set.of("DistributedDataParallel", "DDP", "DataParallel", "FullyShardedDataParallel", "FSDP", "prepare");
     private static final int DEPTH = 4;
     private static final int MOST = 3_000;
 
     /** What is built like a model but is none, or only ever a part of one. */
     private static final Pattern NO_MODEL = Pattern.compile(
             ".*(?:[lL]oss|Criterion|Dataset|DataModule|Metric|Sampler|Transforms?(?!er)|Callback|Config|Meter|Aug(?![a-z])|Augment\\w*|EMA(?![a-z]))(?!.*Model$).*"
-                    + "|.*(?:LU|Norm|Norm\\dd|Embedding|Embeddings|Linear|(?<!With)Attention|Activation|Block\\d*|Layer\\d*|Unit|Pool|Pooling|Head|Scheduler|Optimizer|Encoding|FeedForward|Conv|[cC]onv\\d[dD]|Lo[rR][aA]\\w*|Swish|Mish|Sigmoid|Residual|Mixin|Identity|Flatten|Lambda|Dropout|DropPath|Bottleneck|Upsample|Downsample|Focus|Stem)");
+                    + "|.*(?:LU|Norm|Norm\\dd|Embedding|Embeddings|Linear|(?<!With)Attention|Activation|Block\\d*|Layer\\d*|Unit|Pool|Pooling|Head|Scheduler|Optimizer|Encoding|FeedForward|Conv|[cC]onv\\d[dD]|Lo[rR][aA]\\w*|Swish|Mish|Sigmoid|Residual|Mixin|Identity|Flatten|Lambda|Dropout|DropPath|Bottleneck|Upsample|Downsample|Focus|Stem|Matcher)|Position(?:al)?Emb\\w*|PostProcess\\w*");
 
     // What trains a network is not named after it.
     private static final Pattern TRAINS = Pattern.compile(
@@ -139,6 +141,14 @@ final class OwnModels {
             made.arguments().forEach(value -> collect(value, objects, 0));
             made.named().values().forEach(value -> collect(value, objects, 0));
         });
+        if (objects.stream().noneMatch(object -> object instanceof ObjectValue model && isModule(model))) {
+            // Where it is not told what the optimizer changes: what is spread over devices.
+            job.calls(callee -> SPREADS.contains(Job.leaf(callee))).stream()
+                    .flatMap(made -> made.arguments().stream())
+                    .filter(ObjectValue.class::isInstance)
+                    .findFirst()
+                    .ifPresent(objects::add);
+        }
         List.copyOf(objects).forEach(object -> {
             if (object instanceof ObjectValue whole) {
                 whole.attributes().values().values().forEach(value -> collect(value, objects, 1));

@@ -4,6 +4,10 @@ import io.schedmate.code.inspect.AugmentationField.Found;
 import io.schedmate.code.run.ClassValue;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Place;
+import io.schedmate.code.value.Value.Flag;
+import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Classes and functions of the program's own that change samples at random, where they are reached. */
@@ -12,6 +16,9 @@ final class OwnTransforms {
     private static final Pattern CHANGES = Pattern.compile(".*(?:Dataset|Transforms?|Aug\\w*|Mosaic\\w*|Preproc\\w*)");
     /** Classes of networks that hold their own training, and with it what it does to samples. */
     private static final Pattern TRAINS = Pattern.compile(".*(?:LightningModule|Brain|PreTrainedModel)");
+
+    private static final Pattern OF_AUGMENTATIONS =
+            Pattern.compile("(?:.*/)?(?:data_?|image_?|audio_?|text_?)?aug(?:ment\\w*|s)?\\.py");
 
     private final Job job;
 
@@ -23,7 +30,7 @@ final class OwnTransforms {
         job.trace().objects().forEach(object -> object(object, found));
         job.trace().functions().forEach((name, at) -> {
             ClassValue owner = job.trace().ownerOf(name);
-            if (owner == null || !isNetwork(owner)) {
+            if ((owner == null || !isNetwork(owner)) && !isSwitchedOff(name)) {
                 AugmentationNames.ALL.ofCall(name).ifPresent(label -> found.add(label, at));
             }
         });
@@ -35,8 +42,13 @@ final class OwnTransforms {
         Origin at = object.origin().or(object.type().origin());
         boolean isNamed = AugmentationNames.ALL.isOwn(type)
                 || AugmentationNames.ALL.ofCall(type).isPresent();
+        if (!holdsOthers(object) && AugmentationNames.ALL.isOfFile(type) && isOfAugmentations(object.type())) {
+            found.add(type, at);
+        }
         // Networks have layers that turn or disturb what flows through them.
-        if (isNamed && (!isNetwork(object.type()) || type.matches(".*(?:Aug|Random|Mask(?:ing)?$).*"))) {
+        if (isNamed
+                && !holdsOthers(object)
+                && (!isNetwork(object.type()) || type.matches(".*(?:Aug|Random|Mask(?:ing)?$).*"))) {
             found.add(type, at);
         }
         if (object.type().ancestry().stream()
@@ -48,6 +60,27 @@ final class OwnTransforms {
                             .filter(_ -> ConfiguredTransforms.isOn(value))
                             .ifPresent(label -> found.add(label, value.origin().or(at))));
         }
+    }
+
+    /** A function that asks a setting of its own name whether to do anything. */
+    private boolean isSwitchedOff(String function) {
+        return job.settings()
+                .first(List.of(function.toLowerCase(Locale.ROOT)), Flag.class::isInstance)
+                .filter(setting -> !Settings.isTrue(setting.value()))
+                .isPresent();
+    }
+
+    /** What applies the transform that it is given changes nothing of itself. */
+    private static boolean holdsOthers(ObjectValue object) {
+        return object.attributes().get("transform") != null
+                || object.attributes().get("transforms") != null;
+    }
+
+    /** Whether a class stands in a file of augmentations. */
+    private static boolean isOfAugmentations(ClassValue type) {
+        return type.origin().places().stream()
+                .map(Place::file)
+                .anyMatch(file -> file != null && OF_AUGMENTATIONS.matcher(file).matches());
     }
 
     private static boolean isNetwork(ClassValue type) {

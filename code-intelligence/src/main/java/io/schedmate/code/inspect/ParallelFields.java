@@ -1,5 +1,7 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.config.Merging;
 import io.schedmate.code.launch.Count;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.value.Origin;
@@ -32,7 +34,8 @@ final class ParallelFields {
     }
 
     Optional<Finding<String>> distributed() {
-        Optional<Finding<String>> stated = sharded().or(this::model).or(this::wrapped);
+        Optional<Finding<String>> stated =
+                new DeviceMesh(job).strategy().or(this::sharded).or(this::model).or(this::wrapped);
         if (stated.isPresent()) {
             return stated;
         }
@@ -80,6 +83,10 @@ final class ParallelFields {
             int number = (int) (double) stage.get().value();
             return Optional.of(stage.get().as("deepspeed zero-" + number));
         }
+        Optional<Finding<String>> plugged = plugged();
+        if (plugged.isPresent()) {
+            return plugged;
+        }
         Optional<Settings.Setting> fsdp = job.settings()
                 .first(
                         List.of("fsdp", "use_fsdp", "enable_fsdp", "fsdp_config.fsdp", "distributed_type", "strategy"),
@@ -102,6 +109,31 @@ final class ParallelFields {
                     Finding.at("deepspeed", initialized.map(Made::origin).orElse(Origin.COMMAND)));
         }
         return Optional.empty();
+    }
+
+    /** Accelerate's plugins, which a program makes itself and hands over. */
+    private Optional<Finding<String>> plugged() {
+        boolean isAlone = isOne() || !launch.isDistributed();
+        Optional<Made> deepspeed = job.call("DeepSpeedPlugin").filter(_ -> !isAlone);
+        return deepspeed
+                .map(made -> stage(made)
+                        .map(stage -> stage.as("deepspeed zero-" + (int) (double) stage.value()))
+                        .orElseGet(() -> Finding.at("deepspeed", made.origin())))
+                .or(() -> isAlone ? Optional.empty() : called("fsdp", "FullyShardedDataParallelPlugin"));
+    }
+
+    private Optional<Finding<Double>> stage(Made plugin) {
+        Value stage = plugin.named().get("zero_stage");
+        if (stage != null && Settings.numberOf(stage) != null) {
+            return Optional.of(Settings.finding(stage));
+        }
+        Value config = plugin.argument(0, "hf_ds_config");
+        Optional<Value> read = config instanceof Text file
+                ? job.tree().find(job.launch().folder(), file.text()).flatMap(new ConfigFiles(job.tree())::read)
+                : Optional.ofNullable(config);
+        return read.map(all -> Merging.at(all, "zero_optimization.stage"))
+                .filter(number -> Settings.numberOf(number) != null)
+                .map(Settings::finding);
     }
 
     private Optional<Finding<String>> model() {

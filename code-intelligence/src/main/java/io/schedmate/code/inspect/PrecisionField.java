@@ -30,7 +30,7 @@ final class PrecisionField {
 
     Optional<Finding<String>> precision() {
         Optional<Finding<String>> found =
-                autocast().or(this::flags).or(this::stated).or(this::called);
+                autocast().or(this::policy).or(this::flags).or(this::stated).or(this::called);
         if (found.isPresent()) {
             return found;
         }
@@ -71,6 +71,16 @@ final class PrecisionField {
                     Finding.at(name == null ? onProcessor ? "mixed bf16" : ofUnknown(type) : "mixed " + name, origin));
         }
         return Optional.empty();
+    }
+
+    /** What shards a model is told what to compute with, whatever its weights are kept in. */
+    private Optional<Finding<String>> policy() {
+        return job.call("MixedPrecision", "MixedPrecisionPolicy")
+                .filter(made -> made.callee().contains("fsdp"))
+                .flatMap(made ->
+                        made.argument(0, "param_dtype") instanceof Value type ? byType(type, made) : Optional.empty())
+                .filter(type -> !type.value().equals("fp32"))
+                .map(type -> type.as("mixed " + type.value()));
     }
 
     /** Half is the default; which of the two it is where a value decides that nobody knows stays open. */

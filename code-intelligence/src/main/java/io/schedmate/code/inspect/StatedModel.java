@@ -20,13 +20,19 @@ final class StatedModel {
             "-{1,2}(?!\\w*(?:config|cfg|conf|yaml))(?:\\w*[_-])?(?:file_?name|file|out(?:put)?|save|log|ckpt|checkpoint|dir|path|folder|tag|project|group|entity|notes?|resume|load|data(?:set)?)(?:[_-]\\w*)?",
             Pattern.CASE_INSENSITIVE);
 
+    /** Sections of what is not the model that is trained: networks that only help, and parts of it. */
+    private static final Pattern ASIDE = Pattern.compile(
+            "(?:^|\\.)(?:vocoder|teacher\\w*|pos_?enc\\w*|positional_encoding|evaluat(?:or|ion)|metrics?|tokenizer|scheduler|lr_scheduler|optim(?:izer)?|loss(?:es)?|criterion|logg(?:er|ing)|wandb|perceptual\\w*|lpips|discriminator|embedder|first_stage\\w*|cond_stage\\w*|text_encoder|vae|reward_model|ref_model|reference_model)\\.");
+
     private final Job job;
     private final Supplier<Optional<Finding<String>>> own;
+    private final Settings trained;
 
     /** @param own finds the program's own model, of which what is stated may be a part */
     StatedModel(Job job, Supplier<Optional<Finding<String>>> own) {
         this.job = job;
         this.own = own;
+        this.trained = job.settings().without(ASIDE);
     }
 
     Optional<Finding<String>> pretrained() {
@@ -63,8 +69,8 @@ final class StatedModel {
 
     Optional<Finding<String>> stated() {
         for (String name : NAMES) {
-            Optional<Settings.Setting> setting = job.settings()
-                    .first(List.of(name), value -> value instanceof Text text && ModelNames.isModel(text.text()));
+            Optional<Settings.Setting> setting = trained.first(
+                    List.of(name), value -> value instanceof Text text && ModelNames.isModel(text.text()));
             if (setting.isPresent() && (setting.get().kind() != Trace.Kind.CONSTANTS || isKnown(setting.get()))) {
                 Text text = (Text) setting.get().value();
                 if (isFolderOfRun(text)) {

@@ -56,6 +56,10 @@ public final class StaticInspector implements WorkloadInspector {
         BatchFields batches =
                 new BatchFields(job, gpus, distributed.map(Finding::value).orElse(""));
         BatchFields.Batch batch = batches.batch();
+        Optional<Finding<Double>> steps =
+                length.epochs().isPresent() || length.steps().isPresent()
+                        ? length.steps()
+                        : new ShownImages(job).steps(batch.global());
         boolean isText = task.map(Finding::value)
                 .filter(each -> each.matches(".*(?:language|text|nlp|tuning|translation|summar|question).*"))
                 .isPresent();
@@ -72,7 +76,7 @@ public final class StaticInspector implements WorkloadInspector {
                 answers.whole("batchSizePerDevice", batch.perDevice()),
                 answers.whole("globalBatchSize", batch.global()),
                 answers.keep("epochs", length.epochs()),
-                answers.whole("maxSteps", length.steps()),
+                answers.whole("maxSteps", steps),
                 answers.keep("learningRate", optimizer.learningRate()),
                 answers.keep("optimizer", optimizer.optimizer()),
                 answers.count("nodes", devices.nodes()),

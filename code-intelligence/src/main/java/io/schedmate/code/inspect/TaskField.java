@@ -55,7 +55,12 @@ final class TaskField {
         }
         Optional<Finding<String>> ofOwn = own(job);
         // Speech and molecules are made by diffusion, too; a network for images says nothing against it.
-        boolean isOfImages = knownModel.map(Known::task).orElse("cv").contains("cv");
+        boolean isOfOther = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
+                .map(Known::task)
+                .filter(about -> !about.isEmpty() && !domain(about).equals("vision"))
+                .isPresent();
+        boolean isOfImages =
+                !isOfOther && knownModel.map(Known::task).orElse("cv").contains("cv");
         if (ofOwn.isPresent() && isOfImages) {
             return ofOwn;
         }
@@ -106,7 +111,8 @@ final class TaskField {
         if (isOtherwise) {
             return model.map(name -> name.as(task));
         }
-        if (task.isEmpty()
+        boolean isAnyFor = task.isEmpty() || isOfAny(task) && !ofData.startsWith("image class");
+        if (isAnyFor
                 && SERVES_OTHERS.matcher(ofData).lookingAt()
                 && heading(job).isPresent()) {
             return heading(job);

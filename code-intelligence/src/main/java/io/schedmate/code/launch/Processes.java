@@ -81,6 +81,10 @@ record Processes(
                     nodes = new Count(full, all.origin().or(each.origin()));
                 }
             }
+            case "lightning", "fabric" -> {
+                nodes = nodes != null ? nodes : one;
+                perNode = perNode != null ? perNode : first(options, "devices");
+            }
             case "dora" -> {
                 nodes = one;
                 perNode = command.environment().get("CUDA_VISIBLE_DEVICES") instanceof Word visible

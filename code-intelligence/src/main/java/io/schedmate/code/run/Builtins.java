@@ -95,6 +95,10 @@ final class Builtins {
         return switch (name) {
             case "super" -> {
                 FunctionValue function = frame.function;
+                Arguments named = run.expressions().arguments(given, frame, at);
+                if (named.get(0) instanceof ClassValue from && named.values().size() == 2) {
+                    yield new Calls.SuperValue(named.values().get(1), from);
+                }
                 yield function != null && function.self() != null && function.owner() != null
                         ? new Calls.SuperValue(function.self(), function.owner())
                         : null;

@@ -152,10 +152,14 @@ final class Calls {
 
     private Value ofObject(ObjectValue object, String method, Arguments arguments) {
         Value own = object.attributes.get(method);
+        ClassValue.Found found = object.type.find(method);
+        if (own instanceof Entries && found != null && found.value() instanceof FunctionValue hidden) {
+            // A section of settings that is named after a method is not what is called.
+            return function(hidden.boundTo(object, found.in()), arguments);
+        }
         if (own != null) {
             return call(own, arguments);
         }
-        ClassValue.Found found = object.type.find(method);
         if (found == null && isDictionary(object.type)) {
             return known(object.attributes, method, arguments);
         }
@@ -202,10 +206,16 @@ final class Calls {
     }
 
     private Value parent(SuperValue parent, String method, Arguments arguments) {
-        ClassValue type = parent.self() instanceof ObjectValue object ? object.type : parent.from();
+        ClassValue type = switch (parent.self()) {
+            case ObjectValue object -> object.type;
+            case ClassValue self -> self;
+            default -> parent.from();
+        };
         ClassValue.Found found = type.findAfter(parent.from(), method);
         if (found != null && found.value() instanceof FunctionValue function) {
-            return function(function.boundTo(parent.self(), found.in()), arguments);
+            return function(
+                    function.isDecorated("staticmethod") ? function : function.boundTo(parent.self(), found.in()),
+                    arguments);
         }
         if (method.equals("__init__")) {
             fill(parent.self(), arguments);

@@ -6,6 +6,7 @@ import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Outside;
@@ -126,6 +127,9 @@ final class CommandLines {
         if (leaf.startsWith("DEFINE_") && (name.contains("flags"))) {
             return define(leaf, given);
         }
+        if (leaf.equals("define_flags_with_default")) {
+            return withDefaults(given);
+        }
         if (name.startsWith("tyro.") && leaf.equals("subcommand_type_from_defaults")) {
             return given.get(0, "defaults");
         }
@@ -189,10 +193,31 @@ final class CommandLines {
                 flags.values().put(name, config);
             }
         }
+        if (kind.equals("DEFINE_config_dict") && fallback instanceof Entries defaults) {
+            Entries config = Merging.copy(defaults) instanceof Entries copied ? copied : defaults;
+            overrideConfig(config, "--" + name + ".");
+            flags.values().put(name, config);
+        }
         run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, flags));
         Entries holder = Entries.empty(given.at());
         holder.values().put("value", flags.values().getOrDefault(name, Unknown.ANYTHING));
         return holder;
+    }
+
+    /** mlxu's flags, each with its default; a configuration among them takes flags with dots. */
+    private Value withDefaults(Arguments given) {
+        Entries defaults = Entries.empty(given.at());
+        given.named().forEach((name, value) -> {
+            String kind = switch (value) {
+                case Flag _ -> "DEFINE_bool";
+                case Value.Num _ -> "DEFINE_float";
+                case Entries _ -> "DEFINE_config_dict";
+                default -> "DEFINE_string";
+            };
+            defaults.values().put(name, value);
+            define(kind, new Arguments(List.of(new Text(name, given.at()), value), Map.of(), given.at()));
+        });
+        return new Items(new ArrayList<>(List.of(flags(), defaults)), given.at());
     }
 
     private void overrideConfig(Entries config, String prefix) {

@@ -79,6 +79,8 @@ final class ConfigurationLibraries {
             case "create", "structured" -> name.contains("OmegaConf") && first != null ? structured(first) : null;
             case "merge", "unsafe_merge" -> name.contains("OmegaConf") ? merged(given) : null;
             case "to_container", "to_object", "masked_copy" -> name.contains("OmegaConf") ? first : null;
+            case "select" -> name.contains("OmegaConf") ? selected(first, given) : null;
+            case "update_config_dict" -> first instanceof Entries entries ? updated(entries, given.get(1)) : null;
             case "from_cli" ->
                 name.contains("OmegaConf")
                         ? fromWords(
@@ -141,6 +143,25 @@ final class ConfigurationLibraries {
             return entries;
         }
         return null;
+    }
+
+    private static Value updated(Entries entries, @Nullable Value updates) {
+        Value copy = Merging.copy(entries);
+        if (copy instanceof Entries copied && updates instanceof Entries more) {
+            Merging.into(copied, more);
+        }
+        return copy;
+    }
+
+    /** What stands at a dotted path, else the default that is given, else nothing. */
+    private static @Nullable Value selected(@Nullable Value config, Arguments given) {
+        String path = given.text(1, "key");
+        if (!(config instanceof Entries entries) || path == null) {
+            return null;
+        }
+        Value found = Merging.at(entries, path);
+        Value otherwise = given.named().get("default");
+        return found != null ? found : otherwise != null ? otherwise : new None(given.at());
     }
 
     private Value structured(Value value) {

@@ -28,6 +28,9 @@ final class Methods {
         this.run = run;
     }
 
+    /** Settings in one text, {@code a=1,b=[2,3],c=x}. */
+    private static final Pattern SETTINGS = Pattern.compile(",(?=\\s*[A-Za-z_][\\w.]*\\s*=)");
+
     /** Null where the method is not known. */
     @Nullable
     Value call(Value receiver, String method, Arguments given) {
@@ -44,6 +47,13 @@ final class Methods {
         String other = given.text(0, "");
         return switch (method) {
             case "lower", "casefold" -> new Text(own.toLowerCase(Locale.ROOT), text.origin());
+            case "capitalize" ->
+                new Text(
+                        own.isEmpty()
+                                ? own
+                                : own.substring(0, 1).toUpperCase(Locale.ROOT)
+                                        + own.substring(1).toLowerCase(Locale.ROOT),
+                        text.origin());
             case "upper" -> new Text(own.toUpperCase(Locale.ROOT), text.origin());
             case "strip", "lstrip", "rstrip" ->
                 other == null ? new Text(own.strip(), text.origin()) : stripped(text, other, method);
@@ -209,6 +219,14 @@ final class Methods {
                 yield new None(given.at());
             }
             case "copy", "clone", "copy_and_resolve_references", "deepcopy" -> Merging.copy(entries);
+            case "parse" -> {
+                // TensorFlow's hyperparameters take what the command says of them in one text.
+                if (first instanceof Text words && words.text().contains("=")) {
+                    SETTINGS.splitAsStream(words.text())
+                            .forEach(word -> Merging.override(entries, word.strip(), words.origin()));
+                }
+                yield entries;
+            }
             case "lock",
                     "unlock",
                     "freeze",

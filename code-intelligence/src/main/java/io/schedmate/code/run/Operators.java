@@ -31,6 +31,13 @@ final class Operators {
         if (operator.startsWith("/") && one != null && isRanks(right)) {
             return new Unknown("share", one, at);
         }
+        // Processes of one node are all of them where there is one node.
+        if (operator.equals("*") && isRanks(left) && other != null && other.number() == 1) {
+            return left;
+        }
+        if (operator.equals("*") && isRanks(right) && one != null && one.number() == 1) {
+            return right;
+        }
         if (operator.equals("*") && isShare(left) && isRanks(right)) {
             return shareOf(left);
         }

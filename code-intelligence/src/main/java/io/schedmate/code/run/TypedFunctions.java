@@ -35,6 +35,7 @@ final class TypedFunctions {
             case ClassValue type -> {
                 ObjectValue object = filled(type, run.program.arguments());
                 run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));
+                callNamed(object, given);
                 yield object;
             }
             case FunctionValue function -> {
@@ -57,6 +58,25 @@ final class TypedFunctions {
             }
             case null, default -> null;
         };
+    }
+
+    /** A word of the command that names a method of the object has it called, as Fire does. */
+    private void callNamed(ObjectValue object, Arguments given) {
+        List<Value> words = run.program.arguments();
+        for (int i = 0; i < words.size(); i++) {
+            boolean isValue = i > 0
+                    && words.get(i - 1) instanceof Text before
+                    && before.text().matches("--[^=]+");
+            if (!isValue
+                    && words.get(i) instanceof Text word
+                    && object.type.find(word.text()) instanceof ClassValue.Found found
+                    && found.value() instanceof FunctionValue method) {
+                Map<String, Value> named = ofParameters(method, words.subList(i + 1, words.size()));
+                named.remove("self");
+                run.call(method.boundTo(object, found.in()), new Arguments(List.of(), named, given.at()));
+                return;
+            }
+        }
     }
 
     /** What the command says, laid over an object that is ready made. */

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 public final class SourceTree {
 
     private static final int LARGEST_FILE_BYTES = 600_000;
+    private static final int LARGEST_COUNTED_BYTES = 16_000_000;
     private static final int FILES = 300;
     private static final long BYTES = 8_000_000;
     private static final int FOLDER_ENTRIES = 2_000;
@@ -112,6 +113,26 @@ public final class SourceTree {
         text.ifPresent(_ -> read.add(name(path)));
         texts.put(path, text);
         return text;
+    }
+
+    /** How many lines of a file are not blank; none where it is too long to count, or no text. */
+    public Optional<Long> countLines(Path path) {
+        if (!isFile(path) || read.size() >= FILES) {
+            return Optional.empty();
+        }
+        try (InputStream in = Files.newInputStream(path)) {
+            byte[] bytes = in.readNBytes(LARGEST_COUNTED_BYTES + 1);
+            if (bytes.length > LARGEST_COUNTED_BYTES || isBinary(bytes)) {
+                return Optional.empty();
+            }
+            read.add(name(path));
+            return Optional.of(new String(bytes, StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .count());
+        } catch (IOException _) {
+            return Optional.empty();
+        }
     }
 
     /** The entries of a folder by name, bounded. */

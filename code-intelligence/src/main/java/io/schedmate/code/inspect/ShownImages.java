@@ -1,0 +1,46 @@
+package io.schedmate.code.inspect;
+
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The steps of a program that ends after so many thousand images, whatever its batch. */
+final class ShownImages {
+
+    private static final List<String> THOUSANDS = Names.listOf("length.thousands");
+
+    private final Job job;
+
+    ShownImages(Job job) {
+        this.job = job;
+    }
+
+    Optional<Finding<Double>> steps(Optional<Finding<Double>> batch) {
+        return batch.flatMap(whole -> thousands()
+                .map(images -> Finding.because(
+                        Math.floor(images.value() * 1000 / whole.value()),
+                        "derived: globalBatchSize, thousands of images at "
+                                + images.origin().places().stream()
+                                        .findFirst()
+                                        .map(Object::toString)
+                                        .orElse("the program"))));
+    }
+
+    private Optional<Finding<Double>> thousands() {
+        return job.trace().objects().stream()
+                .flatMap(object -> within(object.attributes()).stream())
+                .findFirst()
+                .or(() -> job.settings().positive(THOUSANDS));
+    }
+
+    private static Optional<Finding<Double>> within(Entries attributes) {
+        return THOUSANDS.stream()
+                .map(attributes::get)
+                .filter(Objects::nonNull)
+                .filter(value -> Settings.numberOf(value) instanceof Double number && number > 0)
+                .map((Value value) -> Settings.finding(value))
+                .findFirst();
+    }
+}

@@ -1,0 +1,123 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Augmentations that a program writes out itself, or that only their place tells. */
+class ChangesByChanceTest {
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder);
+    }
+
+    @Test
+    void aSwitchThatIsThrownByChanceIsNamedAfterWhatItTurnsOn() {
+        tree.with("train.py", """
+                import random
+                import torch
+                from torch.utils.data import DataLoader, Dataset
+                from torchvision import transforms
+                class Views(Dataset):
+                    def __getitem__(self, i):
+                        image = torch.zeros(3)
+                        color_aug = self.training and random.random() > 0.5
+                        is_flipped = random.random() < 0.5
+                        angle = random.uniform(-10, 10)
+                        if color_aug:
+                            how = transforms.ColorJitter.get_params((0.8, 1.2), (0.8, 1.2), None, None)
+                        threshold = random.random() < 0.3
+                        return image
+                DataLoader(Views(), batch_size=2)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation())
+                .containsExactlyInAnyOrder("ColorJitter", "color jitter", "random horizontal flip", "random rotation");
+    }
+
+    @Test
+    void aDrawnSignTurnsAnImageOverAndADrawnPlaceCutsIt() {
+        tree.with("train.py", """
+                import random
+                import numpy as np
+                from torch.utils.data import DataLoader, Dataset
+                class Scenes(Dataset):
+                    def __init__(self): self.crop_size = (64, 64)
+                    def __getitem__(self, i):
+                        image = np.zeros((128, 128))
+                        rand_scale = 0.5 + random.randint(0, 16) / 10.0
+                        flip = np.random.choice(2) * 2 - 1
+                        top = random.randint(0, 64)
+                        left = random.randint(0, 64)
+                        return image[top:top + self.crop_size[0], left:left + self.crop_size[1]]
+                DataLoader(Scenes(), batch_size=2)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation())
+                .containsExactlyInAnyOrder("random scale", "random horizontal flip", "random crop");
+    }
+
+    @Test
+    void aFunctionThatAsksASwitchOfItsOwnNameDoesNothingWhereThatIsOff() {
+        tree.with("settings.yaml", "random_brightness: false\nmulti_scale: true\n")
+                .with("train.py", """
+                import yaml
+                from torch.utils.data import DataLoader, Dataset
+                with open('settings.yaml') as file:
+                    settings = yaml.safe_load(file)
+                class Scenes(Dataset):
+                    def random_brightness(self, image): return image
+                    def __getitem__(self, i): return self.random_brightness(i)
+                DataLoader(Scenes(), batch_size=2)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).containsExactly("multi-scale");
+    }
+
+    @Test
+    void classesInAFileOfAugmentationsAreWhatTheyAreCalled() {
+        tree.with("sound/augment.py", """
+                from torch import nn
+                class Remix(nn.Module): pass
+                class FlipSign(nn.Module): pass
+                class Chain:
+                    def __init__(self, transforms): self.transforms = transforms
+                """).with("train.py", """
+                from torch.utils.data import DataLoader
+                from sound import augment
+                changes = augment.Chain([getattr(augment, 'remix'.capitalize())(), augment.FlipSign()])
+                DataLoader([], batch_size=2)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).containsExactlyInAnyOrder("Remix", "FlipSign");
+    }
+
+    @Test
+    void resizingIsRandomWhereItsRatioIs() {
+        tree.with("config.py", """
+                train_pipeline = [
+                    dict(type='LoadImageFromFile'),
+                    dict(type='Resize', img_scale=(2048, 512), ratio_range=(0.5, 2.0)),
+                    dict(type='RandomFlip', prob=0.5)]
+                data = dict(samples_per_gpu=2, train=dict(type='ADE20KDataset', pipeline=train_pipeline))
+                """).with("fixed.py", """
+                train_pipeline = [dict(type='Resize', img_scale=(2048, 512)), dict(type='RandomFlip', prob=0.5)]
+                data = dict(samples_per_gpu=2, train=dict(type='ADE20KDataset', pipeline=train_pipeline))
+                """).with("train.py", """
+                import sys
+                from mmcv import Config
+                from torch.utils.data import DataLoader
+                cfg = Config.fromfile(sys.argv[1])
+                DataLoader([], batch_size=2)
+                """);
+
+        assertThat(tree.inspect("python train.py config.py").augmentation()).containsExactly("Resize", "RandomFlip");
+        assertThat(tree.inspect("python train.py fixed.py").augmentation()).containsExactly("RandomFlip");
+    }
+}

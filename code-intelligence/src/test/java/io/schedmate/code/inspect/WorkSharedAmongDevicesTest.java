@@ -1,0 +1,211 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.WorkloadMetadata;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How programs themselves lay their work over devices. */
+class WorkSharedAmongDevicesTest {
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder);
+    }
+
+    @Test
+    void aTrainerThatIsHandedTheSettingsTakesThemByItsOwnNames() {
+        tree.with("conf/main.yaml", """
+                defaults:
+                  - _self_
+                  - crops: two
+                devices: [0, 1]
+                max_epochs: 20
+                optimizer:
+                  batch_size: 64
+                  lr: 0.5
+                """)
+                .with("conf/crops/two.yaml", "- size: 224\n- size: 96\n")
+                .with("train.py", """
+                import inspect
+                import hydra
+                from omegaconf import OmegaConf
+                from pytorch_lightning import Trainer
+                from torch.utils.data import DataLoader
+                class Base:
+                    @staticmethod
+                    def checked(cfg):
+                        cfg.num_nodes = OmegaConf.select(cfg, 'num_nodes', default=1)
+                        cfg.name = OmegaConf.select(cfg, 'optimizer.lr')
+                        return cfg
+                class Sub(Base):
+                    @staticmethod
+                    def checked(cfg):
+                        cfg = super(Sub, Sub).checked(cfg)
+                        cfg.optimizer.lr = cfg.optimizer.lr * len(cfg.devices) * len(cfg.crops)
+                        return cfg
+                @hydra.main(config_path='conf', config_name='main')
+                def main(cfg):
+                    cfg = Sub.checked(cfg)
+                    known = inspect.signature(Trainer.__init__).parameters
+                    given = OmegaConf.to_container(cfg)
+                    given = {name: given[name] for name in known if name in given}
+                    trainer = Trainer(**given)
+                    trainer.fit(None, DataLoader([], batch_size=cfg.optimizer.batch_size))
+                main()
+                """);
+
+        WorkloadMetadata told = tree.inspect("python train.py 'devices=[0,1,2,3]'");
+
+        assertThat(told.gpus()).isEqualTo(4);
+        assertThat(told.nodes()).isEqualTo(1);
+        assertThat(told.globalBatchSize()).isEqualTo(256);
+        assertThat(told.learningRate()).isEqualTo(4.0);
+    }
+
+    private static final String MESH = """
+            import jax, mlxu
+            import numpy as np
+            from jax.experimental import mesh_utils
+            from jax.sharding import Mesh
+            FLAGS, DEFAULTS = mlxu.define_flags_with_default(
+                mesh_dim='1,-1,1', total_steps=100, data=dict(batch_size=8))
+            def mesh_of(dims, names):
+                shape = np.arange(jax.device_count()).reshape([int(n) for n in dims.split(',')]).shape
+                return Mesh(mesh_utils.create_device_mesh(shape), names)
+            def main(argv):
+                mesh = mesh_of(FLAGS.mesh_dim, ('dp', 'fsdp', 'mp'))
+                for step in range(FLAGS.total_steps):
+                    pass
+            mlxu.run(main)
+            """;
+
+    @Test
+    void aMeshOfDevicesTellsHowManyThereAreAndWhatTheyShare() {
+        tree.with("train.py", MESH);
+
+        WorkloadMetadata told = tree.inspect("python train.py --mesh_dim=2,4,1 --data.batch_size=64");
+
+        assertThat(told.gpus()).isEqualTo(8);
+        assertThat(told.distributed()).isEqualTo("data parallel, fsdp");
+        assertThat(told.globalBatchSize()).isEqualTo(64);
+        assertThat(told.batchSizePerDevice()).isEqualTo(8);
+    }
+
+    @Test
+    void anAxisThatTakesWhatThereIsLeavesTheCountOpen() {
+        tree.with("train.py", MESH);
+
+        WorkloadMetadata told = tree.inspect("python train.py");
+
+        assertThat(told.gpus()).isNull();
+        assertThat(told.maxSteps()).isEqualTo(100);
+    }
+
+    @Test
+    void aPluginThatTheProgramMakesSaysHowAcceleratorsShareTheModel() {
+        tree.with("stage.json", "{\"zero_optimization\": {\"stage\": 2}}")
+                .with("train.py", """
+                from accelerate import Accelerator, DeepSpeedPlugin
+                plugin = DeepSpeedPlugin(hf_ds_config='./stage.json')
+                accelerator = Accelerator(deepspeed_plugin=plugin)
+                """)
+                .with("given.py", """
+                from accelerate import Accelerator, DeepSpeedPlugin
+                accelerator = Accelerator(deepspeed_plugin=DeepSpeedPlugin(zero_stage=3))
+                """);
+
+        assertThat(tree.inspect("accelerate launch --num_processes 8 train.py").distributed())
+                .isEqualTo("deepspeed zero-2");
+        assertThat(tree.inspect("accelerate launch --num_processes 8 given.py").distributed())
+                .isEqualTo("deepspeed zero-3");
+    }
+
+    @Test
+    void lightningsLauncherCountsNodesAndAccumulationThatIsWorkedOutTellsTheWholeBatch() {
+        tree.with("train.py", """
+                import lightning as L
+                from lightning.fabric.strategies import FSDPStrategy
+                devices_of_a_node = 8
+                global_batch_size = 512
+                micro_batch_size = 8
+                gradient_accumulation_steps = global_batch_size // devices_of_a_node // micro_batch_size
+                max_step = 1000
+                max_iters = max_step * gradient_accumulation_steps
+                fabric = L.Fabric(devices=devices_of_a_node, strategy=FSDPStrategy())
+                fabric.launch()
+                """);
+
+        WorkloadMetadata told = tree.inspect("fabric run --devices=8 --num-nodes=2 train.py");
+
+        assertThat(told.nodes()).isEqualTo(2);
+        assertThat(told.gpus()).isEqualTo(16);
+        assertThat(told.globalBatchSize()).isEqualTo(1024);
+        assertThat(told.maxSteps()).isEqualTo(1000);
+    }
+
+    @Test
+    void whatShardsAModelSaysWhatItComputesWith() {
+        tree.with("train.py", """
+                import torch
+                from torch.distributed.fsdp import FullyShardedDataParallel, MixedPrecision
+                from transformers import AutoModelForCausalLM
+                model = AutoModelForCausalLM.from_pretrained('gpt2', torch_dtype=torch.float32)
+                policy = MixedPrecision(param_dtype=torch.bfloat16, reduce_dtype=torch.float32)
+                model = FullyShardedDataParallel(model, mixed_precision=policy)
+                """);
+
+        assertThat(tree.inspect("torchrun --nproc_per_node 8 train.py").precision())
+                .isEqualTo("mixed bf16");
+    }
+
+    @Test
+    void hyperparametersTakeWhatOneTextSaysOfThem() {
+        tree.with("train.py", """
+                import argparse
+                import torch
+                import tensorflow as tf
+                def create(given):
+                    hparams = tf.contrib.training.HParams(epochs=500, fp16_run=False, batch_size=64)
+                    if given:
+                        hparams.parse(given)
+                    return hparams
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--hparams', type=str)
+                hparams = create(parser.parse_args().hparams)
+                for epoch in range(hparams.epochs):
+                    pass
+                """);
+
+        WorkloadMetadata told = tree.inspect("python train.py --hparams=fp16_run=True,epochs=20");
+
+        assertThat(told.precision()).isEqualTo("fp16");
+        assertThat(told.epochs()).isEqualTo(20);
+    }
+
+    @Test
+    void updatesOfAnEpochAreNoStepsOfTheWhole() {
+        tree.with("train.py", """
+                import argparse
+                import torch
+                from tqdm import trange
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--num_epochs', type=int, default=3000)
+                parser.add_argument('--num_updates_on_epoch', type=int, default=1000)
+                config = parser.parse_args()
+                for epoch in trange(config.num_epochs, desc='Training'):
+                    for _ in trange(config.num_updates_on_epoch, desc='Epoch'):
+                        pass
+                """);
+
+        WorkloadMetadata told = tree.inspect("python train.py");
+
+        assertThat(told.epochs()).isEqualTo(3000);
+        assertThat(told.maxSteps()).isNull();
+    }
+}

@@ -42,6 +42,10 @@ final class Attributes {
                 yield value != null ? value : Unknown.ANYTHING;
             }
             case Outside outside -> run.libraries.attribute(outside, name, at);
+            case LibraryObject known -> {
+                Value value = known.attribute(name, at);
+                yield value != null ? value : Unknown.ANYTHING;
+            }
             case Text path -> pathPart(path, name);
             case Made made
             when name.equals("type") && made.callee().matches("torch\\.(?:device|accelerator.*)") -> device(made, at);

@@ -90,6 +90,7 @@ final class Calls {
             case Made made when isLazy(made) -> described(made, arguments);
             case Made made -> library(made.callee() + "()", arguments);
             case Partial partial -> call(partial.function(), partial.with(arguments));
+            case LibraryObject object when object.call("__call__", arguments, run) instanceof Value given -> given;
             default -> unknown("?", arguments);
         };
     }

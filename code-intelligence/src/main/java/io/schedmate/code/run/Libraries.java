@@ -86,7 +86,10 @@ final class Libraries {
     /** A definition that registers something by its decorators. */
     void defined(Value value, List<Value> decorators) {
         for (Value decorator : decorators) {
-            if (decorator instanceof FunctionValue function && !function.name().equals("property")) {
+            if (decorator instanceof Decorator known) {
+                known.defined(value, run);
+            } else if (decorator instanceof FunctionValue function
+                    && !function.name().equals("property")) {
                 // A registry of the program's own keeps what it decorates.
                 run.call(function, new Arguments(List.of(value), Map.of(), value.origin()));
             }
@@ -96,6 +99,11 @@ final class Libraries {
     /** A function that a library calls with arguments of its own making; null for all others. */
     @Nullable
     Value entryPoint(FunctionValue function, Arguments given) {
+        for (Value decorator : function.decorators()) {
+            if (decorator instanceof Decorator known && known.called(function, given, run) instanceof Value value) {
+                return value;
+            }
+        }
         Value lazy = configurations.lazy(function, given);
         if (lazy != null) {
             return lazy;
@@ -105,12 +113,12 @@ final class Libraries {
         }
         Entries composed = given.values().isEmpty() ? hydra.configOf(function) : null;
         if (composed != null) {
-            return run.call(undecorated(function), with(composed, given.at()));
+            return run.call(function.decorated(List.of()), with(composed, given.at()));
         }
         if (given.values().isEmpty() && given.named().isEmpty()) {
             Map<String, Value> options = commandLines.ofDecorators(function);
             if (options != null) {
-                return run.call(undecorated(function), new Arguments(List.of(), options, given.at()));
+                return run.call(function.decorated(List.of()), new Arguments(List.of(), options, given.at()));
             }
         }
         return null;
@@ -122,16 +130,6 @@ final class Libraries {
                         && text.text().matches("[A-Za-z_]\\w*(?:\\.\\w+)+")
                 ? text
                 : null;
-    }
-
-    private static FunctionValue undecorated(FunctionValue function) {
-        return new FunctionValue(
-                function.name(),
-                function.definition(),
-                function.closure(),
-                List.of(),
-                function.self(),
-                function.owner());
     }
 
     private static Arguments with(Value value, Origin at) {
@@ -148,6 +146,10 @@ final class Libraries {
         Value system = system(name, leaf, given);
         if (system != null) {
             return system;
+        }
+        Value experiment = SacredExperiment.made(name, given);
+        if (experiment != null) {
+            return experiment;
         }
         Value parsed = commandLines.call(name, leaf, given);
         if (parsed != null) {

@@ -280,7 +280,9 @@ final class Calls {
 
     private Value create(ClassValue type, Arguments given) {
         GinBindings gin = run.libraries.gin();
-        Arguments arguments = gin.binds(type.name) ? gin.with(type.name, Records.fields(type), given) : given;
+        Arguments arguments = run.libraries
+                .argbind()
+                .with(type, gin.binds(type.name) ? gin.with(type.name, Records.fields(type), given) : given);
         ObjectValue object = new ObjectValue(type, arguments.at());
         run.trace.add(object);
         FunctionValue maker = open.peek();

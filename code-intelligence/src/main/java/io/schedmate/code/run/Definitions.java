@@ -25,7 +25,8 @@ final class Definitions {
         if (statement.is("decorated_definition")) {
             for (Syntax child : statement.children()) {
                 if (child.is("decorator") && child.first() != null) {
-                    decorators.add(run.evaluate(child.first(), frame));
+                    Value decorator = run.evaluate(child.first(), frame);
+                    decorators.add(run.libraries.argbind().decorator(decorator));
                 }
             }
             definition = statement.child("definition");

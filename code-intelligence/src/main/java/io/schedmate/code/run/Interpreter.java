@@ -392,19 +392,22 @@ public final class Interpreter {
     }
 
     private Flow with(Syntax statement, Frame frame) {
+        List<LibraryObject> entered = new ArrayList<>();
         for (Syntax clause : statement.children()) {
             if (!clause.is("with_clause")) {
                 continue;
             }
             for (Syntax item : clause.children()) {
                 Syntax value = item.child("value");
-                if (value != null) {
-                    evaluate(value, frame);
+                if (value != null && evaluate(value, frame) instanceof LibraryObject object) {
+                    entered.add(object);
                 }
             }
         }
         Syntax body = statement.child("body");
-        return body == null ? Flow.NEXT : block(body, frame);
+        Flow flow = body == null ? Flow.NEXT : block(body, frame);
+        entered.reversed().forEach(object -> object.call("__exit__", Arguments.none(Origin.NONE), this));
+        return flow;
     }
 
     /** The text of a value that is one, else null. */

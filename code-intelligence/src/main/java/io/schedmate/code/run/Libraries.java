@@ -34,6 +34,7 @@ final class Libraries {
     private final HydraPrograms hydra;
     private final GinBindings gin;
     private final Starters starters;
+    private final ArgbindArguments argbind;
 
     Libraries(Interpreter run) {
         this.run = run;
@@ -44,6 +45,11 @@ final class Libraries {
         hydra = new HydraPrograms(run);
         gin = new GinBindings(run);
         starters = new Starters(run);
+        argbind = new ArgbindArguments(run);
+    }
+
+    ArgbindArguments argbind() {
+        return argbind;
     }
 
     GinBindings gin() {
@@ -150,6 +156,10 @@ final class Libraries {
         Value experiment = SacredExperiment.made(name, given);
         if (experiment != null) {
             return experiment;
+        }
+        Value bound = name.startsWith("argbind.") ? argbind.call(leaf, given) : null;
+        if (bound != null) {
+            return bound;
         }
         Value parsed = commandLines.call(name, leaf, given);
         if (parsed != null) {
@@ -378,6 +388,12 @@ final class Libraries {
             run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
         }
         return value;
+    }
+
+    /** A configuration file as one of several that are laid over each other, of which none stands for itself. */
+    @Nullable
+    Value plainConfig(String written) {
+        return files.read(run.program.folder(), written).orElse(null);
     }
 
     @Nullable

@@ -279,6 +279,10 @@ final class Calls {
     }
 
     private Value create(ClassValue type, Arguments given) {
+        Value known = run.libraries.flatConfigs().call(type, given);
+        if (known != null) {
+            return known;
+        }
         GinBindings gin = run.libraries.gin();
         Arguments arguments = run.libraries
                 .argbind()

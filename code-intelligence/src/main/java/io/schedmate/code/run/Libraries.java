@@ -35,6 +35,7 @@ final class Libraries {
     private final GinBindings gin;
     private final Starters starters;
     private final ArgbindArguments argbind;
+    private final FlatConfigs flatConfigs;
 
     Libraries(Interpreter run) {
         this.run = run;
@@ -46,6 +47,11 @@ final class Libraries {
         gin = new GinBindings(run);
         starters = new Starters(run);
         argbind = new ArgbindArguments(run);
+        flatConfigs = new FlatConfigs(run);
+    }
+
+    FlatConfigs flatConfigs() {
+        return flatConfigs;
     }
 
     ArgbindArguments argbind() {
@@ -156,6 +162,10 @@ final class Libraries {
         Value experiment = SacredExperiment.made(name, given);
         if (experiment != null) {
             return experiment;
+        }
+        Value flat = flatConfigs.call(name, leaf, given);
+        if (flat != null) {
+            return flat;
         }
         Value bound = name.startsWith("argbind.") ? argbind.call(leaf, given) : null;
         if (bound != null) {

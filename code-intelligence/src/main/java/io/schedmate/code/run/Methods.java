@@ -68,7 +68,7 @@ final class Methods {
             case "join" -> given.get(0) instanceof Items items ? joined(text, items) : null;
             case "exists", "is_file", "is_dir" -> run.libraries.exists(text);
             case "open" -> FileValue.open(run, text);
-            case "read_text" ->
+            case "read_text", "read" ->
                 FileValue.open(run, text) instanceof FileValue file ? new FileValue.Content(file.path()) : null;
             case "resolve", "expanduser", "absolute", "as_posix", "encode", "decode" -> text;
             case "joinpath" -> joinedPath(text, given);
@@ -119,6 +119,9 @@ final class Methods {
 
     private static Value formatted(Text text, Arguments given) {
         String result = text.text();
+        if (result.indexOf('{') < 0) {
+            return text;
+        }
         for (Value value : given.values()) {
             String part = Operators.text(value);
             if (part == null) {
@@ -194,7 +197,9 @@ final class Methods {
             case "values" -> new Items(new ArrayList<>(entries.values().values()), entries.origin());
             case "items" -> pairs(entries);
             case "update", "merge_from_dict", "merge_from_other_cfg", "merge_with", "update_from_flattened_dict" ->
-                merge(entries, given, method.equals("update"));
+                FlatConfigs.isOne(entries)
+                        ? run.libraries.flatConfigs().updated(entries, given)
+                        : merge(entries, given, method.equals("update"));
             case "merge_from_list", "merge_from_dotlist" -> {
                 if (first instanceof Items words) {
                     run.libraries.mergeList(entries, words);

@@ -284,7 +284,8 @@ final class Modules {
 
     private @Nullable Value memberOrNull(Module module, String name) {
         Value value = module.globals.names.get(name);
-        if (value != null) {
+        // A package that imports a module of its own asks itself for it, by the name that is being followed.
+        if (value != null && value != Unknown.ANYTHING) {
             return resolved(value, module.globals, name);
         }
         Value starred = fromStars(module.globals, name);
@@ -296,7 +297,8 @@ final class Modules {
         }
         Path folder = module.file.getParent();
         Path file = module.isPackage() && folder != null ? fileIn(folder, name) : null;
-        return file == null ? null : open(new Scope.ModuleName(module, 1, name));
+        Module inner = file == null ? null : open(new Scope.ModuleName(module, 1, name));
+        return inner == null ? value : inner;
     }
 
     @Nullable

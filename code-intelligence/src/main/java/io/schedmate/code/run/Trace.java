@@ -158,6 +158,11 @@ public final class Trace {
         settings.removeIf(each -> merged.stream().anyMatch(part -> part == each.entries()));
     }
 
+    /** A file of several named blocks no longer stands for itself once one of them is taken. */
+    void supersedesBlocks(Entries block) {
+        settings.removeIf(each -> each.entries().values().values().stream().anyMatch(part -> part == block));
+    }
+
     /** As {@link #composes(Entries)}, of parts that the command may choose by these names. */
     void composes(Entries config, Set<String> choosable) {
         composes(config);

@@ -10,7 +10,6 @@ import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
-import io.schedmate.code.value.Value.Unknown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,62 +45,20 @@ final class CommandLines {
             "dcargs",
             "hydra_zen");
 
-    private static final int FLAG_LINES = 2_000;
-
     private final Interpreter run;
     private final TypedFunctions functions;
     private final LightningCommands lightning;
-    private final Entries flags = Entries.empty(Origin.NONE);
-    private @Nullable List<Value> flagWords;
+    private final AbslFlags absl;
 
     CommandLines(Interpreter run) {
         this.run = run;
         this.functions = new TypedFunctions(run);
         this.lightning = new LightningCommands(run);
+        this.absl = new AbslFlags(run);
     }
 
-    /** The words of the command, with the files of flags that it names in their places. */
-    private List<Value> flagWords() {
-        if (flagWords == null) {
-            flagWords = new ArrayList<>();
-            expand(run.program.arguments(), flagWords, 0);
-        }
-        return flagWords;
-    }
-
-    private void expand(List<Value> words, List<Value> into, int depth) {
-        for (int i = 0; i < words.size(); i++) {
-            String word = Interpreter.textOf(words.get(i));
-            if (word == null || depth > 3 || !word.matches("--?flagfile(?:=.*)?")) {
-                into.add(words.get(i));
-            } else if (word.contains("=")) {
-                expand(fileOfFlags(word.substring(word.indexOf('=') + 1)), into, depth + 1);
-            } else if (i + 1 < words.size() && words.get(i + 1) instanceof Text file) {
-                i++;
-                expand(fileOfFlags(file.text()), into, depth + 1);
-            }
-        }
-    }
-
-    private List<Value> fileOfFlags(String written) {
-        List<Value> words = new ArrayList<>();
-        run.tree.find(run.program.folder(), written).ifPresent(file -> {
-            String name = run.tree.name(file);
-            String[] lines = run.tree.text(file).orElse("").split("\\R", FLAG_LINES);
-            for (int i = 0; i < lines.length; i++) {
-                String line = lines[i].strip();
-                if (line.startsWith("-")) {
-                    words.add(new Text(line, Origin.at(name, i + 1)));
-                }
-            }
-        });
-        return words;
-    }
-
-    /** What absl's flags hold. */
     Entries flags() {
-        run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, flags));
-        return flags;
+        return absl.flags();
     }
 
     @Nullable
@@ -123,8 +80,9 @@ final class CommandLines {
         if (OF_DATA_CLASSES.contains(leaf)) {
             return new DataClassParser(run, functions, given.get(0, "dataclass_types"));
         }
-        if (leaf.startsWith("DEFINE_") && (name.contains("flags"))) {
-            return define(leaf, given);
+        Value defined = absl.call(name, leaf, given);
+        if (defined != null) {
+            return defined;
         }
         if (name.startsWith("tyro.") && leaf.equals("subcommand_type_from_defaults")) {
             return given.get(0, "defaults");
@@ -153,60 +111,6 @@ final class CommandLines {
                 null,
                 null,
                 Option.Action.STORE));
-    }
-
-    private Value define(String kind, Arguments given) {
-        String name = given.text(0, "name");
-        Value fallback = given.get(1, "default");
-        if (name == null) {
-            return Unknown.ANYTHING;
-        }
-        boolean isSwitch = kind.equals("DEFINE_bool") || kind.equals("DEFINE_boolean");
-        Outside type = new Outside(
-                switch (kind) {
-                    case "DEFINE_integer", "DEFINE_float" -> "float";
-                    case "DEFINE_string", "DEFINE_enum", "DEFINE_multi_string" -> "str";
-                    default -> "";
-                },
-                given.at());
-        Option option = new Option(
-                name,
-                List.of("--" + name, "-" + name),
-                fallback == null ? new None(given.at()) : fallback,
-                type,
-                null,
-                null,
-                isSwitch
-                        ? Option.Action.SWITCH
-                        : kind.startsWith("DEFINE_multi") ? Option.Action.APPEND : Option.Action.STORE);
-        flags.values().remove(name);
-        // absl reads "--name value" as well as "--name=value"; words of other flags are left to them.
-        new Words(run, List.of(option), flagWords(), flags).take();
-        if (kind.equals("DEFINE_config_file") && flags.get(name) instanceof Text file) {
-            Entries config = run.libraries.pythonConfig(file.text(), run.program.folder());
-            if (config != null) {
-                overrideConfig(config, "--" + name + ".");
-                flags.values().put(name, config);
-            }
-        }
-        run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, flags));
-        Entries holder = Entries.empty(given.at());
-        holder.values().put("value", flags.values().getOrDefault(name, Unknown.ANYTHING));
-        return holder;
-    }
-
-    private void overrideConfig(Entries config, String prefix) {
-        List<Value> words = run.program.arguments();
-        for (int i = 0; i < words.size(); i++) {
-            if (words.get(i) instanceof Text text && text.text().startsWith(prefix)) {
-                String written = text.text().substring(prefix.length());
-                if (written.contains("=")) {
-                    Merging.override(config, written, text.origin());
-                } else if (i + 1 < words.size() && words.get(i + 1) instanceof Text value) {
-                    Merging.set(config, written, Literals.read(value.text(), value.origin()));
-                }
-            }
-        }
     }
 
     /** The options that click declares in decorators; null for a function that is no command. */

@@ -1,6 +1,5 @@
 package io.schedmate.code.run;
 
-import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -95,7 +94,8 @@ final class ArgbindArguments {
             Arguments all =
                     argbind.with(bare ? "" : function.name() + ".", Parameters.names(function.definition()), given);
             if (bare && argbind.inForce != null) {
-                argbind.note(function, all);
+                run.trace.add(
+                        new Trace.Settings(Trace.Kind.ARGUMENTS, Parameters.withDefaults(run, function, all.named())));
             }
             return run.call(function.decorated(List.of()), all);
         }
@@ -185,22 +185,6 @@ final class ArgbindArguments {
             }
         });
         return new Arguments(given.values(), named, given.at());
-    }
-
-    private void note(FunctionValue function, Arguments all) {
-        Entries seen = Entries.empty(function.origin());
-        seen.values().putAll(all.named());
-        Syntax parameters = function.definition().child("parameters");
-        for (Syntax parameter : parameters == null ? List.<Syntax>of() : parameters.children()) {
-            Syntax name = Parameters.name(parameter);
-            Syntax fallback = parameter.child("value");
-            if (name != null && fallback != null) {
-                seen.values()
-                        .putIfAbsent(
-                                name.text(), run.evaluate(fallback, new Interpreter.Frame(function.closure(), null)));
-            }
-        }
-        run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, seen));
     }
 
     private static Entries scoped(Entries args, @Nullable String pattern) {

@@ -140,7 +140,8 @@ final class Attributes {
             case Outside outside
             when outside.name().endsWith("typing.Annotated") && key instanceof Items parts ->
                 parts.values().getFirst();
-            case Outside outside when outside.name().endsWith("typing.Union") -> key;
+            case Outside outside
+            when outside.name().endsWith("typing.Union") || outside.name().endsWith("typing.Optional") -> key;
             case Outside outside when text != null -> run.libraries.item(outside, text, at);
             case ObjectValue instance
             when instance.type.find("__getitem__") != null ->

@@ -132,6 +132,11 @@ final class Calls {
             }
             case SuperValue parent -> parent(parent, method, arguments);
             case ObjectValue object -> ofObject(object, method, arguments);
+            case ClassValue type
+            when method.equals("register_subclass")
+                    && arguments.get(0, "name") instanceof Text name
+                    && type.ancestry().stream().anyMatch(base -> base.endsWith("ChoiceRegistry")) ->
+                new Choice(type, name.text());
             case Outside outside -> {
                 Value target = run.libraries.attribute(outside, method, arguments.at());
                 yield target instanceof Outside named ? library(named.name(), arguments) : call(target, arguments);

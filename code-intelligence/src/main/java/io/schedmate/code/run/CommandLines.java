@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Libraries that turn the command line into values: argparse's kin, click, absl, data classes, functions. */
@@ -32,7 +33,11 @@ final class CommandLines {
             "wrap",
             "autocli",
             "subcommand_cli_from_dict",
-            "overridable_config_cli");
+            "overridable_config_cli",
+            "nested_entrypoint");
+
+    private static final Pattern WRAPS = Pattern.compile("\\b(?:draccus|pyrallis)\\.parse\\(");
+
     private static final Set<String> TYPED_LIBRARIES = Set.of(
             "tyro",
             "jsonargparse",
@@ -88,6 +93,9 @@ final class CommandLines {
             return given.get(0, "defaults");
         }
         String library = name.replaceFirst("\\..*", "");
+        if (library.equals("fire") && leaf.equals("Fire") && !(given.get(0, "component") instanceof FunctionValue)) {
+            return new FireCommands(run).start(given.get(0, "component"));
+        }
         if (TYPED_LIBRARIES.contains(library) && TYPED.contains(leaf)) {
             return functions.typed(given);
         }
@@ -121,9 +129,10 @@ final class CommandLines {
                 .anyMatch(
                         name -> name.endsWith("click.command") || name.endsWith(".command") && name.contains("click"));
         boolean isTyped = function.decorators().stream()
-                .map(FunctionValue::nameOf)
-                .anyMatch(name ->
-                        name.matches("(?:draccus|pyrallis|chz|simple_parsing|hydra_zen)\\.(?:wrap|main|entrypoint).*"));
+                .anyMatch(decorator -> FunctionValue.nameOf(decorator)
+                                .matches(
+                                        "(?:draccus|pyrallis|chz|simple_parsing|hydra_zen)\\.(?:\\w+\\.)*(?:wrap|main|entrypoint).*")
+                        || isOwnWrapper(decorator));
         if (isTyped) {
             return functions.ofParameters(function, run.program.arguments());
         }
@@ -141,6 +150,13 @@ final class CommandLines {
         parser.parse(run.program.arguments(), taken, run);
         run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, taken));
         return new LinkedHashMap<>(taken.values());
+    }
+
+    /** A decorator of the program's own that hands over to a library which fills data classes. */
+    private boolean isOwnWrapper(Value decorator) {
+        return decorator instanceof FunctionValue function
+                && WRAPS.matcher(run.tree.text(function.closure().module.file).orElse(""))
+                        .find();
     }
 
     private static Option clickOption(Made made) {
@@ -193,11 +209,10 @@ final class CommandLines {
                 boolean valued = i + 1 < words.size()
                         && !(words.get(i + 1) instanceof Text next
                                 && next.text().matches("--?[A-Za-z].*"));
-                Value value = !valued
-                        ? new Flag(!word.startsWith("--no-"), text.origin())
-                        : Methods.literal(words.get(i + 1));
+                boolean isNegated = !valued && word.matches("--(?:\\w[\\w-]*\\.)*no-.+");
+                Value value = !valued ? new Flag(!isNegated, text.origin()) : Methods.literal(words.get(i + 1));
                 i += valued ? 1 : 0;
-                Merging.set(into, key(!valued && word.startsWith("--no-") ? word.substring(5) : word), value);
+                Merging.set(into, key(isNegated ? word.replaceFirst("(--|\\.)no-", "$1") : word), value);
             } else if (isPath(word) && i + 1 < words.size() && words.get(i + 1) instanceof Text) {
                 Merging.set(into, word, Methods.literal(words.get(++i)));
             }

@@ -103,6 +103,12 @@ final class Modules {
         return module;
     }
 
+    /** The module that the program starts with. */
+    @Nullable
+    Module first() {
+        return loaded.get(run.program.script());
+    }
+
     /** Runs a file's statements in a scope, as {@code exec} does. */
     void include(Path file, Scope scope) {
         run.tree.text(file).ifPresent(text -> {

@@ -15,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Parameters that argbind binds to functions and classes by {@code Name.parameter}, within scopes. */
@@ -94,8 +95,8 @@ final class ArgbindArguments {
             Arguments all =
                     argbind.with(bare ? "" : function.name() + ".", Parameters.names(function.definition()), given);
             if (bare && argbind.inForce != null) {
-                run.trace.add(
-                        new Trace.Settings(Trace.Kind.ARGUMENTS, Parameters.withDefaults(run, function, all.named())));
+                run.trace.add(new Trace.Settings(
+                        Trace.Kind.CONFIGURATION, Parameters.withDefaults(run, function, all.named())));
             }
             return run.call(function.decorated(List.of()), all);
         }
@@ -229,7 +230,7 @@ final class ArgbindArguments {
             }
         }
         args.values().putAll(told.values());
-        run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, scoped(args, "train")));
+        run.trace.composes(scoped(args, "train"), Set.of("args.load"));
         return args;
     }
 

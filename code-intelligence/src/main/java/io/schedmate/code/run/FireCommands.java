@@ -122,7 +122,7 @@ final class FireCommands {
         Entries seen = Entries.empty(Origin.COMMAND);
         seen.values().putAll(named);
         run.trace.add(new Trace.Settings(
-                Trace.Kind.ARGUMENTS, function == null ? seen : Parameters.withDefaults(run, function, named)));
+                Trace.Kind.CONFIGURATION, function == null ? seen : Parameters.withDefaults(run, function, named)));
         return named;
     }
 }

@@ -8,9 +8,11 @@ import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Text;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,8 @@ final class FlatConfigs {
     private static final Pattern ENDLESS = Pattern.compile(".*\\)[*+?{].*|(?:[^*+{]*[*+{]){4}.*|.{200,}|.*\\\\\\d.*");
 
     private final Interpreter run;
+    /** The flags by which blocks are chosen, before there is one for each key. */
+    private final Set<String> choosing = new HashSet<>();
 
     FlatConfigs(Interpreter run) {
         this.run = run;
@@ -106,7 +110,7 @@ final class FlatConfigs {
         Entries whole = run.trace.composed();
         if (whole == null || after.values().size() >= whole.values().size()) {
             run.trace.supersedes(List.of(before));
-            run.trace.composes(after);
+            run.trace.composes(after, choosing);
         }
         return after;
     }
@@ -182,6 +186,9 @@ final class FlatConfigs {
             Entries parsed = Entries.empty(config.origin());
             Merging.into(parsed, config);
             List<Value> rest = take(words, parsed);
+            if (leavesRest) {
+                choosing.addAll(config.values().keySet());
+            }
             told(config, parsed);
             return leavesRest
                     ? new Items(new ArrayList<>(List.of(parsed, new Items(rest, Origin.COMMAND))), Origin.COMMAND)

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Functions and data classes that a library calls with what the command says, by their parameters and types. */
@@ -23,6 +24,9 @@ final class TypedFunctions {
 
     /** How libraries call what they are given to call or to fill. */
     private static final List<String> TARGETS = List.of("config_class", "cls", "f", "components", "target");
+
+    /** Options that name a file which the others are laid over. */
+    private static final Set<String> FILES = Set.of("config_path", "config_file", "config");
 
     private final Interpreter run;
 
@@ -218,8 +222,17 @@ final class TypedFunctions {
         configFile(words, given);
         Entries told = Entries.empty(Origin.COMMAND);
         CommandLines.apply(words, told);
+        FILES.stream()
+                .filter(name ->
+                        told.get(name) instanceof Text && !Records.fields(type).contains(name))
+                .forEach(told.values()::remove);
         Merging.into(given, told);
-        return new FilledRecords(run).of(type, given);
+        ObjectValue object = new FilledRecords(run).of(type, given);
+        if (type.isRecordLike()) {
+            run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));
+            run.trace.composes(object.attributes, FILES);
+        }
+        return object;
     }
 
     void configFile(List<Value> words, Entries into) {

@@ -72,7 +72,7 @@ public final class StaticInspector implements WorkloadInspector {
                 answers.whole("batchSizePerDevice", batch.perDevice()),
                 answers.whole("globalBatchSize", batch.global()),
                 answers.keep("epochs", length.epochs()),
-                answers.whole("maxSteps", length.steps()),
+                answers.whole("maxSteps", length.steps().or(() -> SamplesSeen.steps(job, length, batch.global()))),
                 answers.keep("learningRate", optimizer.learningRate()),
                 answers.keep("optimizer", optimizer.optimizer()),
                 answers.count("nodes", devices.nodes()),

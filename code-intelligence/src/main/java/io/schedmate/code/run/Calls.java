@@ -348,6 +348,9 @@ final class Calls {
         open.push(function);
         try {
             bind(function, arguments, frame);
+            if (scope.names.get(Trace.SAMPLES) instanceof Value.Num samples) {
+                run.trace.add(new Trace.Limit(Trace.SAMPLES, samples));
+            }
             if (READS_DATA.matcher(function.name()).matches()) {
                 run.trace.loads(new Entries(new LinkedHashMap<>(scope.names), function.origin()));
             }

@@ -300,7 +300,7 @@ public final class Interpreter {
         Syntax body = statement.child("consequence");
         Boolean holds = Truth.of(evaluate(test, frame));
         List<Syntax> others = statement.all("alternative");
-        if (holds == null) {
+        if (holds == null || !holds && loops.isInside()) {
             loops.noteLimit(test, body, frame);
         }
         note(holds, body, others, frame);

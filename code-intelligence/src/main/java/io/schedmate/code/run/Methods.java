@@ -225,10 +225,30 @@ final class Methods {
                     "todict",
                     "as_dict",
                     "model_dump" -> entries;
+            case "parse" -> first instanceof Text text && text.text().contains("=") ? parsed(entries, text) : null;
+            case "override_from_dict" -> merge(entries, given, true);
+            case "add_hparam", "set_hparam" -> {
+                if (key != null && given.get(1, "value") instanceof Value value) {
+                    entries.values().put(key, value);
+                }
+                yield new None(given.at());
+            }
             case "items_sorted" -> null;
             case "parse_args", "parse_known_args" -> entries;
             default -> null;
         };
+    }
+
+    /** {@code a=1,b=[2,3]}, as TensorFlow's hyper-parameters are written. */
+    private static Value parsed(Entries entries, Text text) {
+        for (String part : text.text().split(",(?=\\s*[A-Za-z_][\\w.]*(?:\\[\\d+\\])?\\s*=)")) {
+            int equals = part.indexOf('=');
+            String name = equals > 0 ? part.substring(0, equals).strip() : "";
+            if (name.matches("[A-Za-z_][\\w.]*")) {
+                entries.values().put(name, Literals.read(part.substring(equals + 1), text.origin()));
+            }
+        }
+        return entries;
     }
 
     /** A module that is merged as a file means the configuration that it names so. */

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** What a program would do, as far as it could be followed, in order. */
 public final class Trace {
 
+    /** How many thousands of samples a training sees, as the parameter is called where its length is counted so. */
+    public static final String SAMPLES = "total_kimg";
+
     private static final int KEPT = 20_000;
     private static final int LOADS = 300;
 

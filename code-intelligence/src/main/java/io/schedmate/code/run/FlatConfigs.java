@@ -28,11 +28,14 @@ final class FlatConfigs {
 
     private static final int DEPTH = 12;
     private static final int MOST = 5_000;
+    private static final int PATTERNS = 300;
     private static final Pattern PLAIN = Pattern.compile("[\\w.-]+");
     /** What repeats a group may take for ever, and the patterns are anybody's. */
     private static final Pattern ENDLESS = Pattern.compile(".*\\)[*+?{].*|(?:[^*+{]*[*+{]){4}.*|.{200,}|.*\\\\\\d.*");
 
     private final Interpreter run;
+    private int patternsLeft = PATTERNS;
+
     /** The flags by which blocks are chosen, before there is one for each key. */
     private final Set<String> choosing = new HashSet<>();
 
@@ -115,7 +118,7 @@ final class FlatConfigs {
         return after;
     }
 
-    private static void lay(Entries config, Map<String, Value> changes) {
+    private void lay(Entries config, Map<String, Value> changes) {
         changes.forEach((name, value) -> {
             if (value instanceof Entries inner && PLAIN.matcher(name).matches()) {
                 lay(config, prefixed(name, inner));
@@ -132,11 +135,11 @@ final class FlatConfigs {
     }
 
     /** The keys that a name means: itself, or all that it fits as a pattern. */
-    private static List<String> keys(Entries config, String name) {
+    private List<String> keys(Entries config, String name) {
         if (PLAIN.matcher(name).matches()) {
             return Merging.at(config, name) == null ? List.of() : List.of(name);
         }
-        if (ENDLESS.matcher(name).matches()) {
+        if (ENDLESS.matcher(name).matches() || patternsLeft-- <= 0) {
             return List.of();
         }
         try {

@@ -135,7 +135,7 @@ final class SacredRun {
             return result(found, updates, Entries.empty(Origin.NONE));
         }
         for (SacredExperiment ingredient : owner.ingredients) {
-            if (depth < DEPTH && name.startsWith(ingredient.name + ".")) {
+            if (depth < DEPTH && run.step() && name.startsWith(ingredient.name + ".")) {
                 Entries inner = named(ingredient, name.substring(ingredient.name.length() + 1), depth + 1);
                 Entries below = Entries.empty(Origin.NONE);
                 if (inner != null) {
@@ -150,7 +150,7 @@ final class SacredRun {
     private Entries configured(SacredExperiment owner, Entries held, int depth) {
         Entries config = Entries.empty(Origin.NONE);
         for (SacredExperiment ingredient : owner.ingredients) {
-            if (depth < DEPTH) {
+            if (depth < DEPTH && run.step()) {
                 Entries told =
                         Merging.at(held, ingredient.name) instanceof Entries part ? part : Entries.empty(Origin.NONE);
                 Merging.set(config, ingredient.name, configured(ingredient, told, depth + 1));

@@ -111,4 +111,26 @@ class LengthsAndPartsTest {
         assertThat(job.learningRate()).isEqualTo(5e-3);
         assertThat(tree.inspect("python train.py").batchSizePerDevice()).isEqualTo(4);
     }
+
+    @Test
+    void whatATrainerAccumulatesIsComputedByTheProgram() {
+        tree.with("train.py", """
+                import torch
+                import pytorch_lightning as pl
+                from sacred import Experiment
+                ex = Experiment('x')
+                @ex.config
+                def cfg():
+                    whole = 256
+                    per_gpu_batchsize = 32
+                    num_gpus = 4
+                @ex.automain
+                def main(_config):
+                    torch.utils.data.DataLoader([], batch_size=_config['per_gpu_batchsize'], shuffle=True)
+                    rounds = _config['whole'] // (_config['per_gpu_batchsize'] * _config['num_gpus'])
+                    pl.Trainer(gpus=_config['num_gpus'], accelerator='ddp', accumulate_grad_batches=rounds).fit(None)
+                """);
+
+        assertThat(tree.inspect("python train.py").globalBatchSize()).isEqualTo(256);
+    }
 }

@@ -85,6 +85,9 @@ final class CommandLines {
         if (OF_DATA_CLASSES.contains(leaf)) {
             return new DataClassParser(run, functions, given.get(0, "dataclass_types"));
         }
+        if (name.equals("typer.Typer")) {
+            return new CommandGroup(null, true);
+        }
         Value defined = absl.call(name, leaf, given);
         if (defined != null) {
             return defined;
@@ -121,6 +124,10 @@ final class CommandLines {
                 Option.Action.STORE));
     }
 
+    TypedFunctions functions() {
+        return functions;
+    }
+
     /** The options that click declares in decorators; null for a function that is no command. */
     @Nullable
     Map<String, Value> ofDecorators(FunctionValue function) {
@@ -136,9 +143,11 @@ final class CommandLines {
         if (isTyped) {
             return functions.ofParameters(function, run.program.arguments());
         }
-        if (!isCommand) {
-            return null;
-        }
+        return isCommand ? clickOptions(function, run.program.arguments()) : null;
+    }
+
+    /** What the options that stand before a function take of {@code words}. */
+    Map<String, Value> clickOptions(FunctionValue function, List<Value> words) {
         ArgumentParser parser = new ArgumentParser(Arguments.none(function.origin()));
         for (Value decorator : function.decorators()) {
             if (decorator instanceof Made made
@@ -147,7 +156,7 @@ final class CommandLines {
             }
         }
         Entries taken = Entries.empty(function.origin());
-        parser.parse(run.program.arguments(), taken, run);
+        parser.parse(words, taken, run);
         run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, taken));
         return new LinkedHashMap<>(taken.values());
     }

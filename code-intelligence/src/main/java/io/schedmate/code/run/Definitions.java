@@ -42,6 +42,10 @@ final class Definitions {
                 : new FunctionValue(name.text(), definition, frame.scope, decorators, null, null);
         frame.scope.names.put(name.text(), value);
         run.libraries.defined(value, decorators);
+        CommandGroup group = value instanceof FunctionValue function ? CommandGroup.of(function) : null;
+        if (group != null) {
+            frame.scope.names.put(name.text(), group);
+        }
     }
 
     private Value type(String name, Syntax definition, List<Value> decorators, Frame frame) {

@@ -106,6 +106,10 @@ public final class Interpreter {
                 call(function, Arguments.none(function.origin()));
                 return;
             }
+            if (main.globals.names.get(name) instanceof CommandGroup group && !group.isStarted()) {
+                call(group, Arguments.none(main.origin()));
+                return;
+            }
         }
     }
 

@@ -54,6 +54,10 @@ final class Libraries {
         return flatConfigs;
     }
 
+    CommandLines commandLines() {
+        return commandLines;
+    }
+
     ArgbindArguments argbind() {
         return argbind;
     }

@@ -142,7 +142,7 @@ final class TypedFunctions {
             if (name == null) {
                 continue;
             }
-            Value given = taken.get(name.text());
+            Value given = renamed(parameter, function, taken, name.text());
             Syntax annotation = parameter.child("type");
             Value type = annotation == null
                     ? Unknown.ANYTHING
@@ -173,6 +173,25 @@ final class TypedFunctions {
         named.forEach(seen.values()::putIfAbsent);
         run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, seen));
         return named;
+    }
+
+    /** A parameter may have an option of another name, as its default or the mark of its type says. */
+    private @Nullable Value renamed(Syntax parameter, FunctionValue function, Entries taken, String name) {
+        Value own = taken.get(name);
+        Syntax fallback = parameter.child("value");
+        if (own != null || fallback == null || !fallback.is("call")) {
+            return own;
+        }
+        if (run.evaluate(fallback, new Interpreter.Frame(function.closure(), null)) instanceof Made made
+                && made.callee().endsWith("Option")) {
+            for (Value flag : made.arguments()) {
+                if (flag instanceof Text text && text.text().startsWith("-")) {
+                    Value given = taken.get(text.text().replaceFirst("^-+", "").replace('-', '_'));
+                    own = given == null ? own : given;
+                }
+            }
+        }
+        return own;
     }
 
     /** A configuration file lies below what the command says. */

@@ -267,4 +267,56 @@ class TypedCommandsTest {
         program(loop + "def go(rate, batch=2):\n    Work(rate, batch).train()\nfire.Fire()\n");
         has("python train.py go 0.5 --batch=6", 0.5, 6);
     }
+
+    @Test
+    void aWordChoosesOneOfTheCommandsOfAGroup() {
+        program("""
+                import click
+                @click.group()
+                @click.option('--seed', default=1)
+                def cli(seed):
+                    pass
+                @cli.command()
+                @click.option('--rate', default=0.1)
+                @click.option('--batch-size', '-b', default=4)
+                def fit_it(rate, batch_size):
+                    torch.utils.data.DataLoader([], batch_size=batch_size, shuffle=True)
+                    torch.optim.SGD([], lr=rate)
+                @cli.command('check')
+                def test():
+                    torch.optim.Adam([], lr=9)
+                @cli.group()
+                def more():
+                    pass
+                @more.command()
+                @click.argument('rate', type=float)
+                @click.pass_context
+                def deep(ctx, rate):
+                    torch.utils.data.DataLoader([], batch_size=3, shuffle=True)
+                    torch.optim.SGD([], lr=rate)
+                if __name__ == '__main__':
+                    cli()
+                """);
+
+        has("python train.py --seed 3 fit-it --rate 0.5 -b 8", 0.5, 8);
+        has("python train.py more deep 0.25", 0.25, 3);
+    }
+
+    @Test
+    void typerTakesTheOnlyCommandOrTheNamedOne() {
+        String command = """
+                import typer
+                app = typer.Typer()
+                @app.command()
+                def fit(name: str, rate: float = 0.1, size: int = typer.Option(4, '--batch', help='x')):
+                    torch.utils.data.DataLoader([], batch_size=size, shuffle=True)
+                    torch.optim.SGD([], lr=rate)
+                """;
+        String start = "if __name__ == '__main__':\n    app()\n";
+        program(command + start);
+        has("python train.py run1 --rate 0.5 --batch 8", 0.5, 8);
+
+        program(command + "@app.command('check')\ndef other():\n    torch.optim.Adam([], lr=3)\n" + start);
+        has("python train.py fit run1 --rate 0.5", 0.5, 4);
+    }
 }

@@ -161,7 +161,17 @@ final class BatchFields {
                                 && Settings.numberOf(value) instanceof Double number
                                 && number > 0)
                 .map(setting -> Settings.finding(setting.value()))
-                .or(() -> job.settings().positive(ACCUMULATION));
+                .or(() -> job.settings().positive(ACCUMULATION))
+                .or(this::accumulationOfTrainer);
+    }
+
+    /** What the program computes for a library's trainer has no name among its settings. */
+    private Optional<Finding<Double>> accumulationOfTrainer() {
+        return job.calls(callee -> callee.endsWith(".Trainer")).stream()
+                .map(made -> made.named().get("accumulate_grad_batches"))
+                .filter(value -> Settings.numberOf(value) instanceof Double number && number >= 1)
+                .findFirst()
+                .map(Settings::finding);
     }
 
     private @Nullable Double ranks() {

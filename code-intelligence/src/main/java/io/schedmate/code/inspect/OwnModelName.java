@@ -67,6 +67,7 @@ final class OwnModelName {
     private Optional<Finding<String>> plain() {
         return job.trace().objects().stream()
                 .filter(object -> KnownNames.MODELS.find(object.type().name()).isPresent()
+                        && object.type().ancestry().stream().noneMatch(name -> name.contains("ninjax"))
                         && !OwnModels.isNone(object.type().name())
                         && !OwnModels.isWrapperName(object.type().name()))
                 .findFirst()

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import java.util.List;
@@ -20,7 +21,7 @@ final class ShownImages {
     Optional<Finding<Double>> steps(Optional<Finding<Double>> batch) {
         return batch.flatMap(whole -> thousands()
                 .map(images -> Finding.because(
-                        Math.floor(images.value() * 1000 / whole.value()),
+                        Math.ceil(images.value() * 1000 / whole.value()),
                         "derived: globalBatchSize, thousands of images at "
                                 + images.origin().places().stream()
                                         .findFirst()
@@ -32,7 +33,18 @@ final class ShownImages {
         return job.trace().objects().stream()
                 .flatMap(object -> within(object.attributes()).stream())
                 .findFirst()
-                .or(() -> job.settings().positive(THOUSANDS));
+                .or(() -> job.settings().positive(THOUSANDS))
+                .or(this::ofTraining);
+    }
+
+    /** What the function that trains is told. */
+    private Optional<Finding<Double>> ofTraining() {
+        return job.trace().limits().stream()
+                .filter(limit -> limit.counter().equals(Trace.SAMPLES))
+                .map(Trace.Limit::value)
+                .filter(value -> Settings.numberOf(value) instanceof Double number && number > 0)
+                .findFirst()
+                .map((Value value) -> Settings.finding(value));
     }
 
     private static Optional<Finding<Double>> within(Entries attributes) {

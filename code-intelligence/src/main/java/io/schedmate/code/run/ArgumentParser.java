@@ -22,6 +22,9 @@ final class ArgumentParser implements LibraryObject {
     private final List<Option> options = new ArrayList<>();
     private final Map<String, Value> defaults = new LinkedHashMap<>();
     private final List<String> configOptions = new ArrayList<>();
+    /** Data classes that are parsed as a whole. */
+    private final List<Arguments> groups = new ArrayList<>();
+
     private @Nullable SubParsers commands;
 
     ArgumentParser(Arguments made) {
@@ -62,6 +65,10 @@ final class ArgumentParser implements LibraryObject {
                         given.text(-1, "dest") instanceof String name ? name : "", new LinkedHashMap<>());
                 yield commands;
             }
+            case "add_arguments", "add_class_arguments", "add_dataclass_arguments" -> {
+                groups.add(given);
+                yield new None(given.at());
+            }
             case "set_defaults" -> {
                 defaults.putAll(given.named());
                 yield new None(given.at());
@@ -91,7 +98,10 @@ final class ArgumentParser implements LibraryObject {
         if (name == null) {
             return;
         }
-        if (given.named().get("is_config_file") instanceof Flag flag && flag.isSet()) {
+        boolean isConfig = given.named().get("action") instanceof Value action
+                && (FunctionValue.nameOf(action).endsWith("ActionConfigFile")
+                        || action instanceof Text text && text.text().equals("config"));
+        if (isConfig || given.named().get("is_config_file") instanceof Flag flag && flag.isSet()) {
             configOptions.add(name);
         }
         options.removeIf(option -> option.name().equals(name) && !flags.isEmpty());
@@ -191,7 +201,30 @@ final class ArgumentParser implements LibraryObject {
             }
         }
         defaults.forEach(taken.values()::putIfAbsent);
+        groups.forEach(group -> fill(group, words, taken, run));
         return rest;
+    }
+
+    private static void fill(Arguments group, List<Value> words, Entries taken, Interpreter run) {
+        String name = group.get(1, "dest") instanceof Text dest ? dest.text() : group.text(1, "nested_key");
+        if (name == null || !(group.get(0) instanceof ClassValue type)) {
+            return;
+        }
+        Entries told = Entries.empty(Origin.COMMAND);
+        CommandLines.apply(words, told);
+        Entries given = Entries.empty(Origin.COMMAND);
+        if (taken.get(name) instanceof Entries fromFile) {
+            Merging.into(given, fromFile);
+        }
+        told.values().forEach((key, value) -> {
+            if (taken.get(key) == null && !(value instanceof Entries)) {
+                given.values().put(key, value);
+            }
+        });
+        if (told.get(name) instanceof Entries own) {
+            Merging.into(given, own);
+        }
+        taken.values().put(name, new FilledRecords(run).of(type, given));
     }
 
     private List<Option> effective(List<Value> words) {

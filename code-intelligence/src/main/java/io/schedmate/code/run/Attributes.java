@@ -42,6 +42,10 @@ final class Attributes {
                 yield value != null ? value : Unknown.ANYTHING;
             }
             case Outside outside -> run.libraries.attribute(outside, name, at);
+            case LibraryObject known -> {
+                Value value = known.attribute(name, at);
+                yield value != null ? value : Unknown.ANYTHING;
+            }
             case Text path -> pathPart(path, name);
             case Made made
             when name.equals("type") && made.callee().matches("torch\\.(?:device|accelerator.*)") -> device(made, at);
@@ -136,7 +140,8 @@ final class Attributes {
             case Outside outside
             when outside.name().endsWith("typing.Annotated") && key instanceof Items parts ->
                 parts.values().getFirst();
-            case Outside outside when outside.name().endsWith("typing.Union") -> key;
+            case Outside outside
+            when outside.name().endsWith("typing.Union") || outside.name().endsWith("typing.Optional") -> key;
             case Outside outside when text != null -> run.libraries.item(outside, text, at);
             case ObjectValue instance
             when instance.type.find("__getitem__") != null ->

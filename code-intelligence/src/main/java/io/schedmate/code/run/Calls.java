@@ -90,6 +90,7 @@ final class Calls {
             case Made made when isLazy(made) -> described(made, arguments);
             case Made made -> library(made.callee() + "()", arguments);
             case Partial partial -> call(partial.function(), partial.with(arguments));
+            case LibraryObject object when object.call("__call__", arguments, run) instanceof Value given -> given;
             default -> unknown("?", arguments);
         };
     }
@@ -131,6 +132,11 @@ final class Calls {
             }
             case SuperValue parent -> parent(parent, method, arguments);
             case ObjectValue object -> ofObject(object, method, arguments);
+            case ClassValue type
+            when method.equals("register_subclass")
+                    && arguments.get(0, "name") instanceof Text name
+                    && type.ancestry().stream().anyMatch(base -> base.endsWith("ChoiceRegistry")) ->
+                new Choice(type, name.text());
             case Outside outside -> {
                 Value target = run.libraries.attribute(outside, method, arguments.at());
                 yield target instanceof Outside named ? library(named.name(), arguments) : call(target, arguments);
@@ -288,8 +294,14 @@ final class Calls {
     }
 
     private Value create(ClassValue type, Arguments given) {
+        Value known = run.libraries.flatConfigs().call(type, given);
+        if (known != null) {
+            return known;
+        }
         GinBindings gin = run.libraries.gin();
-        Arguments arguments = gin.binds(type.name) ? gin.with(type.name, Records.fields(type), given) : given;
+        Arguments arguments = run.libraries
+                .argbind()
+                .with(type, gin.binds(type.name) ? gin.with(type.name, Records.fields(type), given) : given);
         ObjectValue object = new ObjectValue(type, arguments.at());
         run.trace.add(object);
         FunctionValue maker = open.peek();
@@ -346,6 +358,9 @@ final class Calls {
         open.push(function);
         try {
             bind(function, arguments, frame);
+            if (scope.names.get(Trace.SAMPLES) instanceof Value.Num samples) {
+                run.trace.add(new Trace.Limit(Trace.SAMPLES, samples));
+            }
             if (READS_DATA.matcher(function.name()).matches()) {
                 run.trace.loads(new Entries(new LinkedHashMap<>(scope.names), function.origin()));
             }

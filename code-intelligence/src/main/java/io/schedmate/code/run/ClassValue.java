@@ -1,9 +1,12 @@
 package io.schedmate.code.run;
 
+import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,11 @@ public final class ClassValue implements Value.Code {
     final Scope body;
     final boolean isRecord;
     final List<String> annotated;
+    /** The types of the annotated names, as they are written. */
+    final Map<String, Syntax> types = new LinkedHashMap<>();
+    /** Classes below this one by the names that they are registered under. */
+    final Map<String, ClassValue> choices = new LinkedHashMap<>();
+
     private final Origin origin;
 
     ClassValue(String name, List<Value> bases, Scope body, boolean isRecord, List<String> annotated, Origin origin) {

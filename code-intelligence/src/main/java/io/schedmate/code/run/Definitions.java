@@ -5,7 +5,9 @@ import io.schedmate.code.run.Interpreter.Frame;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Functions and classes, as their definitions are reached. */
@@ -25,7 +27,8 @@ final class Definitions {
         if (statement.is("decorated_definition")) {
             for (Syntax child : statement.children()) {
                 if (child.is("decorator") && child.first() != null) {
-                    decorators.add(run.evaluate(child.first(), frame));
+                    Value decorator = run.evaluate(child.first(), frame);
+                    decorators.add(run.libraries.argbind().decorator(decorator));
                 }
             }
             definition = statement.child("definition");
@@ -39,6 +42,10 @@ final class Definitions {
                 : new FunctionValue(name.text(), definition, frame.scope, decorators, null, null);
         frame.scope.names.put(name.text(), value);
         run.libraries.defined(value, decorators);
+        CommandGroup group = value instanceof FunctionValue function ? CommandGroup.of(function) : null;
+        if (group != null) {
+            frame.scope.names.put(name.text(), group);
+        }
     }
 
     private Value type(String name, Syntax definition, List<Value> decorators, Frame frame) {
@@ -54,13 +61,15 @@ final class Definitions {
         Scope body = new Scope(frame.scope, frame.scope.module);
         body.isClass = true;
         Syntax block = definition.child("body");
-        List<String> annotated = new ArrayList<>();
+        Map<String, Syntax> annotated = new LinkedHashMap<>();
         if (block != null) {
             run.block(block, new Frame(body, null));
             block.children().forEach(statement -> {
-                String field = annotatedField(statement);
-                if (field != null) {
-                    annotated.add(field);
+                Syntax assignment = annotatedField(statement);
+                Syntax field = assignment == null ? null : assignment.child("left");
+                Syntax kind = assignment == null ? null : assignment.child("type");
+                if (field != null && kind != null) {
+                    annotated.put(field.text(), kind);
                 }
             });
         }
@@ -68,20 +77,28 @@ final class Definitions {
                         .map(FunctionValue::nameOf)
                         .anyMatch(decorator -> decorator.contains("dataclass")
                                 || decorator.startsWith("attr")
+                                || decorator.equals("chz.chz")
                                 || decorator.endsWith("struct"))
                 || bases.stream()
                         .map(FunctionValue::nameOf)
                         .anyMatch(base -> RECORD_BASES.stream().anyMatch(base::endsWith));
-        return new ClassValue(
-                name, bases, body, isRecord, annotated, Origin.at(frame.scope.module.path, definition.line()));
+        ClassValue type = new ClassValue(
+                name,
+                bases,
+                body,
+                isRecord,
+                List.copyOf(annotated.keySet()),
+                Origin.at(frame.scope.module.path, definition.line()));
+        type.types.putAll(annotated);
+        return type;
     }
 
-    private static @Nullable String annotatedField(Syntax statement) {
+    private static @Nullable Syntax annotatedField(Syntax statement) {
         Syntax assignment = statement.first();
         if (!statement.is("expression_statement") || assignment == null || !assignment.is("assignment")) {
             return null;
         }
         Syntax left = assignment.child("left");
-        return assignment.child("type") != null && left != null && left.is("identifier") ? left.text() : null;
+        return assignment.child("type") != null && left != null && left.is("identifier") ? assignment : null;
     }
 }

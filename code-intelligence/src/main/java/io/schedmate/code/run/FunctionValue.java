@@ -25,6 +25,10 @@ record FunctionValue(
         return new FunctionValue(name, definition, closure, decorators, object, found);
     }
 
+    FunctionValue decorated(List<Value> by) {
+        return new FunctionValue(name, definition, closure, by, self, owner);
+    }
+
     boolean isDecorated(String ending) {
         return decorator(ending) != null;
     }

@@ -106,6 +106,10 @@ public final class Interpreter {
                 call(function, Arguments.none(function.origin()));
                 return;
             }
+            if (main.globals.names.get(name) instanceof CommandGroup group && !group.isStarted()) {
+                call(group, Arguments.none(main.origin()));
+                return;
+            }
         }
     }
 
@@ -300,7 +304,7 @@ public final class Interpreter {
         Syntax body = statement.child("consequence");
         Boolean holds = Truth.of(evaluate(test, frame));
         List<Syntax> others = statement.all("alternative");
-        if (holds == null) {
+        if (holds == null || !holds && loops.isInside()) {
             loops.noteLimit(test, body, frame);
         }
         note(holds, body, others, frame);
@@ -392,19 +396,22 @@ public final class Interpreter {
     }
 
     private Flow with(Syntax statement, Frame frame) {
+        List<LibraryObject> entered = new ArrayList<>();
         for (Syntax clause : statement.children()) {
             if (!clause.is("with_clause")) {
                 continue;
             }
             for (Syntax item : clause.children()) {
                 Syntax value = item.child("value");
-                if (value != null) {
-                    evaluate(value, frame);
+                if (value != null && evaluate(value, frame) instanceof LibraryObject object) {
+                    entered.add(object);
                 }
             }
         }
         Syntax body = statement.child("body");
-        return body == null ? Flow.NEXT : block(body, frame);
+        Flow flow = body == null ? Flow.NEXT : block(body, frame);
+        entered.reversed().forEach(object -> object.call("__exit__", Arguments.none(Origin.NONE), this));
+        return flow;
     }
 
     /** The text of a value that is one, else null. */

@@ -2,6 +2,7 @@ package io.schedmate.code.run;
 
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Unknown;
@@ -10,6 +11,8 @@ import java.util.Map;
 
 /** What a name stands for after two ways through a program that are both possible. */
 final class Joins {
+
+    private static final int DEPTH = 12;
 
     private Joins() {}
 
@@ -33,7 +36,26 @@ final class Joins {
         if (isRanks(other)) {
             return other;
         }
+        if (one instanceof Entries ours && other instanceof Entries theirs) {
+            return agreed(ours, theirs, 0);
+        }
         return one instanceof None || isPlaceholder(one) ? other : Unknown.ANYTHING;
+    }
+
+    /** Two configurations that differ in some of their values: those that both have alike hold. */
+    private static Entries agreed(Entries one, Entries other, int depth) {
+        Entries both = Entries.empty(one.origin());
+        both.values().putAll(one.values());
+        other.values().forEach((key, value) -> {
+            Value ours = both.get(key);
+            both.values()
+                    .put(
+                            key,
+                            ours instanceof Entries below && value instanceof Entries above && below != above
+                                    ? depth < DEPTH ? agreed(below, above, depth + 1) : Unknown.ANYTHING
+                                    : ours == null ? value : merge(ours, value));
+        });
+        return both;
     }
 
     // How many processes there are stays the question, whatever a program falls back to without them.

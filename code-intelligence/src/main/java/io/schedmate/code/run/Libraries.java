@@ -34,6 +34,8 @@ final class Libraries {
     private final HydraPrograms hydra;
     private final GinBindings gin;
     private final Starters starters;
+    private final ArgbindArguments argbind;
+    private final FlatConfigs flatConfigs;
 
     Libraries(Interpreter run) {
         this.run = run;
@@ -44,6 +46,20 @@ final class Libraries {
         hydra = new HydraPrograms(run);
         gin = new GinBindings(run);
         starters = new Starters(run);
+        argbind = new ArgbindArguments(run);
+        flatConfigs = new FlatConfigs(run);
+    }
+
+    FlatConfigs flatConfigs() {
+        return flatConfigs;
+    }
+
+    CommandLines commandLines() {
+        return commandLines;
+    }
+
+    ArgbindArguments argbind() {
+        return argbind;
     }
 
     GinBindings gin() {
@@ -86,7 +102,10 @@ final class Libraries {
     /** A definition that registers something by its decorators. */
     void defined(Value value, List<Value> decorators) {
         for (Value decorator : decorators) {
-            if (decorator instanceof FunctionValue function && !function.name().equals("property")) {
+            if (decorator instanceof Decorator known) {
+                known.defined(value, run);
+            } else if (decorator instanceof FunctionValue function
+                    && !function.name().equals("property")) {
                 // A registry of the program's own keeps what it decorates.
                 run.call(function, new Arguments(List.of(value), Map.of(), value.origin()));
             }
@@ -96,6 +115,11 @@ final class Libraries {
     /** A function that a library calls with arguments of its own making; null for all others. */
     @Nullable
     Value entryPoint(FunctionValue function, Arguments given) {
+        for (Value decorator : function.decorators()) {
+            if (decorator instanceof Decorator known && known.called(function, given, run) instanceof Value value) {
+                return value;
+            }
+        }
         Value lazy = configurations.lazy(function, given);
         if (lazy != null) {
             return lazy;
@@ -105,12 +129,12 @@ final class Libraries {
         }
         Entries composed = given.values().isEmpty() ? hydra.configOf(function) : null;
         if (composed != null) {
-            return run.call(undecorated(function), with(composed, given.at()));
+            return run.call(function.decorated(List.of()), with(composed, given.at()));
         }
         if (given.values().isEmpty() && given.named().isEmpty()) {
             Map<String, Value> options = commandLines.ofDecorators(function);
             if (options != null) {
-                return run.call(undecorated(function), new Arguments(List.of(), options, given.at()));
+                return run.call(function.decorated(List.of()), new Arguments(List.of(), options, given.at()));
             }
         }
         return null;
@@ -122,16 +146,6 @@ final class Libraries {
                         && text.text().matches("[A-Za-z_]\\w*(?:\\.\\w+)+")
                 ? text
                 : null;
-    }
-
-    private static FunctionValue undecorated(FunctionValue function) {
-        return new FunctionValue(
-                function.name(),
-                function.definition(),
-                function.closure(),
-                List.of(),
-                function.self(),
-                function.owner());
     }
 
     private static Arguments with(Value value, Origin at) {
@@ -148,6 +162,18 @@ final class Libraries {
         Value system = system(name, leaf, given);
         if (system != null) {
             return system;
+        }
+        Value experiment = SacredExperiment.made(name, given);
+        if (experiment != null) {
+            return experiment;
+        }
+        Value flat = flatConfigs.call(name, leaf, given);
+        if (flat != null) {
+            return flat;
+        }
+        Value bound = name.startsWith("argbind.") ? argbind.call(leaf, given) : null;
+        if (bound != null) {
+            return bound;
         }
         Value parsed = commandLines.call(name, leaf, given);
         if (parsed != null) {
@@ -376,6 +402,12 @@ final class Libraries {
             run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
         }
         return value;
+    }
+
+    /** A configuration file as one of several that are laid over each other, of which none stands for itself. */
+    @Nullable
+    Value plainConfig(String written) {
+        return files.read(run.program.folder(), written).orElse(null);
     }
 
     @Nullable

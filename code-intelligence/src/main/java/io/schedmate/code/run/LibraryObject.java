@@ -11,6 +11,11 @@ interface LibraryObject extends Value.Code {
     @Nullable
     Value call(String method, Arguments arguments, Interpreter run);
 
+    /** What the attribute is; null where it is not known. */
+    default @Nullable Value attribute(String name, Origin at) {
+        return null;
+    }
+
     @Override
     default Origin origin() {
         return Origin.NONE;

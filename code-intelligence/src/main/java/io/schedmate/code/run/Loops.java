@@ -19,7 +19,10 @@ final class Loops {
     /** A trial run's end is not the training's. */
     private static final Pattern ASIDE = Pattern.compile("debug|dry_?run|smoke|profil|fast_dev");
 
+    private static final Pattern EXIT = Pattern.compile("(?:sys\\.|os\\.)?(?:_?exit|quit)\\(.{0,80}\\)");
+
     private final Interpreter run;
+    private int open;
 
     Loops(Interpreter run) {
         this.run = run;
@@ -29,7 +32,9 @@ final class Loops {
     void noteLimit(Syntax test, @Nullable Syntax body, Frame frame) {
         boolean leaves = body != null
                 && body.children().stream()
-                        .anyMatch(child -> child.is("break_statement") || child.is("return_statement"));
+                        .anyMatch(child -> child.is("break_statement")
+                                || child.is("return_statement")
+                                || EXIT.matcher(child.text()).matches());
         if (leaves && !ASIDE.matcher(test.text()).find()) {
             compared(test, frame);
         }
@@ -154,8 +159,19 @@ final class Loops {
         return Flow.NEXT;
     }
 
+    /** Whether a loop is gone through once for all its rounds, so that a counter is not yet what it comes to. */
+    boolean isInside() {
+        return open > 0;
+    }
+
     private Flow once(Syntax body, Frame frame) {
-        Flow flow = run.block(body, frame);
+        open++;
+        Flow flow;
+        try {
+            flow = run.block(body, frame);
+        } finally {
+            open--;
+        }
         return flow == Flow.RETURN && run.isCertain() && !frame.returns.isEmpty() ? flow : Flow.NEXT;
     }
 }

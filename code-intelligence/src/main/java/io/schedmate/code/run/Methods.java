@@ -29,7 +29,6 @@ final class Methods {
     }
 
     /** Settings in one text, {@code a=1,b=[2,3],c=x}. */
-    private static final Pattern SETTINGS = Pattern.compile(",(?=\\s*[A-Za-z_][\\w.]*\\s*=)");
 
     /** Null where the method is not known. */
     @Nullable
@@ -78,7 +77,7 @@ final class Methods {
             case "join" -> given.get(0) instanceof Items items ? joined(text, items) : null;
             case "exists", "is_file", "is_dir" -> run.libraries.exists(text);
             case "open" -> FileValue.open(run, text);
-            case "read_text" ->
+            case "read_text", "read" ->
                 FileValue.open(run, text) instanceof FileValue file ? new FileValue.Content(file.path()) : null;
             case "resolve", "expanduser", "absolute", "as_posix", "encode", "decode" -> text;
             case "joinpath" -> joinedPath(text, given);
@@ -129,6 +128,9 @@ final class Methods {
 
     private static Value formatted(Text text, Arguments given) {
         String result = text.text();
+        if (result.indexOf('{') < 0) {
+            return text;
+        }
         for (Value value : given.values()) {
             String part = Operators.text(value);
             if (part == null) {
@@ -204,7 +206,9 @@ final class Methods {
             case "values" -> new Items(new ArrayList<>(entries.values().values()), entries.origin());
             case "items" -> pairs(entries);
             case "update", "merge_from_dict", "merge_from_other_cfg", "merge_with", "update_from_flattened_dict" ->
-                merge(entries, given, method.equals("update"));
+                FlatConfigs.isOne(entries)
+                        ? run.libraries.flatConfigs().updated(entries, given)
+                        : merge(entries, given, method.equals("update"));
             case "merge_from_list", "merge_from_dotlist" -> {
                 if (first instanceof Items words) {
                     run.libraries.mergeList(entries, words);
@@ -219,14 +223,6 @@ final class Methods {
                 yield new None(given.at());
             }
             case "copy", "clone", "copy_and_resolve_references", "deepcopy" -> Merging.copy(entries);
-            case "parse" -> {
-                // TensorFlow's hyperparameters take what the command says of them in one text.
-                if (first instanceof Text words && words.text().contains("=")) {
-                    SETTINGS.splitAsStream(words.text())
-                            .forEach(word -> Merging.override(entries, word.strip(), words.origin()));
-                }
-                yield entries;
-            }
             case "lock",
                     "unlock",
                     "freeze",
@@ -238,10 +234,30 @@ final class Methods {
                     "todict",
                     "as_dict",
                     "model_dump" -> entries;
+            case "parse" -> first instanceof Text text && text.text().contains("=") ? parsed(entries, text) : null;
+            case "override_from_dict" -> merge(entries, given, true);
+            case "add_hparam", "set_hparam" -> {
+                if (key != null && given.get(1, "value") instanceof Value value) {
+                    entries.values().put(key, value);
+                }
+                yield new None(given.at());
+            }
             case "items_sorted" -> null;
             case "parse_args", "parse_known_args" -> entries;
             default -> null;
         };
+    }
+
+    /** {@code a=1,b=[2,3]}, as TensorFlow's hyper-parameters are written. */
+    private static Value parsed(Entries entries, Text text) {
+        for (String part : text.text().split(",(?=\\s*[A-Za-z_][\\w.]*(?:\\[\\d+\\])?\\s*=)")) {
+            int equals = part.indexOf('=');
+            String name = equals > 0 ? part.substring(0, equals).strip() : "";
+            if (name.matches("[A-Za-z_][\\w.]*")) {
+                entries.values().put(name, Literals.read(part.substring(equals + 1), text.origin()));
+            }
+        }
+        return entries;
     }
 
     /** A module that is merged as a file means the configuration that it names so. */

@@ -103,6 +103,12 @@ final class Modules {
         return module;
     }
 
+    /** The module that the program starts with. */
+    @Nullable
+    Module first() {
+        return loaded.get(run.program.script());
+    }
+
     /** Runs a file's statements in a scope, as {@code exec} does. */
     void include(Path file, Scope scope) {
         run.tree.text(file).ifPresent(text -> {
@@ -284,7 +290,8 @@ final class Modules {
 
     private @Nullable Value memberOrNull(Module module, String name) {
         Value value = module.globals.names.get(name);
-        if (value != null) {
+        // A package that imports a module of its own asks itself for it, by the name that is being followed.
+        if (value != null && value != Unknown.ANYTHING) {
             return resolved(value, module.globals, name);
         }
         Value starred = fromStars(module.globals, name);
@@ -296,7 +303,8 @@ final class Modules {
         }
         Path folder = module.file.getParent();
         Path file = module.isPackage() && folder != null ? fileIn(folder, name) : null;
-        return file == null ? null : open(new Scope.ModuleName(module, 1, name));
+        Module inner = file == null ? null : open(new Scope.ModuleName(module, 1, name));
+        return inner == null ? value : inner;
     }
 
     @Nullable

@@ -60,6 +60,14 @@ final class Operators {
                     ? Unknown.ANYTHING
                     : new Items(values, a.origin().or(b.origin()));
         }
+        if (operator.equals("|") && left instanceof ClassValue type) {
+            return right instanceof None ? type : new Items(new ArrayList<>(List.of(type, right)), at);
+        }
+        if (operator.equals("|") && left instanceof Items types && right instanceof ClassValue type) {
+            List<Value> all = new ArrayList<>(types.values());
+            all.add(type);
+            return new Items(all, at);
+        }
         if (operator.equals("|") && left instanceof Entries a && right instanceof Entries b) {
             Entries both = Entries.empty(a.origin());
             both.values().putAll(a.values());

@@ -1,8 +1,11 @@
 package io.schedmate.code.run;
 
 import io.schedmate.code.python.Syntax;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of a parameter of a function. */
@@ -33,6 +36,24 @@ final class Parameters {
             }
         }
         return names;
+    }
+
+    /** What a function is called with, its defaults included. */
+    static Entries withDefaults(Interpreter run, FunctionValue function, Map<String, Value> given) {
+        Entries all = Entries.empty(function.origin());
+        all.values().putAll(given);
+        Syntax parameters = function.definition().child("parameters");
+        for (Syntax parameter : parameters == null ? List.<Syntax>of() : parameters.children()) {
+            Syntax name = name(parameter);
+            Syntax fallback = parameter.child("value");
+            if (name != null && fallback != null) {
+                all.values()
+                        .computeIfAbsent(
+                                name.text(),
+                                _ -> run.evaluate(fallback, new Interpreter.Frame(function.closure(), null)));
+            }
+        }
+        return all;
     }
 
     static boolean isSplat(Syntax parameter, String kind) {

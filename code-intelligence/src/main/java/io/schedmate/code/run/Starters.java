@@ -57,7 +57,7 @@ final class Starters {
             values.addAll(items.values());
         } else if (given.named().get("train_loop_config") instanceof Value config) {
             values.add(config);
-        } else if (leaf.equals("run") && name.contains("app")) {
+        } else if (leaf.equals("run") && (name.contains("app") || name.startsWith("mlxu."))) {
             values.add(Unknown.ANYTHING);
         }
         Made made = new Made(name, given.values(), given.named(), given.at());

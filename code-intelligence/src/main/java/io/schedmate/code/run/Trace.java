@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** What a program would do, as far as it could be followed, in order. */
 public final class Trace {
 
+    /** How many thousands of samples a training sees, as the parameter is called where its length is counted so. */
+    public static final String SAMPLES = "total_kimg";
+
     private static final int KEPT = 20_000;
     private static final int LOADS = 300;
 
@@ -166,6 +169,11 @@ public final class Trace {
     /** Configurations that were merged into another no longer stand for themselves. */
     void supersedes(List<Value> merged) {
         settings.removeIf(each -> merged.stream().anyMatch(part -> part == each.entries()));
+    }
+
+    /** A file of several named blocks no longer stands for itself once one of them is taken. */
+    void supersedesBlocks(Entries block) {
+        settings.removeIf(each -> each.entries().values().values().stream().anyMatch(part -> part == block));
     }
 
     /** As {@link #composes(Entries)}, of parts that the command may choose by these names. */

@@ -10,14 +10,23 @@ import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Functions and data classes that a library calls with what the command says, by their parameters and types. */
 final class TypedFunctions {
+
+    /** How libraries call what they are given to call or to fill. */
+    private static final List<String> TARGETS = List.of("config_class", "cls", "f", "components", "target");
+
+    /** Options that name a file which the others are laid over. */
+    private static final Set<String> FILES = Set.of("config_path", "config_file", "config");
 
     private final Interpreter run;
 
@@ -27,15 +36,18 @@ final class TypedFunctions {
 
     @Nullable
     Value typed(Arguments given) {
-        Value target = given.get(0);
+        Value target = TARGETS.stream()
+                .map(name -> given.get(0, name))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
         if (given.named().get("default") instanceof ObjectValue object) {
             return preset(object, run.program.arguments());
         }
         return switch (target) {
             case ClassValue type -> {
-                ObjectValue object = filled(type, run.program.arguments());
+                ObjectValue object = filled(type, words(given));
                 run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));
-                callNamed(object, given);
                 yield object;
             }
             case FunctionValue function -> {
@@ -60,30 +72,23 @@ final class TypedFunctions {
         };
     }
 
-    /** A word of the command that names a method of the object has it called, as Fire does. */
-    private void callNamed(ObjectValue object, Arguments given) {
-        List<Value> words = run.program.arguments();
-        for (int i = 0; i < words.size(); i++) {
-            boolean isValue = i > 0
-                    && words.get(i - 1) instanceof Text before
-                    && before.text().matches("--[^=]+");
-            if (!isValue
-                    && words.get(i) instanceof Text word
-                    && object.type.find(word.text()) instanceof ClassValue.Found found
-                    && found.value() instanceof FunctionValue method) {
-                Map<String, Value> named = ofParameters(method, words.subList(i + 1, words.size()));
-                named.remove("self");
-                run.call(method.boundTo(object, found.in()), new Arguments(List.of(), named, given.at()));
-                return;
+    /** The words that a library is given to parse, with the file that it is told to start from. */
+    private List<Value> words(Arguments given) {
+        List<Value> words = new ArrayList<>();
+        for (String name : List.of("config_path", "config_file")) {
+            if (given.named().get(name) instanceof Text file) {
+                words.add(new Text("--config_path=" + file.text(), file.origin()));
             }
         }
+        words.addAll(given.named().get("args") instanceof Items told ? told.values() : run.program.arguments());
+        return words;
     }
 
     /** What the command says, laid over an object that is ready made. */
     private Value preset(ObjectValue object, List<Value> words) {
         Entries given = Entries.empty(Origin.COMMAND);
         CommandLines.apply(words, given);
-        lay(given, object.attributes, 1);
+        FilledRecords.lay(given, object.attributes, 1);
         run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));
         return object;
     }
@@ -137,7 +142,7 @@ final class TypedFunctions {
             if (name == null) {
                 continue;
             }
-            Value given = taken.get(name.text());
+            Value given = renamed(parameter, function, taken, name.text());
             Syntax annotation = parameter.child("type");
             Value type = annotation == null
                     ? Unknown.ANYTHING
@@ -147,9 +152,13 @@ final class TypedFunctions {
                 Value standard = fallback == null
                         ? Unknown.ANYTHING
                         : run.evaluate(fallback, new Interpreter.Frame(function.closure(), null));
-                ObjectValue object = standard instanceof ObjectValue preset ? preset : filled(record, words);
-                if (given instanceof Entries inner) {
-                    lay(inner, object.attributes, 0);
+                ObjectValue object = standard instanceof ObjectValue preset
+                        ? preset
+                        : given instanceof Entries inner
+                                ? new FilledRecords(run).of(record, inner)
+                                : filled(record, words);
+                if (standard instanceof ObjectValue && given instanceof Entries inner) {
+                    FilledRecords.lay(inner, object.attributes, 0);
                 }
                 seen.values().put(name.text(), object.attributes);
                 named.put(name.text(), object);
@@ -166,12 +175,32 @@ final class TypedFunctions {
         return named;
     }
 
+    /** A parameter may have an option of another name, as its default or the mark of its type says. */
+    private @Nullable Value renamed(Syntax parameter, FunctionValue function, Entries taken, String name) {
+        Value own = taken.get(name);
+        Syntax fallback = parameter.child("value");
+        if (own != null || fallback == null || !fallback.is("call")) {
+            return own;
+        }
+        if (run.evaluate(fallback, new Interpreter.Frame(function.closure(), null)) instanceof Made made
+                && made.callee().endsWith("Option")) {
+            for (Value flag : made.arguments()) {
+                if (flag instanceof Text text && text.text().startsWith("-")) {
+                    Value given = taken.get(text.text().replaceFirst("^-+", "").replace('-', '_'));
+                    own = given == null ? own : given;
+                }
+            }
+        }
+        return own;
+    }
+
     /** A configuration file lies below what the command says. */
     private void withConfigFile(List<Value> words, Entries into) {
         for (int i = 0; i < words.size(); i++) {
-            if (words.get(i) instanceof Text text && text.text().matches("--config(?:=.*)?")) {
-                String file = text.text().length() > 8
-                        ? text.text().substring(9)
+            if (words.get(i) instanceof Text text && text.text().matches("--config(?:_path|[-_]file)?(?:=.*)?")) {
+                int equals = text.text().indexOf('=');
+                String file = equals > 0
+                        ? text.text().substring(equals + 1)
                         : i + 1 < words.size() ? Interpreter.textOf(words.get(i + 1)) : null;
                 if (file != null && run.libraries.config(file) instanceof Entries config) {
                     Merging.into(into, config);
@@ -185,6 +214,9 @@ final class TypedFunctions {
         int next = 0;
         for (Syntax parameter : parameters == null ? List.<Syntax>of() : parameters.children()) {
             Syntax name = Parameters.name(parameter);
+            if (name != null && name.text().equals("self")) {
+                continue;
+            }
             boolean isWord = next < words.size()
                     && words.get(next) instanceof Text word
                     && !word.text().startsWith("-")
@@ -203,14 +235,22 @@ final class TypedFunctions {
                 : value;
     }
 
-    /** An object of a data class with its fields, also nested ones, from the command line. */
+    /** An object of a data class with its fields, also nested ones, from files and the command line. */
     private ObjectValue filled(ClassValue type, List<Value> words) {
-        Value made = run.call(type, Arguments.none(type.origin()));
-        ObjectValue object = made instanceof ObjectValue instance ? instance : new ObjectValue(type, type.origin());
-        configFile(words, object.attributes);
         Entries given = Entries.empty(Origin.COMMAND);
-        CommandLines.apply(words, given);
-        lay(given, object.attributes, 0);
+        configFile(words, given);
+        Entries told = Entries.empty(Origin.COMMAND);
+        CommandLines.apply(words, told);
+        FILES.stream()
+                .filter(name ->
+                        told.get(name) instanceof Text && !Records.fields(type).contains(name))
+                .forEach(told.values()::remove);
+        Merging.into(given, told);
+        ObjectValue object = new FilledRecords(run).of(type, given);
+        if (type.isRecordLike()) {
+            run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, object.attributes));
+            run.trace.composes(object.attributes, FILES);
+        }
         return object;
     }
 
@@ -222,22 +262,9 @@ final class TypedFunctions {
                         ? text.text().substring(equals + 1)
                         : i + 1 < words.size() ? Interpreter.textOf(words.get(i + 1)) : null;
                 if (file != null && run.libraries.config(file) instanceof Entries config) {
-                    lay(config, into, 0);
+                    FilledRecords.lay(config, into, 0);
                 }
             }
         }
-    }
-
-    private static void lay(Entries given, Entries into, int depth) {
-        given.values().forEach((name, value) -> {
-            Value old = into.get(name);
-            if (value instanceof Entries inner && old instanceof ObjectValue object && depth < 8) {
-                lay(inner, object.attributes, depth + 1);
-            } else if (value instanceof Entries inner && old instanceof Entries below && depth < 8) {
-                lay(inner, below, depth + 1);
-            } else if (old != null || depth == 0) {
-                into.values().put(name, value);
-            }
-        });
     }
 }

@@ -1,0 +1,25 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** Registers a class below another under a name by which the command may choose it. */
+record Choice(ClassValue base, String name) implements Decorator {
+
+    @Override
+    public void defined(Value value, Interpreter run) {
+        if (value instanceof ClassValue type) {
+            base.choices.put(name, type);
+        }
+    }
+
+    @Override
+    public @Nullable Value called(FunctionValue function, Arguments given, Interpreter run) {
+        return null;
+    }
+
+    @Override
+    public @Nullable Value call(String method, Arguments given, Interpreter run) {
+        return null;
+    }
+}

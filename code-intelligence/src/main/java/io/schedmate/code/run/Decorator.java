@@ -1,0 +1,15 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** What a library puts before the definition of a function or class, and that has a say in its calls. */
+interface Decorator extends LibraryObject {
+
+    /** Something was defined behind it. */
+    void defined(Value value, Interpreter run);
+
+    /** What the call gives; null where the function is called as it stands. */
+    @Nullable
+    Value called(FunctionValue function, Arguments given, Interpreter run);
+}

@@ -272,7 +272,8 @@ public final class Launchers {
     private @Nullable Launch console(
             Shell.Command command, List<Word> words, int i, Map<String, Word> options, String launcher) {
         Word program = words.get(i);
-        if (!program.isKnown() || !program.text().matches("[\\w./-]+")) {
+        // A shell script that stands here was too deep to follow.
+        if (!program.isKnown() || !program.text().matches("(?!.*\\.(?:sh|bash|slurm|sbatch)$)[\\w./-]+")) {
             return null;
         }
         Path script = new ConsoleScripts(tree)

@@ -117,7 +117,7 @@ final class SacredRun {
         }
         Merging.into(held, updates);
         Entries config = configured(experiment, held, 0);
-        run.trace.composes(config);
+        run.trace.composes(config, Set.of("with"));
         FunctionValue main = command;
         if (main != null) {
             SacredHook whole = new SacredHook(experiment, "capture", "");

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Settles what two commands differ in by what their settings come to: a default spelled out is no difference, and a word that
@@ -17,6 +18,9 @@ final class ComposedComparison {
     private static final Set<String> WHOLE_FILES = Set.of("config_name", "cn", "config_path", "cp", "config_dir", "cd");
     /** What only one command says of these, metadata may know to come to the same in the end. */
     private static final Set<FlagKind> LEFT_TO_METADATA = Set.of(FlagKind.AMOUNT, FlagKind.BATCH, FlagKind.HARDWARE);
+
+    /** Behind this word sacred's programs are told what to run. */
+    private static final String NAMED = "with";
 
     private static final int LISTED = 40;
 
@@ -44,35 +48,61 @@ final class ComposedComparison {
         Map<String, String> b = other.invocation().options();
         Set<String> names = new TreeSet<>(a.keySet());
         names.addAll(b.keySet());
-        // Where the program declares an option by itself, its words were compared with its default.
-        names.removeIf(name -> declared.knowsDefault(name)
-                || Values.same(a.getOrDefault(name, ""), b.getOrDefault(name, ""))
-                || !WHOLE_FILES.contains(name)
-                        && (NamedFile.isFile(a.getOrDefault(name, "")) || NamedFile.isFile(b.getOrDefault(name, ""))));
-        if (names.isEmpty()) {
+        names.removeIf(name -> Values.same(a.getOrDefault(name, ""), b.getOrDefault(name, "")));
+        if (names.isEmpty() && found.stream().noneMatch(ComposedComparison::isWord)) {
             return new Settled(found, false);
         }
         var left = settings(one);
         var right = settings(other);
-        return left.isEmpty() || right.isEmpty()
-                ? new Settled(found, false)
-                : new ComposedComparison(left.get(), right.get(), found, names).settled();
+        if (left.isEmpty() || right.isEmpty()) {
+            return new Settled(found, false);
+        }
+        var comparison = new ComposedComparison(left.get(), right.get(), found, names);
+        // Where the program declares an option by itself, its words were compared with its default.
+        names.removeIf(name -> !comparison.isGroup(name)
+                && (declared.knowsDefault(name)
+                        || NamedFile.isFile(a.getOrDefault(name, ""))
+                        || NamedFile.isFile(b.getOrDefault(name, ""))));
+        return names.isEmpty() && !comparison.takesWords(a, b) ? new Settled(found, false) : comparison.settled(a, b);
+    }
+
+    /** Words without an option choose parts too: {@code --configs small fast}, {@code with small}. */
+    private boolean takesWords(Map<String, String> a, Map<String, String> b) {
+        return isComposed()
+                && groups().anyMatch(group -> group.equals(NAMED) || a.containsKey(group) || b.containsKey(group))
+                && differences.stream().anyMatch(ComposedComparison::isWord);
+    }
+
+    private boolean isComposed() {
+        return !left.composed().isEmpty() && !right.composed().isEmpty();
+    }
+
+    private Stream<String> groups() {
+        return Stream.concat(left.groups().stream(), right.groups().stream());
+    }
+
+    private static boolean isWord(Difference difference) {
+        return difference.name().startsWith("argument ");
     }
 
     private static Optional<EffectiveSettings> settings(ReadJob job) {
         return EffectiveSettings.of(job.job().root(), job.job().workdir(), job.command(), FlagLexicon::plain);
     }
 
-    private Settled settled() {
+    private Settled settled(Map<String, String> a, Map<String, String> b) {
+        if (takesWords(a, b)) {
+            differences.removeIf(ComposedComparison::isWord);
+            isOfGroups = true;
+        }
         for (String name : List.copyOf(open)) {
-            String a = left.told().get(name);
-            String b = right.told().get(name);
+            String first = left.told().get(name);
+            String second = right.told().get(name);
             if (isGroup(name)) {
                 // A choice of a part says nothing by its name: what the parts hold is compared.
                 differences.removeIf(it -> it.name().equals(name));
                 isOfGroups = true;
                 open.remove(name);
-            } else if (a != null && b != null && option(name, a, b)) {
+            } else if (first != null && second != null && option(name, first, second)) {
                 open.remove(name);
             }
         }
@@ -86,8 +116,7 @@ final class ComposedComparison {
     }
 
     private boolean isGroup(String name) {
-        boolean isWhole = !left.composed().isEmpty() && !right.composed().isEmpty();
-        return isWhole
+        return isComposed()
                 && (left.groups().contains(name)
                         || right.groups().contains(name)
                         || WHOLE_FILES.contains(name) && !left.groups().isEmpty());
@@ -138,14 +167,25 @@ final class ComposedComparison {
             boolean isKnown = !a.equals(EffectiveSettings.UNKNOWN) && !b.equals(EffectiveSettings.UNKNOWN);
             // What is made is judged by the part that it is made for.
             String name = path.replaceFirst("\\._?(?:target|name)_$", "");
-            if (isKnown && !Values.same(a, b) && differences.size() < LISTED) {
+            if (isKnown && Values.same(a, b)) {
+                differences.removeIf(it -> it.name().equals(name));
+            } else if (isKnown && differences.size() < LISTED) {
                 part(name, a, b);
             }
         }
     }
 
+    /** What a part with sizes of its own is called is a label; where nothing else stands in it, its name chooses it. */
+    private boolean isLabel(String path) {
+        String place = path.endsWith(".name") ? path.substring(0, path.length() - "name".length()) : "\0";
+        return left.composed().entrySet().stream()
+                .filter(setting ->
+                        setting.getKey().startsWith(place) && !setting.getKey().equals(path))
+                .anyMatch(setting -> Values.number(setting.getValue()).isPresent());
+    }
+
     private void part(String name, String a, String b) {
-        FlagKind kind = FlagLexicon.kindOf(name, a, b);
+        FlagKind kind = isLabel(name) ? FlagKind.COSMETIC : FlagLexicon.kindOf(name, a, b);
         boolean isOneSided = a.isEmpty() || b.isEmpty();
         boolean isTuning = FlagLexicon.kindOf(name.replaceFirst("\\..*", "")) == FlagKind.TUNING;
         boolean changes =

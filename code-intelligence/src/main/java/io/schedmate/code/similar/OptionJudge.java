@@ -116,6 +116,9 @@ final class OptionJudge {
     }
 
     private static boolean hardware(String name, String left, String right) {
+        if (isCountOf(left, right) || isCountOf(right, left)) {
+            return false;
+        }
         boolean areLists = left.matches(NUMBERS) && right.matches(NUMBERS);
         if (!isDevice(name) && !areLists) {
             return true;
@@ -125,6 +128,13 @@ final class OptionJudge {
         }
         // Which GPU is no matter, how many is.
         return left.split(",").length != right.split(",").length || left.contains("cpu") != right.contains("cpu");
+    }
+
+    /** 4 is [0,1,2,3]. */
+    private static boolean isCountOf(String number, String list) {
+        return list.matches(NUMBERS)
+                && number.matches("\\d{1,4}")
+                && list.split(",").length == Integer.parseInt(number);
     }
 
     private static boolean weights(String left, String right) {

@@ -95,7 +95,7 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
             }
         } else if (next != null
                 && isPair(word, next)
-                && (declared.takesPairs() || YACS_PATH.matcher(word).matches())) {
+                && (declared.takesPairs() || YACS_PATH.matcher(word).matches() || isAmongPairs(words, at))) {
             options.put(FlagLexicon.plain(word), next);
             return at + 1;
         } else {
@@ -128,6 +128,18 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
             int equals = setting.indexOf('=');
             options.put(name + "." + FlagLexicon.plain(setting.substring(0, equals)), setting.substring(equals + 1));
         }
+    }
+
+    /** Whether the words from here on go two by two, some of them with paths of settings. */
+    private static boolean isAmongPairs(List<String> words, int at) {
+        boolean hasPath = false;
+        for (int next = at; next + 1 < words.size(); next += 2) {
+            hasPath |= YACS_PATH.matcher(words.get(next)).matches();
+            if (!isPair(words.get(next), words.get(next + 1))) {
+                return false;
+            }
+        }
+        return hasPath && (words.size() - at) % 2 == 0;
     }
 
     private static boolean isPair(String word, String next) {

@@ -49,7 +49,7 @@ final class ComposedComparison {
         Set<String> names = new TreeSet<>(a.keySet());
         names.addAll(b.keySet());
         names.removeIf(name -> Values.same(a.getOrDefault(name, ""), b.getOrDefault(name, "")));
-        if (names.isEmpty() && found.stream().noneMatch(ComposedComparison::isWord)) {
+        if (names.isEmpty() && found.isEmpty()) {
             return new Settled(found, false);
         }
         var left = settings(one);
@@ -63,7 +63,13 @@ final class ComposedComparison {
                 && (declared.knowsDefault(name)
                         || NamedFile.isFile(a.getOrDefault(name, ""))
                         || NamedFile.isFile(b.getOrDefault(name, ""))));
-        return names.isEmpty() && !comparison.takesWords(a, b) ? new Settled(found, false) : comparison.settled(a, b);
+        return names.isEmpty() && !comparison.choosesParts(a, b) ? new Settled(found, false) : comparison.settled(a, b);
+    }
+
+    /** Whether a command says of which files or parts the configuration is made. */
+    private boolean choosesParts(Map<String, String> a, Map<String, String> b) {
+        return isComposed() && groups().anyMatch(group -> a.containsKey(group) || b.containsKey(group))
+                || takesWords(a, b);
     }
 
     /** Words without an option choose parts too: {@code --configs small fast}, {@code with small}. */
@@ -90,9 +96,9 @@ final class ComposedComparison {
     }
 
     private Settled settled(Map<String, String> a, Map<String, String> b) {
+        isOfGroups = choosesParts(a, b);
         if (takesWords(a, b)) {
             differences.removeIf(ComposedComparison::isWord);
-            isOfGroups = true;
         }
         for (String name : List.copyOf(open)) {
             String first = left.told().get(name);

@@ -15,11 +15,6 @@ final class Expansion {
 
     private static final Pattern PARAMETER =
             Pattern.compile("(\\w+|[@*#?])(?:\\[([@*]|\\d+)\\])?(?:(:?[-=+?]|:|##?|%%?|//?)(.*))?", Pattern.DOTALL);
-    /** {@code dirname "$0"}, {@code realpath x}, {@code cd x && pwd}; what follows in a pipe is another matter. */
-    private static final Pattern OF_PATH =
-            Pattern.compile("(dirname|basename|realpath|readlink|cd)\\s+(?:--\\s+|-[efLPm]\\s+|--?\\w+\\s+)*([^|;&]+?)"
-                    + "(?:\\s*(?:>\\s*/dev/null(?:\\s+2>&1)?)?\\s*(?:&&|;)\\s*pwd(?:\\s+-[LP])?)?");
-
     private static final int LONGEST = 100_000;
 
     private final Variables variables;
@@ -383,29 +378,13 @@ final class Expansion {
                 text.append('.');
             } else if (plain.matches("getopt\\s.*\\s--\\s.*")) {
                 list(ShellOptions.getopt(List.of(plain.split("\\s+--\\s", 2)[0]), variables.positional));
-            } else if (!path(plain)) {
+            } else if (PathCommand.of(plain) instanceof PathCommand path) {
+                Word operand = one(path.operand(), at);
+                text.append(path.printed(operand.text()));
+                from = from.or(operand.origin());
+            } else {
                 text.append(Word.UNKNOWN);
             }
-        }
-
-        /** What commands make of a path without looking at it; whether {@code command} is one of them. */
-        private boolean path(String command) {
-            Matcher parts = OF_PATH.matcher(command);
-            if (!parts.matches()) {
-                return false;
-            }
-            String does = parts.group(1);
-            Word operand = one(parts.group(2).strip(), at);
-            String path = operand.text().replaceFirst("(?<=.)/+$", "");
-            int slash = path.lastIndexOf('/');
-            text.append(
-                    switch (does) {
-                        case "dirname" -> slash < 0 ? "." : slash == 0 ? "/" : path.substring(0, slash);
-                        case "basename" -> path.substring(slash + 1);
-                        default -> path;
-                    });
-            from = from.or(operand.origin());
-            return true;
         }
     }
 }

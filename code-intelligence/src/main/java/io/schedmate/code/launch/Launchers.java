@@ -1,8 +1,8 @@
 package io.schedmate.code.launch;
 
 import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Value;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -42,22 +42,27 @@ public final class Launchers {
 
     /** As {@link #find}, and how often. */
     public Optional<Started> started(String command, Path folder) {
-        List<Launch> all = all(command, folder);
-        return likeliest(all)
-                .map(found -> new Started(found, (int) all.stream()
-                        .filter(each ->
-                                each.program().text().equals(found.program().text()))
-                        .map(Launch::values)
-                        .distinct()
-                        .count()));
+        Map<Launch, Integer> all = all(command, folder);
+        return likeliest(List.copyOf(all.keySet())).map(found -> new Started(found, times(found, all)));
     }
 
-    private List<Launch> all(String command, Path folder) {
-        List<Launch> all = new ArrayList<>();
+    private static int times(Launch training, Map<Launch, Integer> all) {
+        Map<List<Value>, Integer> byArguments = new LinkedHashMap<>();
+        all.forEach((launch, times) -> {
+            if (launch.program().text().equals(training.program().text())) {
+                byArguments.merge(launch.values(), times, Math::max);
+            }
+        });
+        return byArguments.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** The programs in their order, each with how often it is started. */
+    private Map<Launch, Integer> all(String command, Path folder) {
+        Map<Launch, Integer> all = new LinkedHashMap<>();
         for (Shell.Command each : new Shell(tree).follow(command, folder)) {
             Launch launch = launch(each);
             if (launch != null) {
-                all.add(launch);
+                all.putIfAbsent(launch, each.times());
             }
         }
         return all;

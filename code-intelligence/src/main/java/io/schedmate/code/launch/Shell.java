@@ -41,6 +41,7 @@ public final class Shell {
     final List<Command> commands = new ArrayList<>();
     final CopiedFiles copies = new CopiedFiles();
     int depth;
+    int times = 1;
 
     public Shell(SourceTree tree) {
         this.tree = tree;
@@ -51,12 +52,14 @@ public final class Shell {
      *
      * @param environment what is set for it
      * @param folder where it runs
+     * @param times how often loops around it start it
      */
     public record Command(
             List<Word> words,
             Map<String, Word> environment,
             Path folder,
-            @Nullable ClusterRequest request) {}
+            @Nullable ClusterRequest request,
+            int times) {}
 
     static boolean isOfSurroundings(String name) {
         return SURROUNDINGS.contains(name) || name.startsWith("SLURM_");

@@ -27,6 +27,9 @@ abstract class ShellFlow {
     /** One command up to its end; what a test says of it, else null. */
     abstract @Nullable Boolean simple(boolean active);
 
+    /** Follows once what a loop goes through so often. */
+    abstract void repeated(int times, Runnable body);
+
     /** How many programs were started so far. */
     abstract int started();
 
@@ -207,15 +210,15 @@ abstract class ShellFlow {
         at++;
         String name = peek().text();
         at++;
-        Word first = null;
+        List<Word> values = new ArrayList<>();
         if (isWord("in")) {
             at++;
             while (at < tokens.size() && !peek().isOperator()) {
-                List<Word> words = expansion.words(peek());
-                first = first == null && !words.isEmpty() ? words.getFirst() : first;
+                values.addAll(expansion.words(peek()));
                 at++;
             }
         }
+        Word first = values.isEmpty() ? null : values.getFirst();
         if (active) {
             variables.set(name, first == null ? new Word(String.valueOf(Word.UNKNOWN), Origin.NONE) : first);
         }
@@ -223,7 +226,8 @@ abstract class ShellFlow {
             at++;
         }
         at++;
-        block(active, Set.of("done"));
+        boolean isTold = values.stream().allMatch(Word::isKnown);
+        repeated(isTold ? values.size() : 1, () -> block(active, Set.of("done")));
         at++;
     }
 

@@ -42,6 +42,14 @@ final class ShellRun extends ShellFlow {
         return shell.commands.size();
     }
 
+    @Override
+    void repeated(int times, Runnable body) {
+        int before = shell.times;
+        shell.times = (int) Math.min(Shell.COMMANDS, (long) before * Math.max(1, times));
+        body.run();
+        shell.times = before;
+    }
+
     /** One command up to its end; what a test says of it, else null. */
     @Override
     @Nullable
@@ -359,7 +367,7 @@ final class ShellRun extends ShellFlow {
         if (script == null || shell.depth >= Shell.DEPTH) {
             List<Word> started = new ArrayList<>(launcher);
             started.addAll(words);
-            shell.commands.add(new Shell.Command(List.copyOf(started), environment, folder, request));
+            shell.commands.add(new Shell.Command(List.copyOf(started), environment, folder, request, shell.times));
             return;
         }
         shell.tree.text(script.file()).ifPresent(text -> {

@@ -78,11 +78,6 @@ final class ArgbindArguments {
     private record Binder(boolean bare) implements Decorator {
 
         @Override
-        public @Nullable Value call(String method, Arguments given, Interpreter run) {
-            return null;
-        }
-
-        @Override
         public void defined(Value value, Interpreter run) {
             if (value instanceof ClassValue type) {
                 run.libraries.argbind().classes.put(type, bare);

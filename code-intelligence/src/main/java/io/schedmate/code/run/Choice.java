@@ -1,7 +1,6 @@
 package io.schedmate.code.run;
 
 import io.schedmate.code.value.Value;
-import org.jspecify.annotations.Nullable;
 
 /** Registers a class below another under a name by which the command may choose it. */
 record Choice(ClassValue base, String name) implements Decorator {
@@ -11,15 +10,5 @@ record Choice(ClassValue base, String name) implements Decorator {
         if (value instanceof ClassValue type) {
             base.choices.put(name, type);
         }
-    }
-
-    @Override
-    public @Nullable Value called(FunctionValue function, Arguments given, Interpreter run) {
-        return null;
-    }
-
-    @Override
-    public @Nullable Value call(String method, Arguments given, Interpreter run) {
-        return null;
     }
 }

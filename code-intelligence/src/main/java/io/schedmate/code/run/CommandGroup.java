@@ -144,15 +144,5 @@ final class CommandGroup implements LibraryObject {
                 commands.put(function.name(), command);
             }
         }
-
-        @Override
-        public @Nullable Value called(FunctionValue function, Arguments given, Interpreter run) {
-            return null;
-        }
-
-        @Override
-        public @Nullable Value call(String method, Arguments given, Interpreter run) {
-            return null;
-        }
     }
 }

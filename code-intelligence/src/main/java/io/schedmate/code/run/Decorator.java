@@ -10,6 +10,12 @@ interface Decorator extends LibraryObject {
     void defined(Value value, Interpreter run);
 
     /** What the call gives; null where the function is called as it stands. */
-    @Nullable
-    Value called(FunctionValue function, Arguments given, Interpreter run);
+    default @Nullable Value called(FunctionValue function, Arguments given, Interpreter run) {
+        return null;
+    }
+
+    @Override
+    default @Nullable Value call(String method, Arguments given, Interpreter run) {
+        return null;
+    }
 }

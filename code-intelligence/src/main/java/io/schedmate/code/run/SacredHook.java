@@ -20,11 +20,6 @@ import org.jspecify.annotations.Nullable;
 record SacredHook(SacredExperiment experiment, String kind, String prefix) implements Decorator {
 
     @Override
-    public @Nullable Value call(String method, Arguments given, Interpreter run) {
-        return null;
-    }
-
-    @Override
     public void defined(Value value, Interpreter run) {
         if (!(value instanceof FunctionValue function)) {
             return;

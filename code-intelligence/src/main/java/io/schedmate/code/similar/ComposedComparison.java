@@ -108,12 +108,15 @@ final class ComposedComparison {
                 differences.removeIf(it -> it.name().equals(name));
                 isOfGroups = true;
                 open.remove(name);
-            } else if (first != null && second != null && option(name, first, second)) {
+            } else if (first != null
+                    && second != null
+                    && !(Values.same(first, second) && (isMissed(a, name, first) || isMissed(b, name, second)))
+                    && option(name, first, second)) {
                 open.remove(name);
             }
         }
         if (isOfGroups) {
-            parts();
+            parts(a, b);
         }
         boolean isWhole = open.stream()
                 .map(FlagLexicon::kindOf)
@@ -164,13 +167,22 @@ final class ComposedComparison {
         return OptionJudge.changesWork(kind, name, a, b);
     }
 
-    private void parts() {
+    /** Whether what a command says of a setting is what the setting came to; where not, it was not followed to there. */
+    private static boolean isMissed(Map<String, String> given, String name, String settled) {
+        String said = given.get(name);
+        return said != null && !Values.same(said, settled) && !NamedFile.isFile(said);
+    }
+
+    private void parts(Map<String, String> one, Map<String, String> other) {
         Set<String> paths = new TreeSet<>(left.composed().keySet());
         paths.addAll(right.composed().keySet());
         for (String path : paths) {
             String a = left.composed().getOrDefault(path, "");
             String b = right.composed().getOrDefault(path, "");
-            boolean isKnown = !a.equals(EffectiveSettings.UNKNOWN) && !b.equals(EffectiveSettings.UNKNOWN);
+            boolean isKnown = !a.equals(EffectiveSettings.UNKNOWN)
+                    && !b.equals(EffectiveSettings.UNKNOWN)
+                    && !isMissed(one, path, a)
+                    && !isMissed(other, path, b);
             // What is made is judged by the part that it is made for.
             String name = path.replaceFirst("\\._?(?:target|name)_$", "");
             if (isKnown && Values.same(a, b)) {

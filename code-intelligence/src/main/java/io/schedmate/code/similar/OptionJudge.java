@@ -158,7 +158,7 @@ final class OptionJudge {
         Optional<String> other = DatasetName.mentionedIn(right);
         return one.isPresent() && other.isPresent() && !one.equals(other)
                 || weights(left, right)
-                || name.length() > 1 && presumably(left, right);
+                || (name.length() > 1 || Character.isUpperCase(name.charAt(0))) && presumably(left, right);
     }
 
     /** Of an option that no rule knows: choices and whole numbers shape a program, fractions tune it, switches report. */

@@ -11,11 +11,15 @@ import org.jspecify.annotations.Nullable;
 final class Progress {
 
     private static final Pattern RESUMING =
-            Pattern.compile("(?:.*[._])?(?:resume|ckpt|checkpoint|restore|continue|resuming)(?:_.*)?");
+            Pattern.compile("(?:.*[._])?(?:resume|state_dict|ckpt|checkpoint|restore|continue|resuming)(?:_.*)?");
     private static final Pattern STARTING = Pattern.compile(
             "(?:.*[._])?(?:pretrain\\w*|init\\w*|finetune\\w*|teacher|dir|folder|root|freq|every|interval)(?:_.*)?");
     private static final Pattern NUMBERED = Pattern.compile(
             "(?:.*[^a-z0-9])?(epochs?|ep|e|steps?|iters?|iteration|it)?[-_=]?0*(\\d{1,9})(k)?(?:[-_]?(epochs?|steps?|iters?))?\\.?[a-z]{0,12}");
+
+    /** Among other settings that the name tells. */
+    private static final Pattern AMONG_OTHERS =
+            Pattern.compile("(?:^|[^a-z])(epochs?|ep|steps?|iters?|iteration)[-_=]?0*(\\d{1,9})(k)?(?![\\d.]*\\d)()");
 
     private Progress() {}
 
@@ -26,7 +30,11 @@ final class Progress {
         }
         String name = checkpoint.substring(checkpoint.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
         Matcher numbered = NUMBERED.matcher(name);
-        if (!numbered.matches()) {
+        Matcher among = AMONG_OTHERS.matcher(name);
+        boolean isNumbered = numbered.matches();
+        if (among.find() && (!isNumbered || unit(numbered).isEmpty())) {
+            numbered = among;
+        } else if (!isNumbered) {
             return 1;
         }
         double done = Double.parseDouble(numbered.group(2)) * (numbered.group(3) == null ? 1 : 1000);

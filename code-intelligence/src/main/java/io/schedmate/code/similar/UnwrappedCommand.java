@@ -1,6 +1,7 @@
 package io.schedmate.code.similar;
 
 import io.schedmate.code.launch.Launch;
+import io.schedmate.code.launch.Word;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,10 +9,17 @@ import java.util.List;
 /** Writes a launch as one command line, its scripts' variables filled in. */
 final class UnwrappedCommand {
 
+    /** What is set for a program tells how many of a node's GPUs it sees. */
+    private static final String DEVICES = "CUDA_VISIBLE_DEVICES";
+
     private UnwrappedCommand() {}
 
     static String of(Launch launch) {
         List<String> words = new ArrayList<>();
+        Word devices = launch.environment().get(DEVICES);
+        if (devices != null && devices.isKnown() && !devices.text().isEmpty()) {
+            words.add(DEVICES + "=" + quoted(devices.text()));
+        }
         if (launch.isDistributed()) {
             words.add(launch.launcher().startsWith("accelerate") ? "accelerate launch" : launch.launcher());
             // python's own -m and -u stand before the launcher.

@@ -138,10 +138,7 @@ public final class WorkloadComparison {
         List<Difference> found = CommandComparison.differences(one, other);
         boolean isOneScript = isScript && one.job().script().equals(other.job().script());
         // What a script makes of its own arguments, defaults among them, only the command that it starts tells.
-        return isOneScript
-                        && one.isFollowed()
-                        && other.isFollowed()
-                        && found.stream().anyMatch(Difference::changesWork)
+        return isOneScript && one.isFollowed() && other.isFollowed() && !found.isEmpty()
                 ? CommandComparison.differences(one.unwrapped(), other.unwrapped())
                 : found;
     }

@@ -12,8 +12,8 @@ import java.util.List;
 /** What Sia gains when profiling is spared, by how long profiling takes (full paper, table 3). */
 final class ProfilingStudy implements Study {
 
-    private static final List<String> WORKLOADS = List.of(
-            "sia_workloads_philly.csv", "sia_workloads_saturn.csv", "sia_workloads_newtrace.csv.gz");
+    private static final List<String> WORKLOADS =
+            List.of("sia_workloads_philly.csv", "sia_workloads_saturn.csv", "sia_workloads_newtrace.csv.gz");
 
     private static final double[] PROFILING = {0, 20, 60, 200};
     private static final double LOOK_UP_SECONDS = 9;

@@ -59,7 +59,8 @@ public final class HydraComposer {
     }
 
     private static void lay(Entries into, Entries own, String place) {
-        if (place.isEmpty()) {
+        // Before Hydra 1.1 the file of a group named its place by itself.
+        if (place.isEmpty() || own.get(place.substring(place.lastIndexOf('.') + 1)) instanceof Entries) {
             Merging.into(into, own);
             return;
         }

@@ -85,7 +85,7 @@ final class IdleSettings {
             return;
         }
         switch (node.kind()) {
-            case "attribute" -> attribute(file, node, parts, isDead || isTarget);
+            case "attribute" -> attribute(file, node, parts, isDead, isTarget);
             case "identifier" -> mention(file, node, node.text(), parts, isDead || isTarget);
             case "string" -> {
                 mention(file, node, node.text().replaceAll("^\\w*['\"]+|['\"]+$", ""), parts, isDead || isTarget);
@@ -108,7 +108,7 @@ final class IdleSettings {
     }
 
     /** What is asked of another section is not this one's. */
-    private void attribute(String file, Syntax node, Set<String> parts, boolean isDead) {
+    private void attribute(String file, Syntax node, Set<String> parts, boolean isDead, boolean isTarget) {
         Syntax owner = node.child("object");
         Syntax name = node.child("attribute");
         if (owner != null) {
@@ -120,7 +120,7 @@ final class IdleSettings {
                 && paths.stream()
                         .noneMatch(path -> ("." + path + ".").contains("." + section + "." + name.text() + "."));
         if (name != null && !isElsewhere) {
-            mention(file, node, name.text(), parts, isDead);
+            mention(file, node, name.text(), parts, isDead || isTarget);
         }
     }
 

@@ -4,7 +4,9 @@ import io.schedmate.code.python.PythonParser;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.run.ClassValue;
 import io.schedmate.code.run.ObjectValue;
+import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Place;
+import io.schedmate.code.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,12 +36,15 @@ final class ReachedDefinitions {
     private static final Pattern HARMLESS = Pattern.compile(
             "@(?:dataclass\\w*|dataclasses\\.\\w+|torch\\.\\S+|functools\\.\\S+|jax\\.\\S+|jit|staticmethod|property)\\b[\\s\\S]*");
 
+    private static final int DEPTH = 12;
+
     private final Job job;
     private final Map<String, Optional<Syntax>> parsed = new HashMap<>();
     private final Map<Definition, Boolean> known = new HashMap<>();
     private final Set<Definition> open = new HashSet<>();
     private @Nullable Boolean byName;
     private @Nullable Set<String> made;
+    private @Nullable Set<String> configured;
 
     /** A function or class at the top of a file, which begins at that byte. */
     private record Definition(String file, int start) {}
@@ -95,7 +100,10 @@ final class ReachedDefinitions {
         if (inner.is("class_definition") && isAnotherMade(file, named.text())) {
             return false;
         }
-        return isFoundByName() || isFoundAmongOwn(named.text(), file) || isNamed(named.text(), file, definition);
+        return isConfigured(named.text())
+                || isFoundByName()
+                || isFoundAmongOwn(named.text(), file)
+                || isNamed(named.text(), file, definition);
     }
 
     private boolean isEntered(String file, Syntax definition) {
@@ -138,6 +146,32 @@ final class ReachedDefinitions {
                     .anyMatch(text -> BY_NAME.matcher(text).find());
         }
         return byName;
+    }
+
+    /** Configurations name classes and functions, mostly by their paths. */
+    private boolean isConfigured(String name) {
+        if (configured == null) {
+            configured = new HashSet<>();
+            for (Trace.Settings settings : job.trace().settings()) {
+                if (settings.kind() != Trace.Kind.CONSTANTS) {
+                    texts(settings.entries(), configured, 0);
+                }
+            }
+        }
+        return configured.contains(name);
+    }
+
+    private static void texts(Value value, Set<String> found, int depth) {
+        switch (value) {
+            case Value.Text text -> found.add(Job.leaf(text.text().replace(':', '.')));
+            case Value.Entries entries
+            when depth < DEPTH -> entries.values().values().forEach(inner -> texts(inner, found, depth + 1));
+            case Value.Items items
+            when depth < DEPTH -> items.values().forEach(inner -> texts(inner, found, depth + 1));
+            default -> {
+                // Numbers and switches name nothing.
+            }
+        }
     }
 
     private boolean isFoundAmongOwn(String name, String file) {

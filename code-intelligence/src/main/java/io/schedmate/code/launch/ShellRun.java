@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** One script, or one command line, as it would run: variables set, functions called, programs started. */
 final class ShellRun extends ShellFlow {
 
+    /** What only gives a program behind a pipe its answers. */
+    private static final Set<String> ANSWERING = Set.of("echo", "printf", "yes", "cat", "zcat");
+
     private final Shell shell;
     private final String file;
     private final Set<String> exported = new LinkedHashSet<>();
@@ -96,7 +99,13 @@ final class ShellRun extends ShellFlow {
             words.removeLast();
         }
         if (peek().isOperator() && (peek().is("|") || peek().is("&"))) {
-            skipPipe();
+            if (peek().is("|")
+                    && !words.isEmpty()
+                    && ANSWERING.contains(words.getFirst().text())) {
+                at++;
+            } else {
+                skipPipe();
+            }
         }
         return active ? execute(words, inline) : null;
     }
@@ -202,6 +211,8 @@ final class ShellRun extends ShellFlow {
             }
             case "exit", "return" -> ended = true;
             case "echo",
+                    "yes",
+                    "zcat",
                     "printf",
                     "mkdir",
                     "rm",

@@ -13,6 +13,7 @@ import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Flags as absl has them, whole configurations among them. */
@@ -194,6 +195,7 @@ final class AbslFlags {
             if (config != null) {
                 override(config, "--" + name + ".");
                 flags.values().put(name, config);
+                run.trace.composes(config, Set.of(name));
             }
         }
         run.trace.add(new Trace.Settings(Trace.Kind.ARGUMENTS, flags));

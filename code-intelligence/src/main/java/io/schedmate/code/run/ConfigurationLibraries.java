@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Libraries that read, merge and instantiate configuration: OmegaConf, Hydra, yaml and json, gin, yacs and their kin. */
@@ -217,6 +218,9 @@ final class ConfigurationLibraries {
 
     /** Makes what a configuration names in {@code _target_}, with what it says beside it. */
     private @Nullable Value instantiated(@Nullable Value config, Arguments given) {
+        if (config instanceof Entries older && older.get("_target_") == null && targetOf(older) != null) {
+            return instantiated(modern(older), given);
+        }
         if (!(config instanceof Entries entries) || entries.get("_target_") == null) {
             return config instanceof Text path ? run.modules.byPath(path.text(), path.origin()) : null;
         }
@@ -241,5 +245,23 @@ final class ConfigurationLibraries {
         return run.call(
                 target instanceof Text path ? run.modules.byPath(path.text(), path.origin()) : target,
                 new Arguments(values, named, target.origin()));
+    }
+
+    /** How Hydra named classes before it had {@code _target_}. */
+    private static @Nullable Value targetOf(Entries config) {
+        return Stream.of("class", "cls", "target")
+                .map(config::get)
+                .filter(Text.class::isInstance)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Entries modern(Entries config) {
+        Entries modern = Entries.empty(config.origin());
+        modern.values().put("_target_", Objects.requireNonNull(targetOf(config)));
+        if (config.get("params") instanceof Entries told) {
+            modern.values().putAll(told.values());
+        }
+        return modern;
     }
 }

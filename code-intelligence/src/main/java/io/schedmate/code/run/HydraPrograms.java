@@ -106,6 +106,12 @@ final class HydraPrograms {
         storing(function);
         String path = Interpreter.textOf(decorator.argument(0, "config_path"));
         String name = Interpreter.textOf(decorator.argument(1, "config_name"));
+        if (name == null && path != null && path.matches(".*\\.ya?ml")) {
+            // Hydra 0.11 was told the file itself.
+            int slash = path.lastIndexOf('/');
+            name = path.substring(slash + 1);
+            path = slash < 0 ? null : path.substring(0, slash);
+        }
         String extra = null;
         List<Text> words = new ArrayList<>();
         List<Value> given = run.program.arguments();

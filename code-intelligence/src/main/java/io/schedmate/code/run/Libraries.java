@@ -250,6 +250,11 @@ final class Libraries {
                         : null;
             case "import_module" ->
                 given.text(0, "name") instanceof String module ? run.modules.imported(module, at) : null;
+            case "load_source", "SourceFileLoader", "spec_from_file_location" ->
+                name.matches("(?:imp|importlib)\\b.*|SourceFileLoader|spec_from_file_location")
+                        ? fromFile(given.text(1, leaf.equals("load_source") ? "pathname" : "location"))
+                        : null;
+            case "module_from_spec" -> given.get(0);
             case "asdict", "astuple" -> given.get(0) instanceof ObjectValue object ? object.attributes : null;
             case "run", "runctx" -> {
                 if (name.endsWith("app.run")
@@ -266,6 +271,25 @@ final class Libraries {
             case "exit", "_exit" -> name.startsWith("sys") || name.startsWith("os") ? new None(at) : null;
             default -> null;
         };
+    }
+
+    /** A module that is no package's, but read from its file. */
+    private @Nullable Value fromFile(@Nullable String path) {
+        Module module = path == null
+                ? null
+                : run.tree
+                        .find(run.program.folder(), path)
+                        .map(file -> run.modules.load(file, "loaded"))
+                        .orElse(null);
+        if (module != null) {
+            // What a program reads this way are mostly its settings.
+            module.globals.names.values().forEach(value -> {
+                if (value instanceof Entries entries) {
+                    run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
+                }
+            });
+        }
+        return module;
     }
 
     private @Nullable Value tuple(Arguments given) {

@@ -55,6 +55,7 @@ final class PythonConfigs {
             // A template reference is no Python; without its braces it is.
             String plain = text.get().replaceAll("\\{\\{\\s*(_base_[\\w.]*)\\s*\\}\\}", "$1");
             module.globals.names.put("__name__", new Text("config", module.origin()));
+            module.globals.names.put("__file__", new Text(file.toString(), module.origin()));
             for (String base : basesOf(plain)) {
                 Path folder = file.getParent();
                 Optional<Path> below = folder == null ? Optional.empty() : run.tree.find(folder, base);

@@ -28,7 +28,10 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
 
     /** Options whose value is a list of further overrides. */
     private static final Set<String> OF_OVERRIDES =
-            Set.of("cfg_options", "opts", "options", "override", "overrides", "set", "opt");
+            Set.of("cfg_options", "opts", "options", "override", "overrides", "set", "opt", "update", "updates");
+
+    /** Hydra's, where overrides stand behind it. */
+    private static final Set<String> MULTIRUN = Set.of("-m", "--multirun");
 
     private static final Set<String> OF_BINDINGS = Set.of("gin_bindings", "gin_binding", "gin_params", "gin_param");
 
@@ -75,7 +78,9 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
             bind(bindings);
             return equals > 0 ? at : at + 1;
         }
-        if (OVERRIDE.matcher(word).matches() || isOption(word) && equals > 0) {
+        if (MULTIRUN.contains(word) && next != null && OVERRIDE.matcher(next).matches()) {
+            options.put("multirun", "true");
+        } else if (OVERRIDE.matcher(word).matches() || isOption(word) && equals > 0) {
             put(name(word.substring(0, equals), true, declared), word.substring(equals + 1));
         } else if (YACS.matcher(word).matches() && next != null) {
             options.put(FlagLexicon.plain(word), next);
@@ -88,7 +93,7 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
             Optional<String> negated = declared.negated(word);
             if (negated.isPresent()) {
                 options.put(negated.get(), "false");
-            } else if (!OF_OVERRIDES.contains(FlagLexicon.plain(word))
+            } else if (!takesOverrides(word, declared)
                     && !word.equals("--")
                     && (next == null || !PATH_OVERRIDE.matcher(next).matches())) {
                 options.put(name(word, false, declared), "true");
@@ -146,10 +151,14 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
         return word.matches("[a-z_]\\w*(?:\\.\\w+)*|[A-Z][A-Z0-9_]{2,}") && !isOption(next);
     }
 
+    private static boolean takesOverrides(String option, DeclaredOptions declared) {
+        return OF_OVERRIDES.contains(FlagLexicon.plain(option)) || OF_OVERRIDES.contains(declared.nameOf(option, true));
+    }
+
     private static boolean takes(String word, String next, DeclaredOptions declared) {
         String plain = FlagLexicon.plain(word);
         if (isOption(next)
-                || OF_OVERRIDES.contains(plain)
+                || takesOverrides(word, declared)
                 || PATH_OVERRIDE.matcher(next).matches()) {
             return false;
         }

@@ -70,7 +70,9 @@ final class InvocationReader {
             "ln",
             "read",
             "eval",
-            "printf");
+            "printf",
+            "yes",
+            "zcat");
     private static final Set<String> COUNTS = Set.of(
             "nnodes",
             "num_nodes",

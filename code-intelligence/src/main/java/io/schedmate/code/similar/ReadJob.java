@@ -95,7 +95,18 @@ final class ReadJob {
 
     /** How many trainings the command starts; 1 where it cannot be followed. */
     int trainings() {
-        return started().map(Started::trainings).orElse(1);
+        return started().map(Started::trainings).orElse(1) * runs();
+    }
+
+    /** Hydra's multirun trains once for each value of a list. */
+    private int runs() {
+        int runs = 1;
+        if (gives("multirun")) {
+            for (String value : invocation().options().values()) {
+                runs *= value.matches("[^\\[{(].*,.*") ? Math.min(100, value.split(",").length) : 1;
+            }
+        }
+        return runs;
     }
 
     /** What the command asks its cluster for. */

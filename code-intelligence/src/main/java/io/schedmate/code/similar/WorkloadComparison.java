@@ -97,7 +97,7 @@ public final class WorkloadComparison {
         GpuRequest.of(one).from(GpuRequest.of(other)).ifPresent(found::add);
         int left = one.trainings();
         int right = other.trainings();
-        if (hidden && left != right) {
+        if (left != right) {
             found.add(trainings(left, right));
         }
         return new ComposedComparison.Settled(found, composed.isWhole());

@@ -157,6 +157,37 @@ class UnreadOptionsTest {
         assertOther("python fit.py", "python fit.py train.rows=40");
     }
 
+    @Test
+    void aClassThatAConfigurationNamesIsReached() {
+        file("settings.yaml", """
+                net:
+                  class: parts.Deep
+                  heads: 8
+                """);
+        file("parts.py", """
+                class Deep:
+                    def __init__(self, heads):
+                        build(heads)
+                """);
+        file("fit.py", """
+                from omegaconf import OmegaConf
+                import factory
+                config = OmegaConf.merge(OmegaConf.load('settings.yaml'), OmegaConf.from_cli())
+                net = factory.make(config.net)
+                """);
+
+        assertOther("python fit.py", "python fit.py net.heads=4");
+    }
+
+    @Test
+    void aLoopIsAsManyTrainings() {
+        file("fit.py", OPTIONS + "build(args.span)\n");
+        file("all.sh", "for span in 96 192 336; do\n  python fit.py --span $span\ndone\n");
+
+        assertOther("bash all.sh", "python fit.py --span 96");
+        assertSame("bash all.sh", "for span in 96 192 336; do python fit.py --span $span; done");
+    }
+
     private void models() {
         file("models/__init__.py", "");
         file("models/Flat.py", """

@@ -10,9 +10,13 @@ import io.schedmate.code.value.Value.Num;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** On how many nodes and GPUs a job runs. */
 final class DeviceCounts {
+
+    private static final Pattern SPREAD = Pattern.compile(
+            "(?i)(?:.*[_.])?(?:n?gpus?|num_?gpus?|devices|ranks?|world_?size|dist\\w*|ddp|nproc\\w*|accelerator|strategy|slurm\\w*)(?:_.*)?");
 
     private final Job job;
     private final Launch launch;
@@ -85,8 +89,15 @@ final class DeviceCounts {
 
     /** What the program itself is told of nodes, where no launcher before it counts them. */
     private Optional<Finding<Double>> askedOf() {
+        // Graphs have nodes, too: a program that speaks of no devices means those.
+        boolean isSpread = job.trace().settings().stream()
+                .flatMap(settings -> settings.entries().values().keySet().stream())
+                .anyMatch(SPREAD.asMatchPredicate());
         return job.settings()
-                .positive(List.of("num_machines", "nnodes", "num_nodes", "n_nodes"))
+                .positive(
+                        isSpread
+                                ? List.of("num_machines", "nnodes", "num_nodes", "n_nodes")
+                                : List.of("num_machines", "nnodes"))
                 .filter(count -> count.origin().fromCommand());
     }
 

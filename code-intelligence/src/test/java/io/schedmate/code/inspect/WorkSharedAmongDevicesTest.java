@@ -208,4 +208,26 @@ class WorkSharedAmongDevicesTest {
         assertThat(told.epochs()).isEqualTo(3000);
         assertThat(told.maxSteps()).isNull();
     }
+
+    @Test
+    void nodesOfAGraphAreNoMachines() {
+        tree.with("fit.py", """
+                import argparse
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--num_nodes', type=int, default=30)
+                args = parser.parse_args()
+                build(args.num_nodes)
+                """);
+        tree.with("spread.py", """
+                import argparse
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--num_nodes', type=int, default=1)
+                parser.add_argument('--gpus', type=int, default=8)
+                args = parser.parse_args()
+                build(args.num_nodes, args.gpus)
+                """);
+
+        assertThat(tree.inspect("python fit.py --num_nodes 207").nodes()).isEqualTo(1);
+        assertThat(tree.inspect("python spread.py --num_nodes 2").nodes()).isEqualTo(2);
+    }
 }

@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.python.Syntax;
+import io.schedmate.code.run.Truth;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
@@ -159,75 +160,10 @@ final class Guards {
     }
 
     private static @Nullable Boolean compared(@Nullable Value one, String operator, @Nullable Value other) {
-        if (one == null || other == null) {
-            return null;
-        }
-        Boolean equal = equal(one, other);
-        return switch (operator) {
-            case "==", "is" -> equal;
-            case "!=", "is not" -> equal == null ? null : Boolean.valueOf(!equal);
-            case "in" -> within(one, other);
-            case "not in" -> {
-                Boolean within = within(one, other);
-                yield within == null ? null : !within;
-            }
-            case "<", "<=", ">", ">=" ->
-                one instanceof Num left && other instanceof Num right
-                        ? ordered(left.number(), operator, right.number())
-                        : null;
-            default -> null;
-        };
-    }
-
-    private static boolean ordered(double one, String operator, double other) {
-        return switch (operator) {
-            case "<" -> one < other;
-            case "<=" -> one <= other;
-            case ">" -> one > other;
-            default -> one >= other;
-        };
-    }
-
-    private static @Nullable Boolean within(Value one, Value other) {
-        if (one instanceof Text part && other instanceof Text whole) {
-            return whole.text().contains(part.text());
-        }
-        if (!(other instanceof Items items)) {
-            return null;
-        }
-        boolean isUnsure = false;
-        for (Value item : items.values()) {
-            Boolean equal = equal(one, item);
-            if (Boolean.TRUE.equals(equal)) {
-                return true;
-            }
-            isUnsure |= equal == null;
-        }
-        return isUnsure ? null : Boolean.FALSE;
-    }
-
-    private static @Nullable Boolean equal(Value one, Value other) {
-        if (one instanceof Flag flag && other instanceof Num number) {
-            return (flag.isSet() ? 1.0 : 0.0) == number.number();
-        }
-        if (one instanceof Num && other instanceof Flag) {
-            return equal(other, one);
-        }
-        return isPlain(one) && isPlain(other) ? Boolean.valueOf(one.isSameScalar(other)) : null;
-    }
-
-    private static boolean isPlain(Value value) {
-        return value instanceof Text || value instanceof Num || value instanceof Flag || value instanceof None;
+        return one == null || other == null ? null : Truth.compare(operator, one, other);
     }
 
     private static @Nullable Boolean truth(@Nullable Value value) {
-        return switch (value) {
-            case Text text -> !text.text().isEmpty();
-            case Num number -> number.number() != 0;
-            case Flag flag -> flag.isSet();
-            case None _ -> false;
-            case Items items -> !items.values().isEmpty();
-            case null, default -> null;
-        };
+        return value == null ? null : Truth.of(value);
     }
 }

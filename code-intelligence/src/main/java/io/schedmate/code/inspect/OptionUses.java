@@ -188,9 +188,7 @@ final class OptionUses {
                 && isArguments(owner)) {
             asked(arguments.getFirst(), node, reports);
         }
-        boolean takesAll =
-                Set.of("vars", "asdict", "flag_values_dict", "_get_kwargs").contains(leaf);
-        readsAll |= takesAll && !reports;
+        readsAll |= TAKING_ALL.contains(leaf) && !reports;
         inside(node, reports);
     }
 

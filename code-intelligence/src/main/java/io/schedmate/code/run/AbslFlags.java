@@ -13,6 +13,7 @@ import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -57,9 +58,7 @@ final class AbslFlags {
                 case Value.Num number -> number.whole() ? "integer" : "float";
                 default -> "string";
             };
-            define(
-                    "DEFINE_" + kind,
-                    new Arguments(List.of(new Text(name, given.at()), value), java.util.Map.of(), given.at()));
+            define("DEFINE_" + kind, new Arguments(List.of(new Text(name, given.at()), value), Map.of(), given.at()));
         });
         Entries byDefault = Entries.empty(given.at());
         byDefault.values().putAll(given.named());

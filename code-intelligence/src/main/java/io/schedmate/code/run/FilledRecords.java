@@ -1,6 +1,7 @@
 package io.schedmate.code.run;
 
 import io.schedmate.code.config.Merging;
+import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
@@ -86,7 +87,7 @@ final class FilledRecords {
     /** The class of a field, where it is of one class or none. */
     private @Nullable ClassValue typeOf(ClassValue type, String field) {
         for (ClassValue each : type.chain()) {
-            if (each.types.get(field) instanceof io.schedmate.code.python.Syntax written) {
+            if (each.types.get(field) instanceof Syntax written) {
                 Value kind = run.evaluate(written, new Interpreter.Frame(each.body, null));
                 List<Value> kinds = kind instanceof Items several ? several.values() : List.of(kind);
                 List<ClassValue> classes = kinds.stream()

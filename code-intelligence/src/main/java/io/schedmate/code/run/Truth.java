@@ -3,13 +3,13 @@ package io.schedmate.code.run;
 import io.schedmate.code.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What Python takes for true. */
-final class Truth {
+/** What Python takes for true, and what it says of two values. */
+public final class Truth {
 
     private Truth() {}
 
     /** Null where it cannot be told. */
-    static @Nullable Boolean of(Value value) {
+    public static @Nullable Boolean of(Value value) {
         return switch (value) {
             case Value.Text text -> !text.text().isEmpty();
             case Value.Num number -> number.number() != 0;
@@ -22,6 +22,15 @@ final class Truth {
             case Value.Code _ -> true;
             case Value.Made made -> madeIsTrue(made);
         };
+    }
+
+    /**
+     * What a comparison comes to; null where it cannot be told.
+     *
+     * @param operator as Python writes it, {@code not in}
+     */
+    public static @Nullable Boolean compare(String operator, Value left, Value right) {
+        return Operators.compare(operator, left, right);
     }
 
     // An object of a library's class counts as true; what a library's function gives is not known.

@@ -3,6 +3,7 @@ package io.schedmate.embedding.index;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -11,12 +12,13 @@ import org.jspecify.annotations.Nullable;
 final class Distances {
 
     /** Places of one part; a multiple of the bits of a word. */
-    private static final int PART = 1 << 16;
+    static final int PART = 1 << 16;
 
     private static final long ALL = -1L;
 
     private final short[] distances;
     private final int most;
+    private final IntConsumer measured;
     private final long @Nullable [] fitting;
 
     /**
@@ -24,11 +26,13 @@ final class Distances {
      *
      * @param most none is larger
      * @param fitting the places that count; null for all
+     * @param measured fills in the distances of the part that begins at a place, before they are looked at
      */
-    Distances(short[] distances, int most, @Nullable BitSet fitting) {
+    Distances(short[] distances, int most, @Nullable BitSet fitting, IntConsumer measured) {
         this.distances = distances;
         this.most = most;
         this.fitting = fitting == null ? null : fitting.toLongArray();
+        this.measured = measured;
     }
 
     /** Of a part, the places below the limit, and those at it. */
@@ -62,12 +66,20 @@ final class Distances {
     }
 
     private int[] byDistance(int from) {
+        measured.accept(from);
         int[] sum = new int[most + 1];
+        // Most distances are much alike: counted in two places, one count need not wait for the one before.
+        int[] odd = new int[most + 1];
         for (int start = from; start < end(from, PART); start += Long.SIZE) {
             long word = word(start);
             if (word == ALL) {
-                for (int at = start; at < end(start, Long.SIZE); at++) {
+                int end = end(start, Long.SIZE);
+                for (int at = start; at + 1 < end; at += 2) {
                     sum[distances[at]]++;
+                    odd[distances[at + 1]]++;
+                }
+                if ((end - start) % 2 == 1) {
+                    sum[distances[end - 1]]++;
                 }
             } else {
                 for (long bits = word; bits != 0; bits &= bits - 1) {
@@ -77,6 +89,9 @@ final class Distances {
                     }
                 }
             }
+        }
+        for (int distance = 0; distance < sum.length; distance++) {
+            sum[distance] += odd[distance];
         }
         return sum;
     }

@@ -34,6 +34,9 @@ public final class FileVectorIndex implements VectorIndex {
 
     private static final int LEAST_PROPOSED_BY_SIGNS = 1_500;
 
+    /** Proposals that one processor compares in one go. */
+    private static final int TOGETHER = 128;
+
     /** So many vectors have in common what all have. */
     private static final int SAMPLE = 10_000;
 
@@ -182,7 +185,27 @@ public final class FileVectorIndex implements VectorIndex {
         long slots =
                 proposed * stored.slots().written() / Math.max(1, stored.slots().live());
         int[] near = sketches.nearest(vector, (int) Math.min(slots, sketches.slots()), fitting);
-        return exact(IntStream.of(near), vector, count, filter);
+        return exactly(near, vector, count, filter);
+    }
+
+    /** As {@link #exact}, by all processors: what lies all over a large file is slow to come. */
+    private List<Hit> exactly(int[] among, float[] vector, int count, VectorFilter filter) {
+        float[] products = new float[among.length];
+        IntStream.rangeClosed(0, (among.length - 1) / TOGETHER).parallel().forEach(part -> {
+            float[] candidate = new float[vector.length];
+            for (int at = part * TOGETHER; at < Math.min((part + 1) * TOGETHER, among.length); at++) {
+                products[at] = stored.read(among[at], candidate)
+                        ? VectorUtil.dotProduct(vector, candidate)
+                        : Float.NEGATIVE_INFINITY;
+            }
+        });
+        NearestHits nearest = new NearestHits(count);
+        for (int at = 0; at < among.length; at++) {
+            if (nearest.mayTake(products[at])) {
+                offer(nearest, among[at], products[at], filter);
+            }
+        }
+        return nearest.nearestFirst();
     }
 
     private List<Hit> filtered(GraphBuilding built, float[] vector, int count, VectorFilter filter) throws IOException {

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class SignSketches {
 
-    /** Vectors in a block; one word of all of them lies side by side, so that the compiler makes SIMD of a look. */
+    /** Vectors in a block, of which a part of {@link Distances} is a multiple; one word of all of them lies side by side, so that the compiler makes SIMD of a look. */
     private static final int WIDTH = 512;
 
-    /** Blocks that one processor looks at in one go. */
-    private static final int PART = 128;
+    /** So many are worth the work of several processors. */
+    private static final int MANY = 2_000;
 
     /** Where fewer than one of so many fit, each of them is looked at alone. */
     private static final int SPARSE = 8;
@@ -92,17 +92,23 @@ final class SignSketches {
     private float[] products(float[] vector, int[] among) {
         float[][] sums = sums(vector);
         float[] products = new float[among.length];
-        for (int at = 0; at < among.length; at++) {
-            long[] block = blocks.get(among[at] / WIDTH);
-            for (int word = 0; word < words; word++) {
-                long signs = block[word * WIDTH + among[at] % WIDTH];
-                for (int of = word * Long.BYTES; of < (word + 1) * Long.BYTES; of++) {
-                    products[at] += sums[of][(int) signs & 0xFF];
-                    signs >>>= Byte.SIZE;
-                }
+        // Each lies somewhere else in memory, which several wait for in less time than one.
+        IntStream all = IntStream.range(0, among.length);
+        (among.length > MANY ? all.parallel() : all).forEach(at -> products[at] = product(sums, among[at]));
+        return products;
+    }
+
+    private float product(float[][] sums, int slot) {
+        long[] block = blocks.get(slot / WIDTH);
+        float product = 0;
+        for (int word = 0; word < words; word++) {
+            long signs = block[word * WIDTH + slot % WIDTH];
+            for (int of = word * Long.BYTES; of < (word + 1) * Long.BYTES; of++) {
+                product += sums[of][(int) signs & 0xFF];
+                signs >>>= Byte.SIZE;
             }
         }
-        return products;
+        return product;
     }
 
     /** For each eight numbers, their sum under each of 256 signs. */
@@ -125,23 +131,23 @@ final class SignSketches {
         long[] signs = signs(vector);
         if (fitting != null && fitting.cardinality() < slots / SPARSE) {
             int[] among = fitting.stream().filter(slot -> slot < slots).toArray();
-            int[] chosen = new Distances(distances(signs, among), words * Long.SIZE, null).least(count);
+            short[] distances = new short[among.length];
+            int[] chosen = new Distances(
+                            distances, words * Long.SIZE, null, from -> distances(signs, among, from, distances))
+                    .least(count);
             return IntStream.of(chosen).map(at -> among[at]).toArray();
         }
-        return new Distances(distances(signs), words * Long.SIZE, fitting).least(count);
+        short[] distances = new short[slots];
+        return new Distances(distances, words * Long.SIZE, fitting, from -> distances(signs, from, distances))
+                .least(count);
     }
 
-    private short[] distances(long[] signs) {
-        short[] distances = new short[slots];
-        IntStream parts = IntStream.rangeClosed(0, (blocks.size() - 1) / PART);
-        // A search of few is over before another processor has begun.
-        (blocks.size() > 4 * PART ? parts.parallel() : parts).forEach(part -> {
-            int[] ofBlock = new int[WIDTH];
-            for (int block = part * PART; block < Math.min((part + 1) * PART, blocks.size()); block++) {
-                distances(signs, block, ofBlock, distances);
-            }
-        });
-        return distances;
+    private void distances(long[] signs, int from, short[] distances) {
+        int[] ofBlock = new int[WIDTH];
+        int end = Math.min(from + Distances.PART, slots);
+        for (int block = from / WIDTH; block * WIDTH < end; block++) {
+            distances(signs, block, ofBlock, distances);
+        }
     }
 
     private void distances(long[] signs, int block, int[] ofBlock, short[] distances) {
@@ -160,9 +166,8 @@ final class SignSketches {
         }
     }
 
-    private short[] distances(long[] signs, int[] among) {
-        short[] distances = new short[among.length];
-        for (int at = 0; at < among.length; at++) {
+    private void distances(long[] signs, int[] among, int from, short[] distances) {
+        for (int at = from; at < Math.min(from + Distances.PART, among.length); at++) {
             long[] block = blocks.get(among[at] / WIDTH);
             int distance = 0;
             for (int word = 0; word < words; word++) {
@@ -170,6 +175,5 @@ final class SignSketches {
             }
             distances[at] = (short) distance;
         }
-        return distances;
     }
 }

@@ -22,6 +22,10 @@ final class BatchFields {
     private static final List<String> ACCUMULATION = Names.listOf("batch.accumulation");
     private static final Set<String> LOADERS = Names.setOf("batch.loader");
 
+    /** Sections of what is done with the model beside training it. */
+    private static final Pattern ASIDE =
+            Pattern.compile("(?:^|\\.)(?:sampl(?:e|er|ing)|eval\\w*|test\\w*|val(?:id\\w*)?|infer\\w*|generat\\w*)\\.");
+
     private static final Pattern OWN_NAME = Pattern.compile(
             "(?!.*(?:test|eval|val|dev|infer|predict|sampl|gen|decod|num|n_|per|log|print|max|min|save|time|cache|prefetch|norm|index|limit|warm))[a-z]+_?batch(?:_?size)?|batch_?size_[a-z]+");
 
@@ -44,7 +48,7 @@ final class BatchFields {
         Optional<Finding<Double>> global = job.settings()
                 .positive(GLOBAL)
                 .filter(size -> commanded.isEmpty() || size.origin().fromCommand() || isAccumulationOpen());
-        Optional<Finding<Double>> perDevice = job.settings().positive(PER_DEVICE);
+        Optional<Finding<Double>> perDevice = job.settings().without(ASIDE).positive(PER_DEVICE);
         if (perDevice.isPresent()) {
             // Steps of accumulation that the program works out tell what it makes of the batch that it is told.
             boolean isWorkedOut = accumulation()

@@ -40,6 +40,7 @@ final class DataFields {
                 .or(this::loaded)
                 .or(this::stated)
                 .or(this::ofLibrary)
+                .or(this::commandedFile)
                 .or(this::knownPath)
                 .or(this::anyPath)
                 .or(this::own)
@@ -47,7 +48,8 @@ final class DataFields {
                 .or(this::word)
                 .or(this::script)
                 .or(this::module)
-                .or(this::path);
+                .or(this::path)
+                .or(this::opened);
     }
 
     /** A known data set that the command names outweighs all that the program falls back to. */
@@ -251,6 +253,36 @@ final class DataFields {
             }
         }
         return Optional.empty();
+    }
+
+    /** A file of samples that the command says to train on is what it is called, known or not. */
+    private Optional<Finding<String>> commandedFile() {
+        List<String> files = PATHS.stream()
+                .filter(name -> name.matches("train\\w*(?:file|data|path)s?"))
+                .toList();
+        return job.settings()
+                .first(
+                        files,
+                        value -> value.origin().fromCommand()
+                                && value instanceof Text text
+                                && text.text().matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow)")
+                                && isPathName(text.text()))
+                .map(setting -> DataNames.named((Text) setting.value()));
+    }
+
+    /** A file that the program opens and that says by its name that it holds data. */
+    private Optional<Finding<String>> opened() {
+        return job.trace().calls().stream()
+                .map(Trace.Call::made)
+                .filter(made ->
+                        Job.fits("(?:.*\\.)?(?:open|read_csv|read_json|load|from_json|read_parquet)", made.callee()))
+                .flatMap(made -> made.arguments().stream().limit(1))
+                .filter(value -> value instanceof Text text
+                        && text.text().matches("(?i).*data[\\w-]*\\.(?:jsonl?|csv|tsv|txt|parquet|npz|h5)")
+                        && !NOT_READ.matcher(text.text()).find()
+                        && isPathName(text.text()))
+                .findFirst()
+                .map(value -> DataNames.named((Text) value));
     }
 
     private static boolean isPathName(String text) {

@@ -13,6 +13,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The options of a command that are without effect on the work as its other options stand: nothing that is reached reads
@@ -21,6 +23,8 @@ import java.util.Set;
 final class IdleOptions {
 
     private static final int DEPTH = 6;
+    /** Settings that a library's trainer reads, whatever of them the program reads itself. */
+    private static final Pattern OF_TRAINER = Pattern.compile("transformers\\.(?:\\w+\\.)*\\w*TrainingArguments");
 
     private final Job job;
     /** Names of options with whether a library's class takes them too. */
@@ -75,6 +79,7 @@ final class IdleOptions {
         var options = new IdleOptions(job);
         Set<String> idle = new LinkedHashSet<>(options.idle());
         idle.addAll(new IdleSettings(job, options.definitions, options.guards).idle());
+        idle.removeIf(options::isOfTrainer);
         return idle;
     }
 
@@ -93,6 +98,22 @@ final class IdleOptions {
                 }
             });
         }
+    }
+
+    /** Whether it is a setting of a library's trainer that the program does not declare itself. */
+    private boolean isOfTrainer(String name) {
+        Pattern declares = Pattern.compile("(?m)^\\s+%1$s\\s*:|['\"]--%1$s['\"]".formatted(Pattern.quote(name)));
+        return job.trace().calls().stream()
+                        .map(Trace.Call::made)
+                        .anyMatch(made -> OF_TRAINER.matcher(made.callee()).matches()
+                                && made.named().containsKey(name))
+                && texts().noneMatch(text -> declares.matcher(text).find());
+    }
+
+    private Stream<String> texts() {
+        return job.tree().filesRead().stream()
+                .filter(file -> file.endsWith(".py"))
+                .flatMap(file -> job.tree().text(job.tree().root().resolve(file)).stream());
     }
 
     /** Whether a library gets all of them. */
@@ -147,13 +168,9 @@ final class IdleOptions {
 
     /** Whether any option is seen to be read; where none is, how they are read is not understood. */
     private boolean readsAny() {
-        return job.tree().filesRead().stream()
-                .filter(file -> file.endsWith(".py"))
-                .flatMap(file -> job.tree().text(job.tree().root().resolve(file)).stream())
-                .anyMatch(text -> declared.stream()
-                        .anyMatch(name -> text.contains("." + name)
-                                || text.contains("[\"" + name)
-                                || text.contains("['" + name)));
+        return texts().anyMatch(text -> declared.stream()
+                .anyMatch(name ->
+                        text.contains("." + name) || text.contains("[\"" + name) || text.contains("['" + name)));
     }
 
     private OptionUses uses(String file, String text) {

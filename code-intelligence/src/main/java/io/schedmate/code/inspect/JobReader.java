@@ -49,8 +49,10 @@ final class JobReader {
             double ranks = launch.isDistributed() ? 1 : StartedRanks.in(trace);
             if (ranks > 1) {
                 // Only now is it known of how many ranks the program is one; its sums depend on it.
+                Program one = program(launch, script).amongRanks(ranks);
+                Program started = StartedRanks.areOfSlurm(trace) ? one.underSlurm() : one;
                 trace = new Trace();
-                run = new Interpreter(tree, program(launch, script).amongRanks(ranks), trace);
+                run = new Interpreter(tree, started, trace);
                 run.run();
             }
             Interpreter followed = run;

@@ -43,10 +43,12 @@ final class ModelFields {
     }
 
     /** What a file states may be a part of the program's own model, where that is known to be of another kind. */
-    private static Finding<String> orWhole(Finding<String> stated, Optional<Finding<String>> own) {
+    private Finding<String> orWhole(Finding<String> stated, Optional<Finding<String>> own) {
         Optional<Known> known = KnownNames.MODELS.find(stated.value());
         return own.filter(whole -> known.isPresent()
                         && !stated.origin().fromCommand()
+                        && !stated.value().startsWith(whole.value())
+                        && !isOwn(stated.value())
                         && KnownNames.MODELS
                                 .find(whole.value())
                                 .filter(other -> other.isFor(known.get()))
@@ -57,6 +59,11 @@ final class ModelFields {
                                 stated.origin().or(whole.origin()))
                         : whole)
                 .orElse(stated);
+    }
+
+    /** Whether what is stated is itself the whole, by the name of its class. */
+    private boolean isOwn(String stated) {
+        return own.all().stream().anyMatch(object -> object.type().name().equals(stated));
     }
 
     /** A class that is named after the part that it holds leaves open of which size that is. */

@@ -2,6 +2,7 @@ package io.schedmate.code.inspect;
 
 import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.run.ObjectValue;
+import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
@@ -104,7 +105,40 @@ final class OptimizerFields {
         }
         Optional<Finding<String>> own =
                 own().map(object -> Finding.at(object.type().name(), object.origin()));
-        return own.or(this::named);
+        return own.or(() -> described()
+                        .map(described -> Finding.at(
+                                plain(described.name().text()), described.name().origin())))
+                .or(this::named);
+    }
+
+    /** An optimizer that a configuration describes for others to make; none where it describes several kinds. */
+    private Optional<Described> described() {
+        List<Described> all = job.settings().all().stream()
+                .filter(setting -> setting.leaf().matches("_target_|target|class_path")
+                        && setting.kind() == Trace.Kind.CONFIGURATION
+                        && setting.value() instanceof Text text
+                        && text.text().contains(".")
+                        && isOptimizer(text.text()))
+                .map(setting -> new Described((Text) setting.value(), setting.path()))
+                .toList();
+        long kinds =
+                all.stream().map(each -> kind(each.name().text())).distinct().count();
+        return kinds == 1 ? Optional.of(all.getFirst()) : Optional.empty();
+    }
+
+    private boolean isChosen(Described described) {
+        return optimizer()
+                .filter(chosen -> chosen.origin().equals(described.name().origin()))
+                .isPresent();
+    }
+
+    private record Described(Text name, String path) {
+
+        /** Where the rate stands beside the name, or below it. */
+        List<String> rates() {
+            String section = path.replaceFirst("[^.]*$", "");
+            return List.of(section + "lr", section + "learning_rate", section + "params.lr", section + "init_args.lr");
+        }
     }
 
     /** Of several that are made, to choose one of them by its name, the one that any setting names so. */
@@ -126,7 +160,7 @@ final class OptimizerFields {
     private Optional<Finding<String>> toldToUse() {
         return job.settings()
                 .first(NAMES, value -> value instanceof Text text && isNamed(text.text()))
-                .filter(setting -> setting.kind() != io.schedmate.code.run.Trace.Kind.CONSTANTS)
+                .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
                 .map(setting -> Finding.at(
                         plain(((Text) setting.value()).text()), setting.value().origin()));
     }
@@ -173,11 +207,12 @@ final class OptimizerFields {
         if (given.isPresent()) {
             return given;
         }
-        Optional<Finding<Double>> own = own().flatMap(
-                        object -> new Settings(List.of(new io.schedmate.code.run.Trace.Settings(
-                                        io.schedmate.code.run.Trace.Kind.CONSTANTS, object.attributes())))
-                                .positive(RATES));
-        return own.or(() -> job.settings().positive(RATES).filter(rate -> !isToldNone() || isOfJob(rate)));
+        Optional<Finding<Double>> own = own().flatMap(object ->
+                new Settings(List.of(new Trace.Settings(Trace.Kind.CONSTANTS, object.attributes()))).positive(RATES));
+        return own.or(() -> described()
+                        .filter(this::isChosen)
+                        .flatMap(each -> job.settings().positive(each.rates())))
+                .or(() -> job.settings().positive(RATES).filter(rate -> !isToldNone() || isOfJob(rate)));
     }
 
     /** An optimizer that is certainly made and given no rate takes none from what the program reads beside. */

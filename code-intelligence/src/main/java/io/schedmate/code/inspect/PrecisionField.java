@@ -32,7 +32,7 @@ final class PrecisionField {
         Optional<Finding<String>> found =
                 autocast().or(this::policy).or(this::flags).or(this::stated).or(this::called);
         if (found.isPresent()) {
-            return found;
+            return commanded().flatMap(told -> otherThan(found.get(), told)).or(() -> found);
         }
         boolean isSeen = !job.trace().isCut()
                 && job.launch().script() != null
@@ -40,6 +40,28 @@ final class PrecisionField {
         return isSeen
                 ? Optional.of(Finding.because("fp32", "absence: nothing that is reached asks for another precision"))
                 : Optional.empty();
+    }
+
+    /** A type that the command itself spells out. */
+    private Optional<Finding<String>> commanded() {
+        return job.settings()
+                .first(
+                        STATED,
+                        value -> value.origin().fromCommand()
+                                && value instanceof Text text
+                                && text.text()
+                                        .matches("(?i)(?:mixed[_-]?)?(?:bf|fp|b?float)16(?:-?(?:mixed|true))?|fp32"))
+                .map(setting -> Finding.at(
+                        String.valueOf(nameOf(setting.value())), setting.value().origin()));
+    }
+
+    /** What a program falls back to is not what it computes in where the command names another type. */
+    private static Optional<Finding<String>> otherThan(Finding<String> found, Finding<String> told) {
+        boolean isOther = !found.value().contains(told.value())
+                && !found.origin().fromCommand()
+                && found.value().matches(".*(?:fp|bf)\\d+.*");
+        boolean isMixed = found.value().startsWith("mixed") && !told.value().equals("fp32");
+        return isOther ? Optional.of(isMixed ? told.as("mixed " + told.value()) : told) : Optional.empty();
     }
 
     private Optional<Finding<String>> autocast() {

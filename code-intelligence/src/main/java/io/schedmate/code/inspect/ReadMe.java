@@ -10,6 +10,9 @@ import java.util.regex.Pattern;
 /** The heading of the read-me that lies nearest to a program. */
 final class ReadMe {
 
+    private static final String QUALIFIER =
+            "deep|double|dueling|implicit|conservative|soft|twin|masked|latent|variational|conditional|sparse|graph";
+
     private static final List<String> FILES = List.of("README.md", "readme.md", "Readme.md", "README.rst", "README");
     private static final Pattern HEADING = Pattern.compile("\\s*(?:#{1,3}\\s+(.{2,300})|<h[1-3][^>]*>(.{2,300}))");
     private static final Pattern UNDERLINE = Pattern.compile("\\s*(?:={3,}|-{3,})\\s*");
@@ -65,7 +68,16 @@ final class ReadMe {
                     .filter(word -> !KIND.matcher(word).matches()
                             && KnownNames.DATA_SETS.find(word).isEmpty())
                     .toList();
-            return names.size() == 1 ? Optional.of(heading.as(names.getFirst())) : Optional.empty();
+            return names.size() == 1
+                    ? Optional.of(heading.as(whole(names.getFirst(), heading.value())))
+                    : Optional.empty();
         });
+    }
+
+    /** The name with the word before it, where that tells which of its kind it is: {@code Deep Q-Learning}. */
+    private static String whole(String name, String heading) {
+        Matcher before = Pattern.compile("(?i)\\b(" + QUALIFIER + ")[ -]" + Pattern.quote(name))
+                .matcher(heading);
+        return before.find() ? before.group() : name;
     }
 }

@@ -24,6 +24,13 @@ final class StartedRanks {
         return 1;
     }
 
+    /** Whether it hands itself to Slurm, whose tasks are told which they are. */
+    static boolean areOfSlurm(Trace trace) {
+        return trace.calls().stream()
+                .anyMatch(call -> call.made().callee().startsWith("submitit.")
+                        && call.made().callee().endsWith(".update_parameters"));
+    }
+
     private static double number(Made made, List<String> names) {
         return names.stream()
                 .map(name -> Settings.numberOf(made.named().get(name)))

@@ -146,7 +146,7 @@ final class StatedModel {
                 .first(
                         CHECKPOINTS,
                         value -> value instanceof Text text
-                                && ModelNames.brief(text.text()).matches(".*\\d+(?:\\.\\d+)?[bBmM](?:[^a-z].*)?")
+                                && (isSized(text.text()) || isOfHub(text))
                                 && KnownNames.MODELS
                                         .find(ModelNames.brief(text.text()))
                                         .isPresent())
@@ -154,6 +154,15 @@ final class StatedModel {
                 .map(setting -> Finding.at(
                         ModelNames.brief(((Text) setting.value()).text()),
                         setting.value().origin()));
+    }
+
+    private static boolean isSized(String name) {
+        return ModelNames.brief(name).matches(".*\\d+(?:\\.\\d+)?[bBmM](?:[^a-z].*)?");
+    }
+
+    /** What the command names as hubs do: who keeps it, and what it is called. */
+    private static boolean isOfHub(Text name) {
+        return name.origin().fromCommand() && name.text().matches("[A-Za-z][\\w.-]*/[A-Za-z][\\w.-]*\\d[\\w.-]*");
     }
 
     private static String stem(String word) {

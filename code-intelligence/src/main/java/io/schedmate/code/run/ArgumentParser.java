@@ -160,7 +160,10 @@ final class ArgumentParser implements LibraryObject {
                 given.named().get("type"),
                 many,
                 constant,
-                kind);
+                kind,
+                action instanceof ClassValue type && type.find("__call__") != null && kind == Option.Action.STORE
+                        ? type
+                        : null);
     }
 
     private Value parse(Arguments given, Interpreter run, boolean known) {
@@ -231,16 +234,7 @@ final class ArgumentParser implements LibraryObject {
         List<Option> all = new ArrayList<>();
         for (Option option : options) {
             Value set = defaults.get(option.name());
-            Option current = set == null
-                    ? option
-                    : new Option(
-                            option.name(),
-                            option.flags(),
-                            Merging.copy(set),
-                            option.type(),
-                            option.many(),
-                            option.constant(),
-                            option.action());
+            Option current = set == null ? option : option.withFallback(Merging.copy(set));
             boolean takesRest = REST.equals(current.many());
             all.add(
                     takesRest

@@ -39,7 +39,9 @@ final class Attributes {
             case Module module -> run.modules.member(module, name);
             case Entries entries -> {
                 Value value = entries.get(name);
-                yield value != null ? value : Unknown.ANYTHING;
+                // Namespaces and OpenMMLab's configurations keep their entries there.
+                Value inside = name.equals("_cfg_dict") || name.equals("__dict__") ? entries : Unknown.ANYTHING;
+                yield value != null ? value : inside;
             }
             case Outside outside -> run.libraries.attribute(outside, name, at);
             case LibraryObject known -> {
@@ -49,6 +51,8 @@ final class Attributes {
             case Text path -> pathPart(path, name);
             case Made made
             when name.equals("type") && made.callee().matches("torch\\.(?:device|accelerator.*)") -> device(made, at);
+            case Made made
+            when name.equals("num_processes") && made.callee().endsWith("Accelerator") -> run.libraries.worldSize(at);
             case Made made -> {
                 Value value = made.named().get(name);
                 yield value != null && !(value instanceof Unknown)
@@ -98,6 +102,9 @@ final class Attributes {
             return own;
         }
         ClassValue.Found found = instance.type.find(name);
+        if (found == null && name.equals("local_rank") && isOfTrainer(instance.type)) {
+            return new Num(run.program.isDistributed() ? 0 : -1, true, at);
+        }
         if (found == null) {
             return name.equals("__dict__")
                     ? instance.attributes
@@ -107,6 +114,11 @@ final class Attributes {
             return run.call(function.boundTo(instance, found.in()), Arguments.none(at));
         }
         return bound(run.modules.resolved(found.value(), found.in().body, name), instance, found.in());
+    }
+
+    /** Hugging Face's settings of a training say themselves which rank they are. */
+    private static boolean isOfTrainer(ClassValue type) {
+        return type.ancestry().stream().anyMatch(name -> name.endsWith("transformers.TrainingArguments"));
     }
 
     private static Value bound(Value value, Value self, ClassValue owner) {

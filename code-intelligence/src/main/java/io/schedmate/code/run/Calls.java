@@ -70,9 +70,11 @@ final class Calls {
 
     private final Interpreter run;
     private final Deque<FunctionValue> open = new ArrayDeque<>();
+    private final Registries registries;
 
     Calls(Interpreter run) {
         this.run = run;
+        this.registries = new Registries(run);
     }
 
     Value call(Value callee, Arguments arguments) {
@@ -181,6 +183,7 @@ final class Calls {
             return GIVE_BACK.contains(method) ? object : inherited;
         }
         object.called.add(method);
+        registries.ask(object, arguments);
         return call(run.attributes().attribute(object, method, arguments.at()), arguments);
     }
 

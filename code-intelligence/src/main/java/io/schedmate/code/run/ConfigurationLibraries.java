@@ -58,7 +58,10 @@ final class ConfigurationLibraries {
 
     @Nullable
     Value call(String name, String leaf, Arguments given) {
-        Value first = given.get(0);
+        Value first = given.get(0, "initial_dictionary");
+        if (first instanceof Entries initial && given.named().containsKey("initial_dictionary")) {
+            return Builtins.dictionary(new Arguments(List.of(initial), Map.of(), given.at()));
+        }
         if (DICTIONARIES.contains(leaf) && (first == null || first instanceof Entries || first instanceof Items)) {
             return Builtins.dictionary(given);
         }
@@ -117,6 +120,9 @@ final class ConfigurationLibraries {
         if (function.name().equals("get_config") && function.closure().names.get("LazyConfig") != null) {
             return shipped(given);
         }
+        if (function.name().equals("fromfile") && isCopyOfOpenMmlab(function)) {
+            return loaded("Config.fromfile", given.get(0));
+        }
         if (!function.closure().module.path.endsWith("config/lazy.py")) {
             return null;
         }
@@ -125,6 +131,14 @@ final class ConfigurationLibraries {
             case "apply_overrides" -> overridden(given);
             default -> null;
         };
+    }
+
+    /** Many trees hold OpenMMLab's reader of configurations under a name of their own. */
+    private boolean isCopyOfOpenMmlab(FunctionValue function) {
+        return run.tree
+                .text(function.closure().module.file)
+                .filter(text -> text.contains("'_base_'") || text.contains("\"_base_\""))
+                .isPresent();
     }
 
     /** A library's own configuration by its path below the folder that it keeps them in. */

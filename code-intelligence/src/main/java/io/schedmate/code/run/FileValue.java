@@ -47,6 +47,11 @@ record FileValue(Path path) implements LibraryObject {
     }
 
     @Override
+    public @Nullable Value attribute(String name, Origin at) {
+        return name.equals("name") ? new Text(path.toString(), at) : null;
+    }
+
+    @Override
     public @Nullable Value call(String method, Arguments arguments, Interpreter run) {
         List<Value> lines = lines();
         return switch (method) {

@@ -104,10 +104,11 @@ final class Libraries {
         for (Value decorator : decorators) {
             if (decorator instanceof Decorator known) {
                 known.defined(value, run);
-            } else if (decorator instanceof FunctionValue function
-                    && !function.name().equals("property")) {
+            } else if (decorator instanceof Calls.Partial
+                    || decorator instanceof FunctionValue function
+                            && !function.name().equals("property")) {
                 // A registry of the program's own keeps what it decorates.
-                run.call(function, new Arguments(List.of(value), Map.of(), value.origin()));
+                run.call(decorator, new Arguments(List.of(value), Map.of(), value.origin()));
             }
         }
     }
@@ -217,8 +218,8 @@ final class Libraries {
             case "get_autocast_gpu_dtype" -> outside("torch.float16", at);
             case "is_initialized" -> name.contains("dist") ? new Flag(run.program.isDistributed(), at) : null;
             case "device_count", "num_gpus", "local_device_count", "local_size" -> devices(at);
-            case "get_world_size" -> ranks(run.program.worldSize(), at);
-            case "size" -> name.startsWith("horovod") ? ranks(run.program.worldSize(), at) : null;
+            case "get_world_size" -> worldSize(at);
+            case "size" -> name.startsWith("horovod") ? worldSize(at) : null;
             case "get_rank", "get_local_rank", "local_rank" ->
                 name.contains("dist") || name.startsWith("horovod") ? new Num(0, true, Origin.NONE) : null;
             case "rank" -> name.startsWith("horovod") ? new Num(0, true, Origin.NONE) : null;
@@ -340,6 +341,11 @@ final class Libraries {
                         && visible.text().matches("\\s*\\d+(?:\\s*,\\s*\\d+)*,?\\s*")
                 ? new Num(visible.text().split(",").length, true, visible.origin())
                 : null;
+    }
+
+    /** The count of processes in all, as far as it is known. */
+    Value worldSize(Origin at) {
+        return ranks(run.program.worldSize(), at);
     }
 
     private static Value ranks(@Nullable Value count, Origin at) {

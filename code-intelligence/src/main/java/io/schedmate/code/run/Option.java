@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param type what turns the typed text into a value; null where nothing does
  * @param many how many words it takes: null for one, else {@code ?}, {@code *}, {@code +} or a number
  * @param constant the value of an option that takes no word; null for one that does
+ * @param own the program's own class that takes what stands behind the option; null for the library's actions
  */
 record Option(
         String name,
@@ -19,7 +20,23 @@ record Option(
         @Nullable Value type,
         @Nullable String many,
         @Nullable Value constant,
-        Action action) {
+        Action action,
+        @Nullable ClassValue own) {
+
+    Option(
+            String name,
+            List<String> flags,
+            Value fallback,
+            @Nullable Value type,
+            @Nullable String many,
+            @Nullable Value constant,
+            Action action) {
+        this(name, flags, fallback, type, many, constant, action, null);
+    }
+
+    Option withFallback(Value other) {
+        return new Option(name, flags, other, type, many, constant, action, own);
+    }
 
     enum Action {
         STORE,

@@ -3,6 +3,7 @@ package io.schedmate.code.run;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,5 +30,17 @@ public record Program(
     public Program amongRanks(double ranks) {
         Value count = new Value.Num(ranks, true, Origin.NONE);
         return new Program(script, folder, arguments, environment, count, count, true);
+    }
+
+    /** The same program as the first of the tasks that Slurm starts. */
+    public Program underSlurm() {
+        Map<String, Value> told = new HashMap<>(environment);
+        for (String name : List.of("SLURM_PROCID", "SLURM_LOCALID", "SLURM_NODEID")) {
+            told.put(name, new Value.Text("0", Origin.NONE));
+        }
+        if (worldSize instanceof Value.Num count) {
+            told.put("SLURM_NTASKS", new Value.Text(Long.toString((long) count.number()), Origin.NONE));
+        }
+        return new Program(script, folder, arguments, told, worldSize, localSize, isDistributed);
     }
 }

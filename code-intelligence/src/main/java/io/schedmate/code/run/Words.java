@@ -14,6 +14,7 @@ import io.schedmate.code.value.Value.Unknown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The words of a command line, taken by the options that a program declares. */
@@ -151,8 +152,22 @@ final class Words {
                 }
                 taken.values().put(option.name(), entries);
             }
-            case STORE -> taken.values().put(option.name(), given == null ? values(option) : typedAll(given, option));
+            case STORE -> {
+                Value value = given == null ? values(option) : typedAll(given, option);
+                taken.values().put(option.name(), value);
+                if (option.own() instanceof ClassValue type) {
+                    act(type, option, value, word);
+                }
+            }
         }
+    }
+
+    /** What the program does itself with what stands behind an option, such as reading a file of other options. */
+    private void act(ClassValue type, Option option, Value value, Text word) {
+        ObjectValue action = new ObjectValue(type, word.origin());
+        action.attributes.values().put("dest", new Text(option.name(), Origin.NONE));
+        List<Value> given = List.of(Unknown.ANYTHING, taken, value, word);
+        run.callMethod(action, "__call__", new Arguments(given, Map.of(), word.origin()));
     }
 
     private void rewind(List<Value> given) {
@@ -224,6 +239,7 @@ final class Words {
                 switch (outside.name()) {
                     case "int", "float" -> Literals.number(text.text(), text.origin());
                     case "str", "pathlib.Path" -> text;
+                    case "open" -> FileValue.open(run, text) instanceof FileValue file ? file : text;
                     case "bool" -> new Flag(!text.text().isEmpty(), text.origin());
                     default -> Literals.read(text.text(), text.origin());
                 };
@@ -236,7 +252,7 @@ final class Words {
         if (function.name().toLowerCase(Locale.ROOT).contains("bool")) {
             return truth(text);
         }
-        Value value = run.call(function, new Arguments(List.of(text), java.util.Map.of(), text.origin()));
+        Value value = run.call(function, new Arguments(List.of(text), Map.of(), text.origin()));
         return value instanceof Unknown || value instanceof Value.None
                 ? Literals.read(text.text(), text.origin())
                 : value;

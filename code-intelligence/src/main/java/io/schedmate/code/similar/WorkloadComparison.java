@@ -64,7 +64,9 @@ public final class WorkloadComparison {
         List<Difference> ofWork = differences.stream()
                 .filter(Difference::changesWork)
                 .filter(difference -> !isIdle(difference, left, right))
-                .filter(difference -> !excused(difference, fields) || !isBorneOut(difference, left, right))
+                .filter(difference -> !excused(difference, fields)
+                        || !isBorneOut(difference, left, right)
+                        || isLeftOpen(difference, one, other))
                 .toList();
         if (!ofWork.isEmpty()) {
             return Similarity.other(closeness(ofWork, fields), "they differ in " + list(ofWork));
@@ -168,6 +170,19 @@ public final class WorkloadComparison {
     /** Metadata that knows nothing of what a command plainly says cannot speak for it. */
     private static boolean isBorneOut(Difference difference, ReadJob one, ReadJob other) {
         return one.bearsOut(difference, difference.left()) && other.bearsOut(difference, difference.right());
+    }
+
+    /** What was not followed to its end says nothing of a configuration that only one command names. */
+    private static boolean isLeftOpen(Difference difference, ReadJob one, ReadJob other) {
+        return difference.kind() == FlagKind.CONFIG
+                && (isLeftOpen(difference.left(), difference.right(), one)
+                        || isLeftOpen(difference.right(), difference.left(), other));
+    }
+
+    private static boolean isLeftOpen(String said, String saidByOther, ReadJob job) {
+        return said.isEmpty()
+                && job.metadata().extras().containsKey("incomplete")
+                && !job.command().contains(saidByOther);
     }
 
     /** An option that nothing reads may say what it likes, and one may say what holds without it. */

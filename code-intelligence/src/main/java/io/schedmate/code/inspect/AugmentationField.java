@@ -9,6 +9,9 @@ import java.util.Set;
 /** How samples are changed at random, by the transforms that the program makes or its configuration names. */
 final class AugmentationField {
 
+    private static final List<String> AGENTS =
+            List.of("gym", "gymnasium", "dm_control", "dm_env", "envpool", "pettingzoo", "procgen", "d4rl");
+
     private final Job job;
     private final Set<String> names = new LinkedHashSet<>();
     private Origin origin = Origin.NONE;
@@ -43,7 +46,7 @@ final class AugmentationField {
     }
 
     private void add(String name, Origin at) {
-        if (names.add(name)) {
+        if (names.add(AugmentationNames.told(name))) {
             origin = origin.or(at);
         }
     }
@@ -57,6 +60,13 @@ final class AugmentationField {
                         || job.callsLike("(?:tfds|tensorflow_datasets)\\.\\w+").stream()
                                 .findFirst()
                                 .isPresent()
-                        || new DataFields(job).hasOwn());
+                        || new DataFields(job).hasOwn()
+                        || !isOfAgent()
+                                && !job.calls(OptimizerFields::isOptimizer).isEmpty());
+    }
+
+    /** What an agent sees is no data set, and may be changed by what wraps its world. */
+    private boolean isOfAgent() {
+        return AGENTS.stream().anyMatch(job::imports);
     }
 }

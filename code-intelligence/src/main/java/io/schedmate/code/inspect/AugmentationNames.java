@@ -13,6 +13,12 @@ final class AugmentationNames {
     /** The label of what has no usual name but its own. */
     private static final String AS_WRITTEN = "=";
 
+    private static final Pattern HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+
+    /** As the libraries of transforms have them, and everyone calls them. */
+    private static final Pattern USUAL = Pattern.compile(
+            "Random(?:ResizedCrop|HorizontalFlip|VerticalFlip|SizeCrop|SelectMulti|AffineTransform)|Photo[mM]etricDistortion");
+
     private final List<Named> names;
 
     private AugmentationNames(NameTable table) {
@@ -22,6 +28,14 @@ final class AugmentationNames {
     }
 
     private record Named(String kind, Pattern pattern, String label) {}
+
+    /** A class's name as it is written, and in words where it is a long one that few may call so. */
+    static String told(String name) {
+        String words =
+                HUMP.matcher(name).replaceAll(" ").toLowerCase(Locale.ROOT).replace("gray scale", "grayscale");
+        boolean isLong = name.matches("(?:[A-Z]+[a-z\\d]*){3,}") && words.split(" ").length > 2;
+        return isLong && !USUAL.matcher(name).matches() ? name + " (" + words + ")" : name;
+    }
 
     /** The usual name of what a switch or strength of that name turns on. */
     Optional<String> ofSetting(String leaf) {

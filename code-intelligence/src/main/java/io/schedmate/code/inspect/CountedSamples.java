@@ -18,7 +18,11 @@ final class CountedSamples {
 
     private static final List<String> LISTS = Names.listOf("data.list");
     private static final List<String> LENGTHS = Names.listOf("data.length");
-    private static final Pattern LINES = Pattern.compile(".*\\.(?:txt|lst|list|tsv|jsonl|csv|scp)");
+    private static final List<String> SIZES = Names.listOf("data.size");
+    /** Fewer may be the size of an image. */
+    private static final int LEAST_TOLD = 2_000;
+
+    private static final Pattern LINES = Pattern.compile(".*\\.(?:txt|lst|list|tsv|jsonl|csv|scp)(?:\\.[a-z]{3,10})?");
     private static final Pattern OTHERS = Pattern.compile("(?i).*(?:val|test|eval|dev|class|label_?map|vocab).*");
     private static final int FEW = 20;
 
@@ -29,6 +33,24 @@ final class CountedSamples {
     }
 
     Optional<Finding<String>> count() {
+        return listed().or(this::told);
+    }
+
+    /** What the command or a configuration says of how many are trained on. */
+    private Optional<Finding<String>> told() {
+        return job.settings()
+                .first(
+                        SIZES,
+                        value -> Settings.numberOf(value) instanceof Double number
+                                && number >= LEAST_TOLD
+                                && number == Math.rint(number))
+                .filter(setting -> setting.kind() == Trace.Kind.CONFIGURATION
+                        || setting.value().origin().fromCommand())
+                .map(setting -> Settings.finding(setting.value()))
+                .map(number -> number.as("%d samples".formatted((long) (double) number.value())));
+    }
+
+    private Optional<Finding<String>> listed() {
         return job.settings()
                 .first(
                         LISTS,

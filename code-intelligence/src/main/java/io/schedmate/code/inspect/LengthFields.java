@@ -29,6 +29,11 @@ final class LengthFields {
     private static final Pattern NOT_OF_TRAINING = Pattern.compile(
             "(?:^|\\.)(?:eval|evaluation|val|valid|validation|test|sampling|scheduler|param_scheduler|benchmark|demo|visualization)\\.");
 
+    /** So few steps are those of a loop within a training's step, where others are many. */
+    private static final double FEW = 50;
+
+    private static final double MANY = 1_000;
+
     private final Job job;
     private final Settings training;
     private final Settings options;
@@ -145,12 +150,20 @@ final class LengthFields {
                                 && number >= 1)
                 .map(setting -> Settings.finding(setting.value()));
         return given.or(() -> inCalls(names))
-                .or(() -> training.first(
-                                names,
-                                value -> !(value instanceof Value.Unknown)
-                                        && Settings.numberOf(value) instanceof Double number
-                                        && number >= 1)
-                        .map(setting -> Settings.finding(setting.value())));
+                .or(() -> counting(names, 1)
+                        .map(few -> few.value() < FEW && names == STEPS
+                                ? counting(names, MANY).orElse(few)
+                                : few));
+    }
+
+    /** The first number of at least so many. */
+    private Optional<Finding<Double>> counting(List<String> names, double least) {
+        return training.first(
+                        names,
+                        value -> !(value instanceof Value.Unknown)
+                                && Settings.numberOf(value) instanceof Double number
+                                && number >= least)
+                .map(setting -> Settings.finding(setting.value()));
     }
 
     private Optional<Finding<Double>> written(List<String> names) {

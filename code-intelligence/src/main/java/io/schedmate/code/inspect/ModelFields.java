@@ -1,6 +1,10 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.inspect.KnownNames.Known;
+import io.schedmate.code.run.ObjectValue;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -79,10 +83,18 @@ final class ModelFields {
 
     /** What is known of the program's own models, of which only a part may be the whole. */
     Optional<Known> knownPart() {
+        // What any network has says less of the whole than what only some have.
         return own.all().stream()
+                .filter(ModelFields::hasParts)
                 .map(object -> KnownNames.MODELS.find(object.type().name()))
                 .flatMap(Optional::stream)
-                .findFirst();
+                .min(Comparator.comparing(known -> known.task().equals("classification")));
+    }
+
+    /** A measure or a loss may be called as a model is; it is built of nothing. */
+    private static boolean hasParts(ObjectValue object) {
+        return object.attributes().values().values().stream()
+                .anyMatch(value -> value instanceof ObjectValue || value instanceof Made || value instanceof Items);
     }
 
     Optional<Finding<String>> type() {

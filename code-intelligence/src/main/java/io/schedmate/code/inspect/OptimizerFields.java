@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The optimizer that is made, and the learning rate that it is given. */
 final class OptimizerFields {
@@ -29,6 +30,9 @@ final class OptimizerFields {
 
     private static final Pattern OPTIMIZER =
             Pattern.compile(".*(?:optim|optimizer|optimizers|train|legacy)\\.Optimizer(?:V2)?");
+
+    private static final Pattern SCHEDULE =
+            Pattern.compile("\\w*(?:L[Rr]|LearningRate|Warm_?[uU]p)\\w*(?:Schedul|Policy)\\w*");
 
     private final Job job;
 
@@ -207,12 +211,35 @@ final class OptimizerFields {
         if (given.isPresent()) {
             return given;
         }
+        Optional<Finding<Double>> scheduled = isWarmedUp() ? scheduled() : Optional.empty();
+        if (scheduled.isPresent()) {
+            return scheduled;
+        }
         Optional<Finding<Double>> own = own().flatMap(object ->
                 new Settings(List.of(new Trace.Settings(Trace.Kind.CONSTANTS, object.attributes()))).positive(RATES));
         return own.or(() -> described()
                         .filter(this::isChosen)
                         .flatMap(each -> job.settings().positive(each.rates())))
                 .or(() -> job.settings().positive(RATES).filter(rate -> !isToldNone() || isOfJob(rate)));
+    }
+
+    /** Whether the optimizer starts at no rate at all, which a schedule raises. */
+    private boolean isWarmedUp() {
+        return made().map(made -> made.named().get("lr"))
+                .map(Settings::numberOf)
+                .filter(rate -> rate == 0)
+                .isPresent();
+    }
+
+    /** The rate that a schedule of the program's own is given. */
+    private Optional<Finding<Double>> scheduled() {
+        return job.trace().objects().stream()
+                .filter(object -> SCHEDULE.matcher(object.type().name()).matches())
+                .flatMap(object -> Stream.of("lr", "base_lr", "max_lr")
+                        .map(object.attributes()::get)
+                        .filter(rate -> Settings.numberOf(rate) instanceof Double number && number > 0)
+                        .map(Settings::finding))
+                .findFirst();
     }
 
     /** An optimizer that is certainly made and given no rate takes none from what the program reads beside. */

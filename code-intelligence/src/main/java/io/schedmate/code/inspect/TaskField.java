@@ -65,7 +65,8 @@ final class TaskField {
             return ofOwn;
         }
         String task = knownModel.map(Known::task).orElse("");
-        Optional<Finding<String>> named = words(job, STEMS, task)
+        Optional<Finding<String>> named = ofSeries(job, task)
+                .or(() -> words(job, STEMS, task))
                 .or(() -> words(job, WORDS, task)
                         .or(() -> named(job))
                         .filter(words -> words.value().matches("(?:self-supervised|linear probing).*")));
@@ -126,6 +127,18 @@ final class TaskField {
                             : both));
         }
         return fromWords;
+    }
+
+    /** Models of series are made to forecast, and told to do else. */
+    private static Optional<Finding<String>> ofSeries(Job job, String modelTask) {
+        return modelTask.startsWith("time series")
+                ? job.settings()
+                        .text(List.of("task_name", "task", "task.name"))
+                        .map(told ->
+                                told.as(told.value().toLowerCase(Locale.ROOT).replace('_', ' ')))
+                        .filter(told -> told.value().matches("classification|anomaly detection|imputation"))
+                        .map(told -> told.as("time series " + told.value() + ", " + told.value()))
+                : Optional.empty();
     }
 
     private static String union(String one, String other) {

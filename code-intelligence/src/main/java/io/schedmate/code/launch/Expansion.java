@@ -5,6 +5,7 @@ import io.schedmate.code.value.Place;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -366,6 +367,20 @@ final class Expansion {
             isSplit = true;
         }
 
+        /** Whether what is echoed and the filters behind it are known, so that what they print stands now. */
+        private boolean piped(String command) {
+            List<String> parts = List.of(command.split("\\s*\\|\\s*(?=(?:[^']*'[^']*')*[^']*$)"));
+            Word echoed = one(parts.getFirst().substring("echo ".length()).strip(), at);
+            Optional<String> printed = echoed.isKnown()
+                    ? TextFilters.through(echoed.text(), parts.subList(1, parts.size()))
+                    : Optional.empty();
+            printed.ifPresent(result -> {
+                text.append(result);
+                from = from.or(echoed.origin());
+            });
+            return printed.isPresent();
+        }
+
         /** {@code $(echo ...)} and {@code $(dirname ...)} can be told; what else a command prints cannot. */
         private void substitution(String command) {
             String plain = command.strip();
@@ -374,6 +389,8 @@ final class Expansion {
                 arithmetic(plain.substring(5).replace("\\*", "*"));
             } else if (plain.startsWith("echo ") && plain.indexOf('|') < 0) {
                 expand(plain.substring(5).strip(), 8);
+            } else if (plain.startsWith("echo ") && piped(plain)) {
+                return;
             } else if (plain.equals("pwd")) {
                 text.append('.');
             } else if (plain.matches("getopt\\s.*\\s--\\s.*")) {

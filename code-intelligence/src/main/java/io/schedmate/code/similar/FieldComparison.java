@@ -138,7 +138,9 @@ public final class FieldComparison {
         }
         String left = DatasetName.of(one);
         String right = DatasetName.of(other);
-        return left.equals(right) || OptionJudge.sameBody(one, other) ? Agreement.AGREE : Agreement.DIFFER;
+        return left.equals(right) || OptionJudge.sameBody(one, other) || OptionJudge.bothAtari(one, other)
+                ? Agreement.AGREE
+                : Agreement.DIFFER;
     }
 
     private static Agreement amounts(WorkloadMetadata one, WorkloadMetadata other) {

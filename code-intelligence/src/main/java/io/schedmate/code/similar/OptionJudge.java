@@ -100,7 +100,7 @@ final class OptionJudge {
     }
 
     /** Atari games cost the same to simulate; agents play them for a set number of frames. */
-    private static boolean bothAtari(String left, String right) {
+    static boolean bothAtari(String left, String right) {
         return ATARI.matcher(left).matches() && ATARI.matcher(right).matches();
     }
 

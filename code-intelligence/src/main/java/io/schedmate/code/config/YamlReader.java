@@ -105,7 +105,8 @@ public final class YamlReader {
             if (key.equals("<<")) {
                 merged.addAll(value instanceof Items items ? items.values() : List.of(value));
             } else {
-                entries.values().put(key, value);
+                // torchtune's word for what Hydra calls a target.
+                entries.values().put(key.equals("_component_") ? "_target_" : key, value);
             }
         }
         for (Value each : merged) {

@@ -76,7 +76,10 @@ final class BatchFields {
         if (each.isEmpty()) {
             return new Batch(Optional.empty(), Optional.empty());
         }
-        boolean isWhole = distributed.startsWith("data parallel") || isOfJax();
+        // What a program that starts a process for each device is told is the whole, which it divides among them.
+        boolean isWhole = distributed.startsWith("data parallel")
+                || isOfJax()
+                || new SelfStart(job).ofPython().isPresent();
         return isWhole ? new Batch(divided(each.get()), Optional.of(each.get())) : new Batch(each, product(each.get()));
     }
 

@@ -29,6 +29,8 @@ final class DataFields {
     private static final Pattern NOT_READ = Pattern.compile(
             "out|save|log|ckpt|checkpoint|(?:^|[._])(?:val|valid|validation|test|eval|dev)(?:$|[._])|model|weight|pretrain|config|cfg|resume");
 
+    private static final Pattern EVALUATED_ON = Pattern.compile("(?i)(?:^|[^a-z])(?:evals?|benchmarks?)(?:$|[^a-z])");
+
     private final Job job;
 
     DataFields(Job job) {
@@ -64,7 +66,9 @@ final class DataFields {
     private Optional<Finding<String>> loaded() {
         return job.calls(callee -> LOADS.matcher(callee).matches()).stream()
                 .map(made -> made.argument(0, made.callee().contains("make") ? "id" : "path"))
-                .filter(value -> value instanceof Text text && DataNames.isName(text.text()))
+                .filter(value -> value instanceof Text text
+                        && DataNames.isName(text.text())
+                        && !EVALUATED_ON.matcher(text.text()).find())
                 .map(value -> DataNames.named((Text) java.util.Objects.requireNonNull(value)))
                 .findFirst();
     }

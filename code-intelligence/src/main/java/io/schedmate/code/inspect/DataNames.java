@@ -54,8 +54,9 @@ final class DataNames {
                 || plain.matches(".*/.*/.*")
                 || plain.matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow)");
         String name = isPath ? ofPath(plain) : plain;
+        boolean isDotted = plain.matches("(?:[a-z_]\\w*\\.)+[A-Z]\\w*|[a-z_]\\w*(?:\\.[a-z_]\\w*){2,}");
         return Finding.at(
-                plain.matches("(?:[a-z_]\\w*\\.)+[A-Z]\\w*") ? plain.substring(plain.lastIndexOf('.') + 1) : name,
+                isDotted ? plain.substring(plain.lastIndexOf('.') + 1).replaceFirst("_dataset$", "") : name,
                 text.origin());
     }
 

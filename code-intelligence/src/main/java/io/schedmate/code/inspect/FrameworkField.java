@@ -30,7 +30,10 @@ final class FrameworkField {
         return MODULES.keySet().stream()
                 .map(module -> found(job, module))
                 .flatMap(Optional::stream)
-                .findFirst();
+                .findFirst()
+                .or(() -> Optional.of(job.launch())
+                        .filter(launch -> launch.launcher().matches("torchrun|deepspeed|accelerate"))
+                        .map(launch -> Finding.at("pytorch", launch.program().origin())));
     }
 
     /** Of torch and jax, both imported, the one that most is asked of: the other only lends its readers or its weights. */

@@ -4,9 +4,7 @@ import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
-import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
-import io.schedmate.code.value.Value.Outside;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,16 +45,6 @@ final class IdleOptions {
         }
     }
 
-    /** Whether it starts Python anew and leaves the work to that, with options of its own making. */
-    private static boolean startsItself(Job job) {
-        return job.calls(callee -> callee.startsWith("subprocess.")).stream()
-                .flatMap(made -> made.arguments().stream())
-                .anyMatch(value -> value instanceof Items words
-                        && words.values().stream()
-                                .anyMatch(word -> word instanceof Outside outside
-                                        && outside.name().equals("sys.executable")));
-    }
-
     /** What each option holds, where all that take it apart agree. */
     private static Map<String, Value> values(Job job) {
         Map<String, Value> values = new HashMap<>();
@@ -85,7 +73,9 @@ final class IdleOptions {
 
     static Set<String> of(Job job) {
         // Where following stopped early, what is not reached may be so for that alone.
-        if (job.trace().isCut() || job.launch().script() == null || startsItself(job)) {
+        if (job.trace().isCut()
+                || job.launch().script() == null
+                || new SelfStart(job).ofPython().isPresent()) {
             return Set.of();
         }
         var options = new IdleOptions(job);

@@ -39,6 +39,7 @@ final class ModelFields {
                 .or(() -> stated.stated().map(name -> orWhole(name, other)))
                 .or(() -> stated.hinted(HINTS).map(name -> orWhole(name, other)))
                 .or(stated::byConfiguration)
+                .or(stated::byWeights)
                 .or(stated::byCheckpoint)
                 .or(() -> other)
                 .or(libraries::created)

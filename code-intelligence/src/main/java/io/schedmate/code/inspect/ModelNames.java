@@ -44,7 +44,7 @@ final class ModelNames {
     /** Without the folders or packages before it, but with the account that keeps it. */
     static String brief(String name) {
         String plain = name.replaceFirst("/+$", "");
-        boolean isClassPath = plain.matches("(?:[a-zA-Z_]\\w*\\.)+[A-Z]\\w*");
+        boolean isClassPath = plain.matches("(?:[a-zA-Z_]\\w*\\.)+[A-Z]\\w*|[a-z_]\\w*(?:\\.[a-z_]\\w*){2,}");
         return isClassPath
                 ? plain.substring(plain.lastIndexOf('.') + 1)
                 : plain.matches("[\\w.-]+/[\\w.-]+") ? plain : plain.substring(plain.lastIndexOf('/') + 1);

@@ -4,6 +4,7 @@ import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.config.Merging;
 import io.schedmate.code.launch.Count;
 import io.schedmate.code.launch.Launch;
+import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -47,6 +48,12 @@ final class ParallelFields {
             String strategy = launch.launcher().equals("horovodrun") || job.imports("horovod") ? "horovod" : "ddp";
             return Optional.of(
                     Finding.at(strategy, launch.program().origin().or(counted().orElse(Origin.COMMAND))));
+        }
+        var start = new SelfStart(job);
+        Optional<Trace.Call> again = start.ofPython().or(start::ofLauncher);
+        if (again.isPresent() && !launch.isDistributed() && visible.onlyOne().isEmpty()) {
+            boolean isSure = again.get().certain() || visible.visible().isPresent();
+            return isSure ? Optional.of(Finding.at("ddp", again.get().made().origin())) : Optional.empty();
         }
         if (job.trace().isCut() || launch.script() == null) {
             return Optional.empty();

@@ -155,11 +155,22 @@ final class PrecisionField {
         if (switched.isPresent()) {
             return switched;
         }
-        Optional<Finding<String>> brain =
-                on(BRAIN).map(setting -> Finding.at("bf16", setting.value().origin()));
+        Optional<Finding<String>> brain = on(BRAIN)
+                .or(this::automatic)
+                .map(setting -> Finding.at("bf16", setting.value().origin()));
         return brain.or(() -> on(HALF).map(setting -> Finding.at(
                 setting.leaf().contains("16") || setting.leaf().equals("half") ? "fp16" : "mixed precision fp16 (amp)",
                 setting.value().origin())));
+    }
+
+    /** Left to the device, which every GPU of today answers with yes. */
+    private Optional<Settings.Setting> automatic() {
+        return job.settings()
+                .first(
+                        List.of("bf16"),
+                        value -> value instanceof Text text && text.text().equalsIgnoreCase("auto"))
+                .filter(setting -> setting.kind() == io.schedmate.code.run.Trace.Kind.CONFIGURATION
+                        && !setting.path().contains("."));
     }
 
     private Optional<Settings.Setting> on(List<String> names) {

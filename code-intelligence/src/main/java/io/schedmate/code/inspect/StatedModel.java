@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 final class StatedModel {
 
     private static final List<String> NAMES = Names.listOf("model.setting");
+    private static final List<String> WEIGHTS = List.of("weights", "pretrained_weights", "model");
     private static final List<String> CHECKPOINTS = Names.listOf("model.checkpoint");
     /** Options of a command whose words say where something goes or what a run is called. */
     private static final Pattern GOES = Pattern.compile(
@@ -22,7 +23,7 @@ final class StatedModel {
 
     /** Sections of what is not the model that is trained: networks that only help, and parts of it. */
     private static final Pattern ASIDE = Pattern.compile(
-            "(?:^|\\.)(?:vocoder|teacher\\w*|pos_?enc\\w*|positional_encoding|evaluat(?:or|ion)|metrics?|tokenizer|scheduler|lr_scheduler|optim(?:izer)?|loss(?:es)?|criterion|logg(?:er|ing)|wandb|perceptual\\w*|lpips|discriminator|embedder|first_stage\\w*|cond_stage\\w*|text_encoder|vae|reward_model|ref_model|reference_model)\\.");
+            "(?:^|\\.)(?:vocoder|teacher\\w*|pos_?enc\\w*|positional_encoding|evaluat(?:or|ion)|metrics?|tokenizer|checkpointer|scheduler|lr_scheduler|optim(?:izer)?|loss(?:es)?|criterion|logg(?:er|ing)|wandb|perceptual\\w*|lpips|discriminator|embedder|first_stage\\w*|cond_stage\\w*|text_encoder|vae|reward_model|ref_model|reference_model)\\.");
 
     private final Job job;
     private final Supplier<Optional<Finding<String>>> own;
@@ -154,6 +155,23 @@ final class StatedModel {
                 .map(setting -> Finding.at(
                         ModelNames.brief(((Text) setting.value()).text()),
                         setting.value().origin()));
+    }
+
+    /** The file of weights that a command starts from, where it is called after a known model. */
+    Optional<Finding<String>> byWeights() {
+        return job.settings()
+                .first(
+                        WEIGHTS,
+                        value -> value.origin().fromCommand()
+                                && value instanceof Text text
+                                && KnownNames.MODELS.find(fileOf(text)).isPresent())
+                .map(setting -> Finding.at(
+                        fileOf((Text) setting.value()), setting.value().origin()));
+    }
+
+    /** The name of a file of weights, in no folder of an earlier run; empty for others. */
+    private static String fileOf(Text weights) {
+        return weights.text().matches("[\\w.-]+\\.(?:pt|pth)") ? weights.text().replaceFirst("\\.\\w+$", "") : "";
     }
 
     private static boolean isSized(String name) {

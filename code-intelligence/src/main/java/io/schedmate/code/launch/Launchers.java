@@ -84,7 +84,7 @@ public final class Launchers {
     }
 
     private @Nullable Launch launch(Shell.Command command) {
-        List<Word> words = Wrappers.off(command.words());
+        List<Word> words = new TuneRun(tree).off(Wrappers.off(command.words()), command.folder());
         Map<String, Word> options = new LinkedHashMap<>();
         String launcher = "";
         String counting = "";

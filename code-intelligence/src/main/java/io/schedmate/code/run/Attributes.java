@@ -53,6 +53,9 @@ final class Attributes {
             when name.equals("type") && made.callee().matches("torch\\.(?:device|accelerator.*)") -> device(made, at);
             case Made made
             when name.equals("num_processes") && made.callee().endsWith("Accelerator") -> run.libraries.worldSize(at);
+            case Made made
+            when made.callee().endsWith("submitit.JobEnvironment")
+                    || made.callee().endsWith(".JobEnvironment") -> ofTask(made, name, at);
             case Made made -> {
                 Value value = made.named().get(name);
                 yield value != null && !(value instanceof Unknown)
@@ -60,6 +63,15 @@ final class Attributes {
                         : new Outside(made.callee() + "()." + name, at);
             }
             default -> Unknown.ANYTHING;
+        };
+    }
+
+    /** What a task that was submitted is told of itself: it is seen as the first of all. */
+    private Value ofTask(Made environment, String name, Origin at) {
+        return switch (name) {
+            case "num_tasks" -> run.libraries.worldSize(at);
+            case "global_rank", "local_rank", "node" -> new Num(0, true, at);
+            default -> new Outside(environment.callee() + "()." + name, at);
         };
     }
 

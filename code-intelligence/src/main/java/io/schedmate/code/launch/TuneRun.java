@@ -1,0 +1,58 @@
+package io.schedmate.code.launch;
+
+import io.schedmate.code.tree.SourceTree;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code tune run [options of torchrun] RECIPE --config NAME}: torchtune starts a recipe of its own or one of the tree,
+ * by torchrun where it is told of processes. Recipes and configurations of its own go by names without folders' tops.
+ */
+final class TuneRun {
+
+    private final SourceTree tree;
+
+    TuneRun(SourceTree tree) {
+        this.tree = tree;
+    }
+
+    /** The command that it stands for; {@code words} where it is none of torchtune's. */
+    List<Word> off(List<Word> words, Path folder) {
+        boolean isTune = words.size() > 2
+                && words.get(0).text().matches("(?:.*/)?tune")
+                && words.get(1).text().equals("run");
+        if (!isTune) {
+            return words;
+        }
+        int recipe = 2;
+        while (recipe < words.size() && words.get(recipe).text().startsWith("-")) {
+            boolean isAlone = words.get(recipe).text().contains("=")
+                    || words.get(recipe).text().equals("--standalone");
+            recipe += isAlone ? 1 : 2;
+        }
+        if (recipe >= words.size()) {
+            return words;
+        }
+        List<Word> plain = new ArrayList<>();
+        plain.add(new Word(recipe > 2 ? "torchrun" : "python", words.getFirst().origin()));
+        plain.addAll(words.subList(2, recipe));
+        plain.add(file(words.get(recipe), folder, "recipes/", ".py"));
+        for (int at = recipe + 1; at < words.size(); at++) {
+            boolean isConfig = words.get(at - 1).text().equals("--config");
+            plain.add(isConfig ? file(words.get(at), folder, "recipes/configs/", ".yaml") : words.get(at));
+        }
+        return plain;
+    }
+
+    private Word file(Word named, Path folder, String top, String ending) {
+        String text = named.text();
+        if (text.endsWith(ending)) {
+            return named;
+        }
+        Optional<Path> found = tree.find(folder, top + text + ending)
+                .or(() -> tree.find(folder, text.substring(text.lastIndexOf('/') + 1) + ending));
+        return new Word(found.map(tree.root()::relativize).map(Path::toString).orElse(text + ending), named.origin());
+    }
+}

@@ -11,12 +11,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The settings that a command overrides in a configuration and that nothing reads: of their path some part is spoken of in the
  * program, and nowhere that a run comes to.
  */
 final class IdleSettings {
+
+    /** Functions that only write down what a run was told. */
+    private static final Pattern REPORTS = Pattern.compile(
+            "(?:log|print|save|show|dump)_(?:\\w*_)?(?:h?params|hyper_?parameters|hparams|configs?|cfg|args|settings)(?:_\\w+)?");
 
     private static final int DEPTH = 8;
 
@@ -92,6 +97,11 @@ final class IdleSettings {
                 node.children().forEach(child -> walk(file, child, parts, isDead, false));
             }
             case "if_statement" -> choice(file, node, parts, isDead);
+            case "function_definition" -> {
+                Syntax name = node.child("name");
+                boolean reports = name != null && REPORTS.matcher(name.text()).matches();
+                node.children().forEach(child -> walk(file, child, parts, isDead || reports, false));
+            }
             case "assignment" -> {
                 // What is set is not yet read, as where defaults are written down.
                 Syntax left = node.child("left");

@@ -60,7 +60,8 @@ final class LengthFields {
                 .filter(each -> each.origin().derived() && each.origin().fromCommand())
                 .or(() -> setting(STEPS).map(this::ofOptimizer))
                 .or(() -> isDriven() ? Optional.empty() : loop(STEP));
-        Optional<Finding<Double>> frames = setting(FRAMES);
+        // A clip has frames, too, though few.
+        Optional<Finding<Double>> frames = setting(FRAMES).filter(count -> count.value() >= MANY);
         if (frames.isPresent()) {
             // An agent's updates have epochs of their own; what ends it is what it has seen.
             return new Length(Optional.empty(), frames);

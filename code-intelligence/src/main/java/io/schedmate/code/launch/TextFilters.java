@@ -11,12 +11,13 @@ import java.util.regex.Pattern;
  */
 final class TextFilters {
 
-    private static final Pattern AWK =
-            Pattern.compile("awk\\s+(?:-F\\s*(\\S+)\\s+)?'\\s*\\{\\s*print\\s+(NF|\\$NF|\\$\\d+)\\s*;?\\s*\\}\\s*'");
-    private static final Pattern TR = Pattern.compile("tr\\s+(\\S+)\\s+(\\S+)");
-    private static final Pattern DELETE = Pattern.compile("tr\\s+-(d|cd|dc)\\s+(\\S+)");
-    private static final Pattern CUT = Pattern.compile("cut\\s+-d\\s*(\\S+)\\s+-f\\s*(\\d+)");
-    private static final Pattern ONLY = Pattern.compile("grep\\s+-o\\s+(\\S+)");
+    private static final String WORD = "('[^']*'|\"[^\"]*\"|\\S+)";
+    private static final Pattern AWK = Pattern.compile(
+            "awk\\s+(?:-F\\s*" + WORD + "\\s+)?'\\s*\\{\\s*print\\s+(NF|\\$NF|\\$\\d+)\\s*;?\\s*\\}\\s*'");
+    private static final Pattern TR = Pattern.compile("tr\\s+" + WORD + "\\s+" + WORD);
+    private static final Pattern DELETE = Pattern.compile("tr\\s+-(d|cd|dc)\\s+" + WORD);
+    private static final Pattern CUT = Pattern.compile("cut\\s+-d\\s*" + WORD + "\\s+-f\\s*(\\d+)");
+    private static final Pattern ONLY = Pattern.compile("grep\\s+-o\\s+" + WORD);
     private static final Pattern COUNT = Pattern.compile("wc\\s+(?:-(w|l|c)|--(words|lines|bytes))");
 
     private TextFilters() {}

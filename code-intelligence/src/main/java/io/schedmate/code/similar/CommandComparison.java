@@ -97,8 +97,10 @@ final class CommandComparison {
 
     private static boolean starts(String text, String program) {
         String spoken = DOCUMENTATION.matcher(text).replaceAll("");
-        return Pattern.compile("(?:import|from)\\s+(?:[\\w.]+\\.)?" + Pattern.quote(program) + "\\b|\\b"
-                        + Pattern.quote(program) + "\\.py\\b")
+        // Who borrows a function of another program's does not start that.
+        return Pattern.compile(("\\bimport\\s+(?:[\\w.]+\\.)?%1$s\\b(?!\\s*\\.)|\\b%1$s\\.py\\b"
+                                + "|from\\s+(?:[\\w.]+\\.)?%1$s\\s+import\\s[^\\n]*(?:\\*|\\b(?:main|train|run|fit|launch)|Trainer)")
+                        .formatted(Pattern.quote(program)))
                 .matcher(spoken)
                 .find();
     }

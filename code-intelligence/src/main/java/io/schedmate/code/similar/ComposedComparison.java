@@ -59,11 +59,27 @@ final class ComposedComparison {
         }
         var comparison = new ComposedComparison(left.get(), right.get(), found, names);
         // Where the program declares an option by itself, its words were compared with its default.
+        boolean isFiled = names.stream()
+                .anyMatch(name -> NamedFile.isFile(a.getOrDefault(name, "")) && !b.containsKey(name)
+                        || NamedFile.isFile(b.getOrDefault(name, "")) && !a.containsKey(name));
+        if (isFiled) {
+            // What one command says by a file the other may say by options: what they come to is compared.
+            names.addAll(comparison.unlike(declared));
+        }
         names.removeIf(name -> !comparison.isGroup(name)
-                && (declared.knowsDefault(name)
+                && (!isFiled && declared.knowsDefault(name)
                         || NamedFile.isFile(a.getOrDefault(name, ""))
                         || NamedFile.isFile(b.getOrDefault(name, ""))));
         return names.isEmpty() && !comparison.choosesParts(a, b) ? new Settled(found, false) : comparison.settled(a, b);
+    }
+
+    /** The options that the program declares and that come to another value for each. */
+    private Set<String> unlike(DeclaredOptions declared) {
+        Set<String> names = new TreeSet<>(left.told().keySet());
+        names.addAll(right.told().keySet());
+        names.removeIf(name -> !declared.knowsDefault(name)
+                || Values.same(left.told().getOrDefault(name, ""), right.told().getOrDefault(name, "")));
+        return names;
     }
 
     /** Whether a command says of which files or parts the configuration is made. */

@@ -15,7 +15,19 @@ enum Precision {
     UNSTATED;
 
     private static final Set<String> NAMES_ONE = Set.of(
-            "fp16", "bf16", "half", "float16", "bfloat16", "fp32", "tf32", "fp8", "int8", "amp", "autocast", "apex");
+            "fp16",
+            "bf16",
+            "half",
+            "float16",
+            "bfloat16",
+            "fp32",
+            "tf32",
+            "fp8",
+            "int8",
+            "amp",
+            "autocast",
+            "apex",
+            "mixed");
 
     static Precision of(String option, String value) {
         if (Values.off(value)) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * tree the two commands decide, and metadata where the commands leave it open; across trees metadata decides.
  */
 public final class WorkloadComparison {
+
+    /** Fields that a word of a command may tell in another way than the program does by itself. */
+    private static final Set<Field> NAMES = Set.of(Field.MODEL, Field.DATASET);
 
     private final WorkloadInspector inspector;
 
@@ -74,6 +78,7 @@ public final class WorkloadComparison {
         List<Field> contradicted = Stream.of(Field.values())
                 .filter(field -> fields.of(field) == Agreement.DIFFER)
                 .filter(field -> !isOnlyNamed(field, one, other))
+                .filter(field -> !NAMES.contains(field) || !areOnlyLabelled(differences))
                 .toList();
         // Metadata may be read off other places of what comes to the same.
         if (!contradicted.isEmpty() && !settled.isWhole()) {
@@ -165,6 +170,14 @@ public final class WorkloadComparison {
                 && one.metadata().modelName() instanceof String left
                 && other.metadata().modelName() instanceof String right
                 && (one.isIdle(left) || other.isIdle(right));
+    }
+
+    /** Whether the commands differ in nothing but labels; what only one of them spells out is the default. */
+    private static boolean areOnlyLabelled(List<Difference> differences) {
+        return differences.stream().allMatch(it -> it.kind() == FlagKind.COSMETIC || it.kind() == FlagKind.SEED)
+                && differences.stream()
+                        .noneMatch(
+                                it -> it.name().equals("program") || it.name().startsWith("argument "));
     }
 
     /** Metadata that knows nothing of what a command plainly says cannot speak for it. */

@@ -344,4 +344,95 @@ class NamesOfJobsTest {
         assertThat(tree.inspect("python train.py -c small.json -m small").modelName())
                 .isEqualTo("VisionTransformer");
     }
+
+    @Test
+    void theTypeThatACommandSpellsOutOutweighsWhatTheProgramFallsBackTo() {
+        tree.with("train.py", """
+                import argparse, torch
+                from kinds import kind_of
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--precision', default='fp32')
+                args = parser.parse_args()
+                with torch.autocast('cuda', dtype=torch.float16):
+                    pass
+                """);
+
+        assertThat(tree.inspect("python train.py --precision bf16").precision()).isEqualTo("mixed bf16");
+        assertThat(tree.inspect("python train.py").precision()).isEqualTo("mixed fp16");
+    }
+
+    @Test
+    void samplesAreCountedAsTheCommandOrALongListTellsThem() {
+        tree.with("lists/train.txt.cleaned", "wav|text\n".repeat(25)).with("train.py", """
+                import argparse
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--training_files', default='')
+                parser.add_argument('--num-labeled', type=int, default=4000)
+                args = parser.parse_args()
+                """);
+
+        assertThat(tree.inspect("python train.py --training_files lists/train.txt.cleaned")
+                        .datasetSize())
+                .isEqualTo("25 samples");
+        assertThat(tree.inspect("python train.py --num-labeled 10000").datasetSize())
+                .isEqualTo("10000 samples");
+        assertThat(tree.inspect("python train.py").datasetSize()).isNull();
+    }
+
+    @Test
+    void aFileOfSamplesIsCalledAsItIsAndWeightsAfterTheirModel() {
+        tree.with("train.py", """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--train_file')
+                parser.add_argument('--weights', default='')
+                args = parser.parse_args()
+                class DetectionModel(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.layer = torch.nn.Conv2d(3, 3, 3)
+                model = DetectionModel()
+                """);
+
+        var told = tree.inspect("python train.py --train_file data/wiki1m_clean.txt --weights yolov5s-seg.pt");
+
+        assertThat(told.datasetName()).isEqualTo("wiki1m_clean");
+        assertThat(told.modelName()).isEqualTo("yolov5s-seg");
+        assertThat(told.taskType()).contains("instance segmentation");
+    }
+
+    @Test
+    void aDetectorAndAWayToLearnWithoutLabelsAreCalledAlike() {
+        String model = """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--backbone', default='resnet50')
+                args = parser.parse_args()
+                class DINO%s(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.layer = torch.nn.Conv2d(3, 3, 3)
+                model = DINO%s()
+                """;
+        tree.with("detect.py", model.formatted("", "")).with("learn.py", model.formatted("Loss", "Loss"));
+
+        assertThat(tree.inspect("python detect.py").modelName()).isEqualTo("DINO resnet50");
+        assertThat(tree.inspect("python detect.py").taskType()).contains("object detection");
+        assertThat(tree.inspect("python learn.py").taskType()).contains("self-supervised");
+    }
+
+    @Test
+    void modelsOfSeriesDoWhatTheyAreToldTo() {
+        tree.with("run.py", """
+                import argparse
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--task_name', default='long_term_forecast')
+                parser.add_argument('--model', default='TimesNet')
+                args = parser.parse_args()
+                """);
+
+        assertThat(tree.inspect("python run.py").taskType()).contains("forecasting");
+        assertThat(tree.inspect("python run.py --task_name anomaly_detection").taskType())
+                .isEqualTo("time series anomaly detection, anomaly detection");
+    }
 }

@@ -108,4 +108,34 @@ class ShellOptionsTest {
 
         assertThat(tree.inspect("bash run.sh first").epochs()).isEqualTo(6.0);
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "echo $gpus | awk -F ',' '{print NF}'",
+                "echo $gpus | tr ',' '\\n' | wc -l",
+                "echo $gpus | tr ',' ' ' | wc -w",
+                "echo \"$gpus\" | grep -o 1 | wc -l | tr 1 4",
+                "echo 'x 4 y' | cut -d ' ' -f 2",
+                "echo 'x 4 y' | awk '{print $2}'"
+            })
+    void countsAndPartsOfAList(String counting) {
+        tree.with("start.sh", """
+                gpus="0,1,2,3"
+                count=$(%s)
+                torchrun --nproc_per_node=$count train.py --lr 0.2
+                """.formatted(counting));
+
+        assertThat(tree.inspect("sh start.sh").gpus()).isEqualTo(4);
+    }
+
+    @Test
+    void whatAFilterThatIsNotKnownPrintsIsLeftOpen() {
+        tree.with("start.sh", """
+                count=$(echo 4 | some-filter)
+                torchrun --nproc_per_node=$count train.py --lr 0.2
+                """);
+
+        assertThat(tree.inspect("sh start.sh").gpus()).isNull();
+    }
 }

@@ -230,4 +230,35 @@ class UnreadOptionsTest {
         return new WorkloadComparison(new StaticInspector())
                 .compare(new JobCommand(tree, tree, one), new JobCommand(tree, tree, other));
     }
+
+    @Test
+    void notWhatALibrarysTrainerReads() {
+        file("tune.py", """
+                from transformers import HfArgumentParser, Trainer, TrainingArguments
+                parser = HfArgumentParser((TrainingArguments,))
+                arguments, = parser.parse_args_into_dataclasses()
+                print(f'half: {arguments.fp16}')
+                Trainer(args=arguments).train()
+                """);
+
+        assertOther("python tune.py --output_dir o", "python tune.py --output_dir o --fp16");
+    }
+
+    @Test
+    void notWhereTheProgramLeavesTheWorkToItselfStartedAnew() {
+        file("again.py", """
+                import argparse, subprocess, sys
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--ddp', type=int, default=0)
+                parser.add_argument('--rank', type=int)
+                parser.add_argument('--width', type=int, default=8)
+                args = parser.parse_args()
+                if args.ddp and args.rank is None:
+                    subprocess.Popen([sys.executable] + sys.argv + ['--rank', '0'])
+                else:
+                    print('wide', args.width)
+                """);
+
+        assertOther("python again.py --ddp 1 --width 8", "python again.py --ddp 1 --width 64");
+    }
 }

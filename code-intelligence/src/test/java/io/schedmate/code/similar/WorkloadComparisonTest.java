@@ -279,4 +279,50 @@ class WorkloadComparisonTest {
             throw new UncheckedIOException(e);
         }
     }
+
+    @Test
+    void aConfigurationThatOneCommandMakesItselfIsNotTakenForAnothersFile() {
+        script("run.py", """
+                import argparse, json
+                import missing_framework
+                from nowhere import generate
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--config')
+                parser.add_argument('--exp', type=int)
+                args = parser.parse_args()
+                files = [args.config] if args.config else generate(args.exp)
+                for step in range(10**9):
+                    missing_framework.train(files)
+                """);
+        script("small.json", "{\"epochs\": 3, \"model\": \"resnet18\"}");
+
+        Similarity similarity = compare(tree, "python run.py --config small.json", tree, "python run.py --exp 7");
+
+        assertThat(similarity.sameWorkload()).as(similarity.why()).isFalse();
+    }
+
+    @Test
+    void gamesOfOneConsoleTakeAsLong() {
+        script("dqn.py", """
+                import argparse, gymnasium as gym
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--env-id', default='PongNoFrameskip-v4')
+                parser.add_argument('--steps', type=int, default=1000)
+                args = parser.parse_args()
+                env = gym.make(args.env_id)
+                for step in range(args.steps):
+                    env.step(0)
+                """);
+
+        assertThat(compare(
+                                tree,
+                                "python dqn.py --env-id PongNoFrameskip-v4",
+                                tree,
+                                "python dqn.py --env-id BreakoutNoFrameskip-v4")
+                        .sameWorkload())
+                .isTrue();
+        assertThat(compare(tree, "python dqn.py", tree, "python dqn.py --env-id CartPole-v1")
+                        .sameWorkload())
+                .isFalse();
+    }
 }

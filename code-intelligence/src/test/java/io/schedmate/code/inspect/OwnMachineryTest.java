@@ -1,0 +1,221 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.WorkloadMetadata;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs that bring their own parts of what libraries do: actions, registries, readers of configurations. */
+class OwnMachineryTest {
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder);
+    }
+
+    @Test
+    void anOwnActionReadsAFileOfOptionsWhichLaterOptionsOverride() {
+        tree.with("deep.yaml", "num_epochs: 300\nlr: 0.04\nbatch_size: 16\n").with("train.py", """
+                import argparse, yaml, torch
+                from torch.utils.data import DataLoader
+                class FromFile(argparse.Action):
+                    def __call__(self, parser, namespace, values, option_string=None):
+                        if values.name.endswith('yaml'):
+                            with values as f:
+                                config = yaml.load(f, Loader=yaml.FullLoader)
+                            for key in config.keys():
+                                if key not in namespace:
+                                    raise ValueError(key)
+                            namespace.__dict__.update(config)
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--conf', type=open, action=FromFile)
+                parser.add_argument('--num-epochs', type=int, default=5)
+                parser.add_argument('--batch-size', type=int, default=2)
+                parser.add_argument('--lr', type=float, default=1.0)
+                args = parser.parse_args()
+                loader = DataLoader([], batch_size=args.batch_size, shuffle=True)
+                optimizer = torch.optim.SGD([], lr=args.lr)
+                for epoch in range(args.num_epochs):
+                    pass
+                """);
+
+        WorkloadMetadata told = tree.inspect("python train.py --conf deep.yaml --batch-size 8");
+
+        assertThat(told.epochs()).isEqualTo(300);
+        assertThat(told.learningRate()).isEqualTo(0.04);
+        assertThat(told.batchSizePerDevice()).isEqualTo(8);
+        assertThat(told.evidence()).containsEntry("epochs", "deep.yaml:1");
+    }
+
+    @Test
+    void anOwnActionMayTakeAssignments() {
+        tree.with("train.py", """
+                import argparse
+                class Pairs(argparse.Action):
+                    def __call__(self, parser, namespace, values, option_string=None):
+                        setattr(namespace, self.dest, dict())
+                        for value in values:
+                            key, word = value.split('=')
+                            getattr(namespace, self.dest)[key] = int(word)
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--set', nargs='*', action=Pairs)
+                args = parser.parse_args()
+                for epoch in range(args.set['rounds']):
+                    pass
+                """);
+
+        assertThat(tree.inspect("python train.py --set rounds=7 other=2").epochs())
+                .isEqualTo(7);
+    }
+
+    private TestTree withRegistry() {
+        return tree.with("models/__init__.py", "from .wide.net import build\n")
+                .with("models/registry.py", """
+                class Registry:
+                    def __init__(self):
+                        self._builders = dict()
+                    def get(self, key):
+                        return self._builders.get(key, None)
+                    def register(self, builder, name=None):
+                        self._builders[name] = builder
+                        return builder
+                    def under(self, name):
+                        from functools import partial
+                        return partial(self.register, name=name)
+                BUILDERS = Registry()
+                """)
+                .with("models/wide/net.py", """
+                import torch
+                from ..registry import BUILDERS
+                class WideTransformer(torch.nn.Module):
+                    def __init__(self, width):
+                        super().__init__()
+                        self.layer = torch.nn.TransformerEncoderLayer(width, 8)
+                @BUILDERS.under('wide')
+                def build(args):
+                    return WideTransformer(args.width)
+                """)
+                .with("conf/base.py", "lr = 0.5\nwidth = 64\n")
+                .with("conf/wide.py", "_base_ = ['base.py']\nlr = 0.25\nkind = 'wide'\n")
+                .with("reader.py", """
+                import ast
+                BASE = '_base_'
+                class OwnConfig:
+                    @staticmethod
+                    def _file2dict(name):
+                        raise NotImplementedError
+                    @staticmethod
+                    def fromfile(name):
+                        return OwnConfig(*OwnConfig._file2dict(name))
+                """)
+                .with("train.py", """
+                import argparse, torch
+                from reader import OwnConfig
+                parser = argparse.ArgumentParser()
+                parser.add_argument('-c', dest='config')
+                args = parser.parse_args()
+                for key, value in OwnConfig.fromfile(args.config)._cfg_dict.to_dict().items():
+                    setattr(args, key, value)
+                from models.registry import BUILDERS
+                model = BUILDERS.get(args.kind)(args)
+                optimizer = torch.optim.AdamW(model.parameters(), lr=args.lr)
+                """);
+    }
+
+    @Test
+    void aRegistryKnowsWhatAModuleRegistersThatNothingElseOpens() {
+        WorkloadMetadata told = withRegistry().inspect("python train.py -c conf/wide.py");
+
+        assertThat(told.modelName()).isEqualTo("WideTransformer");
+        assertThat(told.evidence())
+                .hasEntrySatisfying("modelName", place -> assertThat(place).startsWith("models/wide/net.py:"));
+    }
+
+    @Test
+    void aCopyOfOpenMmlabsReaderIsUnderstoodByItsBases() {
+        WorkloadMetadata told = withRegistry().inspect("python train.py -c conf/wide.py");
+
+        assertThat(told.learningRate()).isEqualTo(0.25);
+        assertThat(told.evidence()).containsEntry("learningRate", "conf/wide.py:2");
+    }
+
+    @Test
+    void whatAConfigurationDictionaryIsMadeOfAreItsEntries() {
+        tree.with("conf.py", """
+                import ml_collections
+                def d(**kwargs):
+                    return ml_collections.ConfigDict(initial_dictionary=kwargs)
+                def get_config():
+                    config = ml_collections.ConfigDict()
+                    config.train = d(batch_size=256, n_steps=900)
+                    config.sample = d(mini_batch_size=50)
+                    return config
+                """).with("train.py", """
+                from absl import app, flags
+                from ml_collections import config_flags
+                import accelerate
+                from torch.utils.data import DataLoader
+                FLAGS = flags.FLAGS
+                config_flags.DEFINE_config_file('config', None, 'settings')
+                def main(argv):
+                    config = FLAGS.config
+                    accelerator = accelerate.Accelerator()
+                    each = config.train.batch_size // accelerator.num_processes
+                    loader = DataLoader([], batch_size=each, shuffle=True)
+                    for step in range(config.train.n_steps):
+                        pass
+                app.run(main)
+                """);
+
+        WorkloadMetadata told =
+                tree.inspect("accelerate launch --multi_gpu --num_processes 4 train.py --config=conf.py");
+
+        assertThat(told.batchSizePerDevice()).isEqualTo(64);
+        assertThat(told.globalBatchSize()).isEqualTo(256);
+        assertThat(told.maxSteps()).isEqualTo(900);
+    }
+
+    @Test
+    void anOptimizerMayOnlyBeDescribedForALibraryToMake() {
+        tree.with("hparams.yaml", """
+                lr_first: 0.0008
+                Adam: !name:torch.optim.AdamW
+                    lr: !ref <lr_first>
+                """).with("train.py", """
+                import sys
+                import speechbrain as sb
+                from hyperpyyaml import load_hyperpyyaml
+                class Brain(sb.Brain):
+                    pass
+                with open(sys.argv[1]) as f:
+                    hparams = load_hyperpyyaml(f)
+                brain = Brain(opt_class=hparams['Adam'], hparams=hparams)
+                brain.fit(range(3), None)
+                """);
+
+        WorkloadMetadata told = tree.inspect("python train.py hparams.yaml");
+
+        assertThat(told.optimizer()).isEqualTo("AdamW");
+        assertThat(told.learningRate()).isEqualTo(0.0008);
+    }
+
+    @Test
+    void aRateThatWarmsUpFromNothingIsTheSchedules() {
+        tree.with("train.py", """
+                import torch
+                class LRScheduler:
+                    def __init__(self, name, lr):
+                        self.name = name
+                        self.lr = lr
+                optimizer = torch.optim.SGD([], lr=0, momentum=0.9)
+                schedule = LRScheduler('cosine', 0.01 / 64 * 128)
+                """);
+
+        assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.02);
+    }
+}

@@ -65,12 +65,30 @@ final class ComposedComparison {
         if (isFiled) {
             // What one command says by a file the other may say by options: what they come to is compared.
             names.addAll(comparison.unlike(declared));
+            comparison.dropFileThatSaysNoMore();
         }
         names.removeIf(name -> !comparison.isGroup(name)
                 && (!isFiled && declared.knowsDefault(name)
                         || NamedFile.isFile(a.getOrDefault(name, ""))
                         || NamedFile.isFile(b.getOrDefault(name, ""))));
         return names.isEmpty() && !comparison.choosesParts(a, b) ? new Settled(found, false) : comparison.settled(a, b);
+    }
+
+    /** A file that leaves every setting at what the other command's words say is only another way to say it. */
+    private void dropFileThatSaysNoMore() {
+        Set<String> names = new TreeSet<>(left.told().keySet());
+        names.addAll(right.told().keySet());
+        boolean saysMore = names.stream()
+                .filter(name -> !Values.same(
+                        left.told().getOrDefault(name, ""), right.told().getOrDefault(name, "")))
+                .filter(name -> !NamedFile.isFile(left.told().getOrDefault(name, ""))
+                        && !NamedFile.isFile(right.told().getOrDefault(name, "")))
+                .map(FlagLexicon::kindOf)
+                .anyMatch(kind -> kind != FlagKind.COSMETIC && kind != FlagKind.SEED);
+        if (!saysMore) {
+            differences.removeIf(
+                    it -> it.left().isEmpty() != it.right().isEmpty() && NamedFile.isFile(it.left() + it.right()));
+        }
     }
 
     /** The options that the program declares and that come to another value for each. */

@@ -1,0 +1,144 @@
+package io.schedmate.code.similar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.inspect.StaticInspector;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What one command spells out and another leaves to a file, a default or a shared part. */
+class SpelledOutTest {
+
+    @TempDir
+    private Path tree;
+
+    private void withAFileOfOptions() {
+        file("conf/narrow.yaml", "model: narrow\nwidth: 64\nmixedprec: false\nsave_path: runs/narrow\n");
+        file("fit.py", """
+                import argparse, yaml, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--config', type=str, default=None)
+                parser.add_argument('--model', type=str, default='')
+                parser.add_argument('--width', type=int, default=8)
+                parser.add_argument('--epochs', type=int, default=5)
+                parser.add_argument('--save_path', type=str, default='runs/one')
+                parser.add_argument('--mixedprec', action='store_true')
+                args = parser.parse_args()
+                if args.config is not None:
+                    with open(args.config) as f:
+                        for key, value in yaml.load(f, Loader=yaml.FullLoader).items():
+                            args.__dict__[key] = value
+                class Narrow(torch.nn.Module):
+                    def __init__(self, width):
+                        super().__init__()
+                        self.layer = torch.nn.Conv2d(3, width, 3)
+                net = Narrow(args.width)
+                optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+                for epoch in range(args.epochs):
+                    with torch.autocast('cuda', enabled=args.mixedprec):
+                        net(None)
+                """);
+    }
+
+    @Test
+    void optionsMaySayWhatAFileSays() {
+        withAFileOfOptions();
+
+        assertSame(
+                "python fit.py --config conf/narrow.yaml",
+                "python fit.py --model narrow --width 64 --save_path runs/two");
+        assertOther("python fit.py --config conf/narrow.yaml", "python fit.py --model narrow --width 128");
+        assertOther("python fit.py --config conf/narrow.yaml", "python fit.py --model narrow --width 64 --epochs 50");
+    }
+
+    @Test
+    void aSwitchOfPrecisionIsOneWhateverItsName() {
+        withAFileOfOptions();
+
+        assertOther("python fit.py --model narrow", "python fit.py --model narrow --mixedprec");
+    }
+
+    @Test
+    void aDefaultThatNamesAModelIsTheModelThatTheProgramMakes() {
+        file("fit.py", """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--net', type=str, default='egnn_dynamics')
+                parser.add_argument('--model', type=str, default='egnn')
+                parser.add_argument('--no_wandb', action='store_true')
+                args = parser.parse_args()
+                class UNet(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.layer = torch.nn.Conv2d(3, 3, 3)
+                net = UNet()
+                optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+                """);
+
+        assertSame("python fit.py", "python fit.py --model egnn --no_wandb");
+        assertOther("python fit.py", "python fit.py --model schnet");
+    }
+
+    @Test
+    void aFunctionBorrowedFromAnotherProgramDoesNotMakeTheTwoOne() {
+        file("plain.py", "def measure(net):\n    return 0\nif __name__ == '__main__':\n    print('plain')\n");
+        file("twofold.py", "from plain import measure\nprint('twofold')\n");
+        file("again.py", "from plain import main\nmain()\n");
+
+        assertOther("python twofold.py", "python plain.py");
+    }
+
+    @Test
+    void whatOnlyAReportOfSettingsReadsIsALabel() {
+        file("conf/main.yaml", "task_name: first\nepochs: 3\n");
+        file("reports.py", """
+                def log_hyperparameters(cfg, logger):
+                    hparams = {}
+                    hparams['task_name'] = cfg.get('task_name')
+                    hparams['epochs'] = cfg.get('epochs')
+                    logger.log_hyperparams(hparams)
+                """);
+        file("fit.py", """
+                import hydra
+                from reports import log_hyperparameters
+                @hydra.main(config_path='conf', config_name='main')
+                def main(cfg):
+                    log_hyperparameters(cfg, None)
+                    for epoch in range(cfg.epochs):
+                        pass
+                main()
+                """);
+
+        assertSame("python fit.py", "python fit.py task_name=second");
+        assertOther("python fit.py", "python fit.py epochs=9");
+    }
+
+    private void assertSame(String one, String other) {
+        Similarity similarity = compare(one, other);
+        assertThat(similarity.sameWorkload()).as(similarity.why()).isTrue();
+    }
+
+    private void assertOther(String one, String other) {
+        Similarity similarity = compare(one, other);
+        assertThat(similarity.sameWorkload()).as(similarity.why()).isFalse();
+    }
+
+    private Similarity compare(String one, String other) {
+        return new WorkloadComparison(new StaticInspector())
+                .compare(new JobCommand(tree, tree, one), new JobCommand(tree, tree, other));
+    }
+
+    private void file(String path, String text) {
+        try {
+            Path file = tree.resolve(path);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -38,7 +38,7 @@ final class DataFields {
     }
 
     Optional<Finding<String>> name() {
-        return commanded()
+        return world().or(this::commanded)
                 .or(this::loaded)
                 .or(this::stated)
                 .or(this::ofLibrary)
@@ -61,6 +61,20 @@ final class DataFields {
         return settings.first(NAMES, isGiven)
                 .map(setting -> DataNames.named((Text) setting.value()))
                 .or(() -> settings.first(PATHS, isGiven).map(setting -> DataNames.known((Text) setting.value())));
+    }
+
+    /** The control suite has domains, and tasks in each. */
+    private Optional<Finding<String>> world() {
+        return job.callsLike("(?:dmc2gym|dmc_remastered|(?:dm_control\\.)?suite)\\.(?:make|load)").stream()
+                .filter(made -> made.argument(0, "domain_name") instanceof Text
+                        && made.argument(1, "task_name") instanceof Text)
+                .map(made -> {
+                    Text domain = (Text) java.util.Objects.requireNonNull(made.argument(0, "domain_name"));
+                    Text task = (Text) java.util.Objects.requireNonNull(made.argument(1, "task_name"));
+                    return Finding.at(
+                            domain.text() + "_" + task.text(), domain.origin().or(task.origin()));
+                })
+                .findFirst();
     }
 
     private Optional<Finding<String>> loaded() {

@@ -6,8 +6,11 @@ import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value.Flag;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Classes and functions of the program's own that change samples at random, where they are reached. */
@@ -20,6 +23,9 @@ final class OwnTransforms {
     private static final Pattern OF_AUGMENTATIONS =
             Pattern.compile("(?:.*/)?(?:data_?|image_?|audio_?|text_?)?aug(?:ment\\w*|s)?\\.py");
 
+    private static final Pattern SWITCH =
+            Pattern.compile("(?:(?:use|do|enable|with|apply|is)_?)?aug(?:ment(?:ed|ation|ations)?)?");
+
     private final Job job;
 
     OwnTransforms(Job job) {
@@ -27,7 +33,10 @@ final class OwnTransforms {
     }
 
     void each(Found found) {
-        job.trace().objects().forEach(object -> object(object, found));
+        Set<Object> resting = resting();
+        job.trace().objects().stream()
+                .filter(object -> !resting.contains(object))
+                .forEach(object -> object(object, found));
         job.trace().functions().forEach((name, at) -> {
             ClassValue owner = job.trace().ownerOf(name);
             if ((owner == null || !isNetwork(owner)) && !isSwitchedOff(name)) {
@@ -60,6 +69,21 @@ final class OwnTransforms {
                             .filter(_ -> ConfiguredTransforms.isOn(value))
                             .ifPresent(label -> found.add(label, value.origin().or(at))));
         }
+    }
+
+    /** What a data set holds ready to change samples, and is told not to. */
+    private Set<Object> resting() {
+        Set<Object> resting = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (ObjectValue holder : job.trace().objects()) {
+            boolean isOff = holder.attributes().values().entrySet().stream()
+                    .anyMatch(entry -> SWITCH.matcher(entry.getKey()).matches()
+                            && entry.getValue() instanceof Flag flag
+                            && !flag.isSet());
+            if (isOff) {
+                resting.addAll(holder.attributes().values().values());
+            }
+        }
+        return resting;
     }
 
     /** A function that asks a setting of its own name whether to do anything. */

@@ -64,6 +64,15 @@ final class TaskField {
         if (ofOwn.isPresent() && isOfImages) {
             return ofOwn;
         }
+        boolean isOfMolecules = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
+                .map(Known::task)
+                .filter(about -> about.contains("molec"))
+                .isPresent();
+        if (isOfMolecules
+                && ofOwn.filter(made -> made.value().contains("generative")).isPresent()) {
+            return ofOwn.map(
+                    made -> made.as("molecule generation, molecular generation, generative modeling, diffusion"));
+        }
         String task = knownModel.map(Known::task).orElse("");
         Optional<Finding<String>> named = ofSeries(job, task)
                 .or(() -> words(job, STEMS, task))

@@ -175,4 +175,43 @@ class AugmentationFieldTest {
         assertThat(tree.inspect("python train.py").augmentation())
                 .containsExactly("random horizontal flip", "random erasing");
     }
+
+    @Test
+    void whatADataSetHoldsReadyAndIsToldNotToUseChangesNothing() {
+        tree.with("train.py", """
+                import argparse
+                from torch.utils.data import DataLoader, Dataset
+                class AugmentNoise:
+                    def __init__(self, path):
+                        self.path = path
+                class Clips(Dataset):
+                    def __init__(self, augment):
+                        self.augment_noise = AugmentNoise('noise')
+                        self.augment = augment
+                    def __getitem__(self, at):
+                        return self.augment_noise if self.augment else at
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--augment', action='store_true')
+                args = parser.parse_args()
+                loader = DataLoader(Clips(args.augment), batch_size=4, shuffle=True)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).isEmpty();
+        assertThat(tree.inspect("python train.py --augment").augmentation()).contains("AugmentNoise");
+    }
+
+    @Test
+    void longNamesOfClassesAreToldInWordsToo() {
+        tree.with("train.py", """
+                from torch.utils.data import DataLoader
+                class RandomGrayScaleConversion:
+                    def __init__(self, prob):
+                        self.prob = prob
+                change = RandomGrayScaleConversion(0.2)
+                loader = DataLoader([], batch_size=4, shuffle=True)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation())
+                .contains("RandomGrayScaleConversion (random grayscale conversion)");
+    }
 }

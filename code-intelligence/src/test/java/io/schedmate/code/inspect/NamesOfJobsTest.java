@@ -435,4 +435,38 @@ class NamesOfJobsTest {
         assertThat(tree.inspect("python run.py --task_name anomaly_detection").taskType())
                 .isEqualTo("time series anomaly detection, anomaly detection");
     }
+
+    @Test
+    void aWorldIsItsDomainAndTask() {
+        tree.with("train.py", """
+                import argparse, dmc2gym
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--domain_name', default='cheetah')
+                parser.add_argument('--task_name', default='run')
+                args = parser.parse_args()
+                env = dmc2gym.make(domain_name=args.domain_name, task_name=args.task_name, seed=1)
+                """);
+
+        assertThat(tree.inspect("python train.py --domain_name cartpole --task_name swingup")
+                        .datasetName())
+                .isEqualTo("cartpole_swingup");
+    }
+
+    @Test
+    void whatIsMadeOfMoleculesByDiffusionIsMolecules() {
+        tree.with("train.py", """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--dataset', default='qm9')
+                args = parser.parse_args()
+                class GaussianDiffusion(torch.nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.layer = torch.nn.Linear(3, 3)
+                flow = GaussianDiffusion()
+                """);
+
+        assertThat(tree.inspect("python train.py").taskType()).startsWith("molecule generation");
+        assertThat(tree.inspect("python train.py --dataset cifar10").taskType()).startsWith("image generation");
+    }
 }

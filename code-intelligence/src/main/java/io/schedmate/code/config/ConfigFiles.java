@@ -45,7 +45,9 @@ public final class ConfigFiles {
     public Optional<Value> plain(Path file) {
         String name = tree.name(file);
         return tree.text(file)
-                .flatMap(text -> ASSIGNMENTS.contains(ending(name)) || PLAIN.contains(ending(name))
+                // Some call their JSON what they like.
+                .flatMap(text -> !text.stripLeading().startsWith("{")
+                                && (ASSIGNMENTS.contains(ending(name)) || PLAIN.contains(ending(name)))
                         ? Optional.of(AssignmentReader.read(text, name))
                         : YamlReader.read(text, name));
     }

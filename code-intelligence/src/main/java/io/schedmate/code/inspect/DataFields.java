@@ -8,6 +8,7 @@ import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -69,8 +70,8 @@ final class DataFields {
                 .filter(made -> made.argument(0, "domain_name") instanceof Text
                         && made.argument(1, "task_name") instanceof Text)
                 .map(made -> {
-                    Text domain = (Text) java.util.Objects.requireNonNull(made.argument(0, "domain_name"));
-                    Text task = (Text) java.util.Objects.requireNonNull(made.argument(1, "task_name"));
+                    Text domain = (Text) Objects.requireNonNull(made.argument(0, "domain_name"));
+                    Text task = (Text) Objects.requireNonNull(made.argument(1, "task_name"));
                     return Finding.at(
                             domain.text() + "_" + task.text(), domain.origin().or(task.origin()));
                 })
@@ -83,7 +84,7 @@ final class DataFields {
                 .filter(value -> value instanceof Text text
                         && DataNames.isName(text.text())
                         && !EVALUATED_ON.matcher(text.text()).find())
-                .map(value -> DataNames.named((Text) java.util.Objects.requireNonNull(value)))
+                .map(value -> DataNames.named((Text) Objects.requireNonNull(value)))
                 .findFirst();
     }
 

@@ -70,7 +70,7 @@ final class DataSizeField {
                 if (speaks
                         && !NOT_TRAINED_ON.matcher(line).find()
                         && size.find()
-                        && !size.group(1).strip().matches("\\d{1,2}[.,]*")) {
+                        && !size.group(1).strip().matches("\\d{1,3}[.,]*")) {
                     return Optional.of(Finding.at(
                             size.group(1).strip() + " " + size.group(2),
                             io.schedmate.code.value.Origin.at(job.tree().name(file), number)));

@@ -24,7 +24,8 @@ final class IdleOptions {
 
     private static final int DEPTH = 6;
     /** Settings that a library's trainer reads, whatever of them the program reads itself. */
-    private static final Pattern OF_TRAINER = Pattern.compile("transformers\\.(?:\\w+\\.)*\\w*TrainingArguments");
+    private static final Pattern OF_TRAINER = Pattern.compile(
+            "transformers\\.(?:\\w+\\.)*\\w*TrainingArguments|(?:pytorch_lightning|lightning|pl)\\.(?:\\w+\\.)*Trainer(?:\\.from_argparse_args)?");
 
     private final Job job;
     /** Names of options with whether a library's class takes them too. */
@@ -107,9 +108,16 @@ final class IdleOptions {
         Pattern declares = Pattern.compile("(?m)^\\s+%1$s\\s*:|['\"]--%1$s['\"]".formatted(Pattern.quote(name)));
         return job.trace().calls().stream()
                         .map(Trace.Call::made)
-                        .anyMatch(made -> OF_TRAINER.matcher(made.callee()).matches()
-                                && made.named().containsKey(name))
+                        .filter(made -> OF_TRAINER.matcher(made.callee()).matches())
+                        .anyMatch(made -> made.named().containsKey(name)
+                                || made.arguments().stream().anyMatch(value -> has(value, name)))
                 && texts().noneMatch(text -> declares.matcher(text).find());
+    }
+
+    private static boolean has(Value value, String name) {
+        return value instanceof Entries entries && entries.values().containsKey(name)
+                || value instanceof ObjectValue object
+                        && object.attributes().values().containsKey(name);
     }
 
     private Stream<String> texts() {

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
@@ -169,7 +170,7 @@ final class PrecisionField {
                 .first(
                         List.of("bf16"),
                         value -> value instanceof Text text && text.text().equalsIgnoreCase("auto"))
-                .filter(setting -> setting.kind() == io.schedmate.code.run.Trace.Kind.CONFIGURATION
+                .filter(setting -> setting.kind() == Trace.Kind.CONFIGURATION
                         && !setting.path().contains("."));
     }
 
@@ -182,8 +183,8 @@ final class PrecisionField {
                                         && (entries.get("enabled") == null
                                                 || entries.get("enabled") instanceof Flag enabled && enabled.isSet())
                                 || value instanceof Text text && text.text().equalsIgnoreCase("true"))
-                .filter(setting -> setting.kind() != io.schedmate.code.run.Trace.Kind.CONSTANTS
-                        || !(setting.value() instanceof Value.Entries));
+                .filter(setting ->
+                        setting.kind() != Trace.Kind.CONSTANTS || !(setting.value() instanceof Value.Entries));
     }
 
     private Optional<Finding<String>> stated() {

@@ -7,6 +7,7 @@ import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -17,12 +18,22 @@ record SelfStart(Job job) {
     /** Lines over which a call may be written. */
     private static final int LINES = 12;
 
-    /** Where it starts Python with options of its own making. */
+    /** Where it starts Python with itself, and options of its own making. */
     Optional<Trace.Call> ofPython() {
         return started(value -> value instanceof Items words
                 && words.values().stream()
                         .anyMatch(word -> word instanceof Outside outside
-                                && outside.name().equals("sys.executable")));
+                                && outside.name().equals("sys.executable"))
+                && words.values().stream().anyMatch(this::isItself));
+    }
+
+    private boolean isItself(Value word) {
+        Path script = job.launch().script();
+        return word instanceof Text text
+                && script != null
+                && script.getFileName() != null
+                && (text.text().equals(script.getFileName().toString())
+                        || text.text().endsWith("/" + script.getFileName()));
     }
 
     /** Where it hands itself to torch's launcher. */

@@ -369,7 +369,7 @@ final class Expansion {
 
         /** Whether what is echoed and the filters behind it are known, so that what they print stands now. */
         private boolean piped(String command) {
-            List<String> parts = List.of(command.split("\\s*\\|\\s*(?=(?:[^']*'[^']*')*[^']*$)"));
+            List<String> parts = TextFilters.parts(command);
             Word echoed = one(parts.getFirst().substring("echo ".length()).strip(), at);
             Optional<String> printed = echoed.isKnown()
                     ? TextFilters.through(echoed.text(), parts.subList(1, parts.size()))

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The small programs that shell scripts pipe a list through, to count its parts or to take one of them:
@@ -13,14 +14,22 @@ final class TextFilters {
 
     private static final String WORD = "('[^']*'|\"[^\"]*\"|\\S+)";
     private static final Pattern AWK = Pattern.compile(
-            "awk\\s+(?:-F\\s*" + WORD + "\\s+)?'\\s*\\{\\s*print\\s+(NF|\\$NF|\\$\\d+)\\s*;?\\s*\\}\\s*'");
+            "awk\\s+(?:-F\\s*" + WORD + "\\s+)?'\\s*\\{\\s*print\\s+(NF|\\$NF|\\$\\d{1,4})\\s*;?\\s*\\}\\s*'");
     private static final Pattern TR = Pattern.compile("tr\\s+" + WORD + "\\s+" + WORD);
     private static final Pattern DELETE = Pattern.compile("tr\\s+-(d|cd|dc)\\s+" + WORD);
-    private static final Pattern CUT = Pattern.compile("cut\\s+-d\\s*" + WORD + "\\s+-f\\s*(\\d+)");
+    private static final Pattern CUT = Pattern.compile("cut\\s+-d\\s*" + WORD + "\\s+-f\\s*(\\d{1,4})");
     private static final Pattern ONLY = Pattern.compile("grep\\s+-o\\s+" + WORD);
     private static final Pattern COUNT = Pattern.compile("wc\\s+(?:-(w|l|c)|--(words|lines|bytes))");
 
+    private static final Pattern PIPE = Pattern.compile("\\s*\\|\\s*(?=(?:[^']*'[^']*')*[^']*$)");
+    private static final int LONGEST = 1_000;
+
     private TextFilters() {}
+
+    /** What stands between the pipes; a longer line is none that counts a list, and is left whole. */
+    static List<String> parts(String command) {
+        return command.length() > LONGEST ? List.of(command) : List.of(PIPE.split(command));
+    }
 
     /** What comes out at the end, without its last line end; empty where a filter is not known. */
     static Optional<String> through(String echoed, List<String> filters) {
@@ -42,9 +51,12 @@ final class TextFilters {
         }
         Matcher delete = DELETE.matcher(filter);
         if (delete.matches()) {
-            String set =
-                    "[" + (delete.group(1).equals("d") ? "" : "^") + Pattern.quote(unquoted(delete.group(2))) + "]";
-            return Optional.of(text.replaceAll(set, ""));
+            String set = unquoted(delete.group(2));
+            boolean isKept = !delete.group(1).equals("d");
+            return Optional.of(text.codePoints()
+                    .filter(c -> set.indexOf(c) >= 0 == isKept)
+                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                    .toString());
         }
         Matcher tr = TR.matcher(filter);
         if (tr.matches()
@@ -57,7 +69,7 @@ final class TextFilters {
             return Optional.of(part(text, Pattern.quote(unquoted(cut.group(1))), Integer.parseInt(cut.group(2))));
         }
         Matcher only = ONLY.matcher(filter);
-        if (only.matches()) {
+        if (only.matches() && !unquoted(only.group(1)).isEmpty()) {
             String sought = unquoted(only.group(1));
             return Optional.of((sought + "\n").repeat(text.split(Pattern.quote(sought), -1).length - 1));
         }
@@ -65,7 +77,7 @@ final class TextFilters {
         return count.matches() ? Optional.of(count(text, count)) : Optional.empty();
     }
 
-    private static String awk(String text, String separator, String printed) {
+    private static String awk(String text, @Nullable String separator, String printed) {
         String between = separator == null ? "\\s+" : Pattern.quote(unquoted(separator));
         String[] parts = text.strip().split(between, -1);
         return switch (printed) {

@@ -53,9 +53,7 @@ final class Attributes {
             when name.equals("type") && made.callee().matches("torch\\.(?:device|accelerator.*)") -> device(made, at);
             case Made made
             when name.equals("num_processes") && made.callee().endsWith("Accelerator") -> run.libraries.worldSize(at);
-            case Made made
-            when made.callee().endsWith("submitit.JobEnvironment")
-                    || made.callee().endsWith(".JobEnvironment") -> ofTask(made, name, at);
+            case Made made when made.callee().endsWith("submitit.JobEnvironment") -> ofTask(made, name, at);
             case Made made -> {
                 Value value = made.named().get(name);
                 yield value != null && !(value instanceof Unknown)

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** Follows loops: through the items where they are known, else once; what bounds a loop is noted. */
 final class Loops {
 
+    private static final Pattern IN_LAST_ROUND = Pattern.compile("[\\w.]+\\s*-\\s*1");
+
     private static final int LOOP_ITEMS = 300;
     private static final int ROUNDS = 64;
     /** A trial run's end is not the training's. */
@@ -57,8 +59,12 @@ final class Loops {
         }
     }
 
-    /** How often it goes round: a counter that starts at one reaches what is one more. */
+    /** How often it goes round: a counter that starts at one reaches what is one more, and one may be left in its last round. */
     private Value turns(String operator, List<Syntax> sides, Value bound, Frame frame) {
+        if (operator.matches(">=|==")
+                && IN_LAST_ROUND.matcher(sides.getLast().text()).matches()) {
+            return Operators.binary("+", bound, new Value.Num(1, true, Origin.NONE), bound.origin());
+        }
         boolean counts = operator.startsWith("<")
                 && bound instanceof Value.Num
                 && sides.getFirst().is("identifier")

@@ -195,7 +195,8 @@ final class CommandComparison {
             add(FlagKind.COSMETIC, name, one, other, false);
         } else {
             // Numbers in the names of files that nobody can open are all that there is to tell them apart.
-            boolean isSized = a.isEmpty() && b.isEmpty() && !digits(one).equals(digits(other));
+            boolean isSized = a.isEmpty() && b.isEmpty() && !digits(one).equals(digits(other))
+                    || OptionJudge.areOfTwoSizes(stem(one), stem(other));
             add(
                     isSized && kind == FlagKind.CONFIG ? FlagKind.MODEL : kind,
                     name,

@@ -60,8 +60,8 @@ final class ComposedComparison {
         var comparison = new ComposedComparison(left.get(), right.get(), found, names);
         // Where the program declares an option by itself, its words were compared with its default.
         boolean isFiled = names.stream()
-                .anyMatch(name -> NamedFile.isFile(a.getOrDefault(name, "")) && !b.containsKey(name)
-                        || NamedFile.isFile(b.getOrDefault(name, "")) && !a.containsKey(name));
+                .anyMatch(name ->
+                        NamedFile.isFile(a.getOrDefault(name, "")) || NamedFile.isFile(b.getOrDefault(name, "")));
         if (isFiled) {
             // What one command says by a file the other may say by options: what they come to is compared.
             names.addAll(comparison.unlike(declared));
@@ -86,9 +86,12 @@ final class ComposedComparison {
                 .map(FlagLexicon::kindOf)
                 .anyMatch(kind -> kind != FlagKind.COSMETIC && kind != FlagKind.SEED);
         if (!saysMore) {
-            differences.removeIf(
-                    it -> it.left().isEmpty() != it.right().isEmpty() && NamedFile.isFile(it.left() + it.right()));
+            differences.removeIf(ComposedComparison::isOfFiles);
         }
+    }
+
+    private static boolean isOfFiles(Difference difference) {
+        return NamedFile.isFile(difference.left()) || NamedFile.isFile(difference.right());
     }
 
     /** The options that the program declares and that come to another value for each. */
@@ -153,8 +156,9 @@ final class ComposedComparison {
             parts(a, b);
         }
         boolean isWhole = open.stream()
-                .map(FlagLexicon::kindOf)
-                .allMatch(kind -> kind == FlagKind.COSMETIC || kind == FlagKind.SEED);
+                        .map(FlagLexicon::kindOf)
+                        .allMatch(kind -> kind == FlagKind.COSMETIC || kind == FlagKind.SEED)
+                && differences.stream().noneMatch(ComposedComparison::isOfFiles);
         return new Settled(differences, isWhole);
     }
 

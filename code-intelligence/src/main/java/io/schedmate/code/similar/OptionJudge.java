@@ -137,6 +137,15 @@ final class OptionJudge {
                 && list.split(",").length == Integer.parseInt(number);
     }
 
+    /** Whether both names tell a size, and not the same. */
+    static boolean areOfTwoSizes(String left, String right) {
+        ModelName one = ModelName.of(left);
+        ModelName other = ModelName.of(right);
+        return !one.sizes().isEmpty()
+                && !other.sizes().isEmpty()
+                && !one.sizes().equals(other.sizes());
+    }
+
     private static boolean weights(String left, String right) {
         ModelName one = ModelName.of(left);
         ModelName other = ModelName.of(right);

@@ -253,4 +253,46 @@ class ReadingOfConfigurationsTest {
 
         assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.4);
     }
+
+    @Test
+    void whatIsJsonIsReadAsJsonWhateverItsEnding() {
+        tree.with("exp.conf", """
+                {
+                    "batch_size": 24,
+                    "optim": {"base_lr": 0.0001}
+                }
+                """).with("train.py", """
+                import argparse, json, torch
+                from torch.utils.data import DataLoader
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--config')
+                args = parser.parse_args()
+                with open(args.config, 'r') as f:
+                    config = json.loads(f.read())
+                optimizer = torch.optim.Adam([], lr=config['optim']['base_lr'])
+                loader = DataLoader([], batch_size=config['batch_size'], shuffle=True)
+                """);
+
+        var job = tree.inspect("python train.py --config ./exp.conf");
+
+        assertThat(job.batchSizePerDevice()).isEqualTo(24);
+        assertThat(job.learningRate()).isEqualTo(0.0001);
+        assertThat(job.evidence()).containsEntry("batchSizePerDevice", "exp.conf:2");
+    }
+
+    @Test
+    void aLoopThatIsLeftInItsLastRoundGoesAllRounds() {
+        tree.with("train.py", """
+                import argparse
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--max_epochs', type=int, default=150)
+                args = parser.parse_args()
+                last = args.max_epochs
+                for epoch in progress(range(last)):
+                    if epoch >= last - 1:
+                        break
+                """);
+
+        assertThat(tree.inspect("python train.py").epochs()).isEqualTo(150);
+    }
 }

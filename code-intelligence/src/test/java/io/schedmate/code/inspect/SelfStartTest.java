@@ -102,6 +102,22 @@ class SelfStartTest {
         assertThat(told.batchSizePerDevice()).isEqualTo(128);
     }
 
+    @Test
+    void whoeverStartsPythonForSomethingElseIsOneProcess() {
+        tree.with("train.py", """
+                import subprocess, sys, torch
+                from torch.utils.data import DataLoader
+                subprocess.check_call([sys.executable, '-m', 'pip', 'install', 'einops'])
+                subprocess.check_call([sys.executable, 'prepare.py'])
+                loader = DataLoader([], batch_size=4, shuffle=True)
+                """);
+
+        WorkloadMetadata told = tree.inspect("python train.py");
+
+        assertThat(told.distributed()).isEqualTo("none");
+        assertThat(told.globalBatchSize()).isEqualTo(4);
+    }
+
     private static final String BY_LAUNCHER = """
             import os, subprocess, sys, torch
             from transformers import Trainer, TrainingArguments

@@ -141,4 +141,32 @@ class SpelledOutTest {
             throw new UncheckedIOException(e);
         }
     }
+
+    @Test
+    void filesThatNameTwoSizesAreOfTwoModels() {
+        file("net.py", "");
+        for (String size : new String[] {"base", "small"}) {
+            file("conf/net_" + size + "_512.py", "_base_ = ['net_" + size + "_inner.py']\nrate = 0.1\n");
+            file("conf/net_" + size + "_inner.py", "model = dict(type='Net', width=[%d])\n".formatted(size.length()));
+        }
+        file("train.py", """
+                import argparse
+                from mmcv import Config
+                parser = argparse.ArgumentParser()
+                parser.add_argument('config')
+                args = parser.parse_args()
+                cfg = Config.fromfile(args.config)
+                """);
+
+        assertOther("python train.py conf/net_base_512.py", "python train.py conf/net_small_512.py");
+    }
+
+    @Test
+    void twoFilesMayHoldTheSame() {
+        withAFileOfOptions();
+        file("conf/other.yaml", "# another hand\nwidth: 64\nmodel: narrow\nmixedprec: false\nsave_path: runs/three\n");
+
+        assertSame("python fit.py --config conf/narrow.yaml", "python fit.py --config conf/other.yaml");
+        assertOther("python fit.py --config conf/narrow.yaml", "python fit.py --config conf/other.yaml --width 128");
+    }
 }

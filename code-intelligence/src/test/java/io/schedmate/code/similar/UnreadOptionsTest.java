@@ -261,4 +261,26 @@ class UnreadOptionsTest {
 
         assertOther("python again.py --ddp 1 --width 8", "python again.py --ddp 1 --width 64");
     }
+
+    @Test
+    void notWhatIsHandedToATrainerWithAllOthers() {
+        file("light.py", """
+                import argparse
+                import pytorch_lightning as pl
+                parser = argparse.ArgumentParser()
+                parser = pl.Trainer.add_argparse_args(parser)
+                parser.add_argument('--width', type=int, default=8)
+                args = parser.parse_args()
+                class Net(pl.LightningModule):
+                    def __init__(self, args):
+                        super().__init__()
+                        self.width = args.width
+                    def on_failure(self):
+                        print(self.trainer.precision)
+                trainer = pl.Trainer.from_argparse_args(args)
+                trainer.fit(Net(args))
+                """);
+
+        assertOther("python light.py --gpus 4", "python light.py --gpus 4 --precision 16");
+    }
 }

@@ -89,7 +89,7 @@ abstract class ShellFlow {
         while (peek().isOperator() && (peek().is("&&") || peek().is("||"))) {
             boolean and = peek().is("&&");
             at++;
-            while (peek().isOperator() && peek().is("\n")) {
+            while (at < tokens.size() && peek().isOperator() && peek().is("\n")) {
                 at++;
             }
             boolean next = active && (held == null || held == and);

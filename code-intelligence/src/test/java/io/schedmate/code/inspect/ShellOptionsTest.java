@@ -138,4 +138,15 @@ class ShellOptionsTest {
 
         assertThat(tree.inspect("sh start.sh").gpus()).isNull();
     }
+
+    @Test
+    void aLineThatEndsWhereItsSecondHalfWouldStandIsReadToItsEnd() {
+        tree.with("start.sh", """
+                rest="$@"
+                bash -c "cd . && $rest"
+                python train.py --lr 0.2 &&
+                """);
+
+        assertThat(tree.inspect("bash start.sh").learningRate()).isEqualTo(0.2);
+    }
 }

@@ -87,7 +87,6 @@ class SpelledOutTest {
     void aFunctionBorrowedFromAnotherProgramDoesNotMakeTheTwoOne() {
         file("plain.py", "def measure(net):\n    return 0\nif __name__ == '__main__':\n    print('plain')\n");
         file("twofold.py", "from plain import measure\nprint('twofold')\n");
-        file("again.py", "from plain import main\nmain()\n");
 
         assertOther("python twofold.py", "python plain.py");
     }
@@ -144,10 +143,13 @@ class SpelledOutTest {
 
     @Test
     void filesThatNameTwoSizesAreOfTwoModels() {
-        file("net.py", "");
-        for (String size : new String[] {"base", "small"}) {
-            file("conf/net_" + size + "_512.py", "_base_ = ['net_" + size + "_inner.py']\nrate = 0.1\n");
-            file("conf/net_" + size + "_inner.py", "model = dict(type='Net', width=[%d])\n".formatted(size.length()));
+        for (String size : new String[] {"base", "small", "other"}) {
+            file("conf/net_" + size + ".py", "_base_ = ['inner_" + size + ".py']\n");
+            file("conf/inner_" + size + ".py", """
+                    model = dict(type='EncoderDecoder', backbone=dict(type='TopFormer', width=[%d]))
+                    dataset_type = 'ADE20KDataset'
+                    total_epochs = 5
+                    """.formatted(size.length()));
         }
         file("train.py", """
                 import argparse
@@ -158,7 +160,29 @@ class SpelledOutTest {
                 cfg = Config.fromfile(args.config)
                 """);
 
-        assertOther("python train.py conf/net_base_512.py", "python train.py conf/net_small_512.py");
+        assertOther("python train.py conf/net_base.py", "python train.py conf/net_small.py");
+        assertSame("python train.py conf/net_base.py", "python train.py conf/net_other.py");
+    }
+
+    @Test
+    void filesThatDifferInALabelAloneMayStillBeOfTwoDataSets() {
+        file("conf/first.yaml", "name: cifar10\n");
+        file("conf/second.yaml", "name: imagenet\n");
+        file("fit.py", """
+                import argparse, yaml
+                from datasets import load_dataset
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--base')
+                parser.add_argument('--postfix', default='')
+                args = parser.parse_args()
+                with open(args.base) as f:
+                    config = yaml.safe_load(f)
+                data = load_dataset(config['name'])
+                """);
+
+        assertOther(
+                "python fit.py --base conf/first.yaml --postfix x",
+                "python fit.py --base conf/second.yaml --postfix y");
     }
 
     @Test

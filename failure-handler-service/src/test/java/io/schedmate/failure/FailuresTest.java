@@ -14,6 +14,8 @@ import io.schedmate.model.event.Topic;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.model.recovery.RecoveryStatus;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -102,6 +104,17 @@ class FailuresTest {
     void linesThatComeAfterTheEndChangeTheDiagnosis() {
         Told job = new Told("late");
         Handler.publish(job.failed(null, "node-5"));
+        assertThat(diagnosis(Answers.failure(job)).category()).isEqualTo(FailureCategory.NONE);
+
+        Handler.publish(job.lines("out.log", "node-5", 1, BUG));
+
+        Answers.failure(job, it -> it.diagnosis() != null && it.diagnosis().category() == FailureCategory.USER_SCRIPT);
+    }
+
+    @Test
+    void linesThatComeAfterWordOfAnEndLongAgoChangeTheDiagnosis() {
+        Told job = new Told("long-ago");
+        Handler.publish(job.failedAt(Instant.now().minus(Duration.ofDays(200)), null, "node-5"));
         assertThat(diagnosis(Answers.failure(job)).category()).isEqualTo(FailureCategory.NONE);
 
         Handler.publish(job.lines("out.log", "node-5", 1, BUG));

@@ -82,15 +82,19 @@ record Told(String externalId) {
     }
 
     JobFailed failed(@Nullable String schedulerReason, String... nodes) {
+        return failedAt(Instant.now(), schedulerReason, nodes);
+    }
+
+    JobFailed failedAt(Instant end, @Nullable String schedulerReason, String... nodes) {
         return new JobFailed(
                 UUID.randomUUID(),
                 id(),
                 CLUSTER,
                 1,
-                Instant.now(),
+                end,
                 new JobExit(1, null, schedulerReason),
                 List.of(nodes),
-                Instant.now().minusSeconds(600));
+                end.minusSeconds(600));
     }
 
     /** What a node's own agent tells; idle, and with these driver errors since the last sample. */

@@ -1,5 +1,7 @@
 package io.schedmate.local;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,6 +31,7 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final int TOO_MANY = 429;
     private static final int MORE_THAN_ONE_EVENT = 4096;
 
     Callers(URI gateway, String operatorKey) {
@@ -129,6 +132,11 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Strangers of one address are limited together, and one who is told to wait asks again. */
+    Answer sentByAStranger(@Nullable String wrongKey, Call call) {
+        return await("stranger").until(() -> send(wrongKey, call), answer -> answer.status() != TOO_MANY);
     }
 
     Answer trySending(@Nullable String key, Call call) throws IOException {

@@ -89,7 +89,7 @@ class OperationsTest {
                 assertThat(status).as(role).isEqualTo(403);
             }
         }
-        assertThat(callers.send(null, call).status()).isEqualTo(401);
+        assertThat(callers.sentByAStranger(null, call).status()).isEqualTo(401);
     }
 
     private static void isAsPublished(Operation operation, Answer answer) {

@@ -60,10 +60,11 @@ public final class FailureDesk {
     /** Within a transaction. A failure that several told is one failure, and knows what any of them knew. */
     public void told(JobFailed event) {
         UUID id = id(event);
+        Instant now = clock.instant();
         Kept kept = failures.hold(id)
-                .map(before -> new Kept(MergedReports.of(before.event(), event), before.answer()))
-                .orElseGet(() -> new Kept(event, undiagnosed(id, event)));
-        failures.put(kept, clock.instant().plus(waits.beforeFirst()));
+                .map(before -> new Kept(MergedReports.of(before.event(), event), before.answer(), before.toldAt()))
+                .orElseGet(() -> new Kept(event, undiagnosed(id, event), now));
+        failures.put(kept, now.plus(waits.beforeFirst()));
     }
 
     /** Within a transaction: lines of a failed attempt may come after word of its end. */
@@ -163,7 +164,7 @@ public final class FailureDesk {
                 recovery,
                 findings.rangeReads(),
                 findings.caveats());
-        failures.put(new Kept(kept.event(), done), null);
+        failures.put(new Kept(kept.event(), done, kept.toldAt()), null);
         failures.checkpoint(before.failureId(), findings.checkpoint());
     }
 

@@ -14,8 +14,12 @@ import org.jspecify.annotations.Nullable;
 /** Failures that were told, and their diagnoses. */
 public interface Failures {
 
-    /** A failure as it was told, and as it is answered. */
-    record Kept(JobFailed event, Failure answer) {}
+    /**
+     * A failure as it was told, and as it is answered.
+     *
+     * @param toldAt when it was first heard of, by the clock here: the clock that tells when jobs fail may be another
+     */
+    record Kept(JobFailed event, Failure answer, Instant toldAt) {}
 
     /** Where a page ended. */
     record Place(Instant failedAt, UUID failureId) {}
@@ -37,10 +41,13 @@ public interface Failures {
     /** It was not diagnosed now and will be tried again; tells how often it was tried in vain. */
     int postpone(UUID failureId, Instant until);
 
-    /** A failure of that attempt, told after a time, is diagnosed again: there is more of its log. */
+    /**
+     * A failure of that attempt, told after a time, is diagnosed again: there is more of its log. Waits for a diagnosis that
+     * is being made, which cannot have seen what this transaction adds.
+     */
     void lookAgain(JobId jobId, int attempt, Instant toldAfter, Instant at);
 
-    /** Failures on that node, told after a time, are diagnosed again: there is word of its hardware. */
+    /** Failures on that node, told after a time, are diagnosed again, as above: there is word of its hardware. */
     void lookAgainOn(String cluster, String node, Instant toldAfter, Instant at);
 
     /** How far an attempt came, as its metrics told last; null where they did not. */

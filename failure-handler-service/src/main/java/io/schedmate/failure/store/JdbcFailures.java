@@ -44,7 +44,7 @@ class JdbcFailures implements Failures {
 
     @Override
     public Optional<Kept> find(UUID failureId) {
-        return jdbc.sql("select event, answer from failure where failure_id = ?")
+        return jdbc.sql("select event, answer, told_at from failure where failure_id = ?")
                 .param(failureId)
                 .query((row, _) -> kept(row))
                 .optional();
@@ -52,7 +52,7 @@ class JdbcFailures implements Failures {
 
     @Override
     public Optional<Kept> hold(UUID failureId) {
-        return jdbc.sql("select event, answer from failure where failure_id = ? for update")
+        return jdbc.sql("select event, answer, told_at from failure where failure_id = ? for update")
                 .param(failureId)
                 .query((row, _) -> kept(row))
                 .optional();
@@ -61,7 +61,7 @@ class JdbcFailures implements Failures {
     @Override
     public List<Failure> of(JobId jobId, @Nullable Place after, int limit) {
         return jdbc.sql("""
-                        select event, answer from failure
+                        select event, answer, told_at from failure
                         where job_id = :job
                           and (:time::timestamptz is null or (failed_at, failure_id) < (:time, :id::uuid))
                         order by failed_at desc, failure_id desc limit :limit
@@ -79,8 +79,8 @@ class JdbcFailures implements Failures {
         DiagnosisSummary diagnosis = failure.answer().diagnosis();
         jdbc.sql("""
                         insert into failure (failure_id, job_id, cluster, attempt, failed_at, event, answer, blamed_node,
-                            diagnose_at, nodes)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            diagnose_at, nodes, told_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (failure_id) do update set event = excluded.event, answer = excluded.answer,
                             blamed_node = excluded.blamed_node, diagnose_at = excluded.diagnose_at, tries = 0,
                             nodes = excluded.nodes
@@ -97,14 +97,15 @@ class JdbcFailures implements Failures {
                                 ? null
                                 : Storable.orNull(diagnosis.component().node()),
                         time(diagnoseAt),
-                        nodes(failure.event())))
+                        nodes(failure.event()),
+                        Timestamp.from(failure.toldAt())))
                 .update();
     }
 
     @Override
     public Optional<Kept> due(Instant now) {
         return jdbc.sql("""
-                        select event, answer from failure where diagnose_at <= ?
+                        select event, answer, told_at from failure where diagnose_at <= ?
                         order by diagnose_at limit 1 for update skip locked
                         """)
                 .param(Timestamp.from(now))
@@ -123,8 +124,8 @@ class JdbcFailures implements Failures {
     @Override
     public void lookAgain(JobId jobId, int attempt, Instant toldAfter, Instant at) {
         jdbc.sql("""
-                        update failure set diagnose_at = ?
-                        where job_id = ? and attempt = ? and failed_at > ? and diagnose_at is null
+                        update failure set diagnose_at = coalesce(diagnose_at, ?)
+                        where job_id = ? and attempt = ? and told_at > ?
                         """)
                 .params(Timestamp.from(at), jobId.value(), attempt, Timestamp.from(toldAfter))
                 .update();
@@ -133,8 +134,8 @@ class JdbcFailures implements Failures {
     @Override
     public void lookAgainOn(String cluster, String node, Instant toldAfter, Instant at) {
         jdbc.sql("""
-                        update failure set diagnose_at = ?
-                        where cluster = ? and nodes && array[?::text] and failed_at > ? and diagnose_at is null
+                        update failure set diagnose_at = coalesce(diagnose_at, ?)
+                        where cluster = ? and nodes && array[?::text] and told_at > ?
                         """)
                 .params(Timestamp.from(at), Storable.text(cluster), Storable.text(node), Timestamp.from(toldAfter))
                 .update();
@@ -152,7 +153,7 @@ class JdbcFailures implements Failures {
     @Override
     public RetryLedger ledger(JobId jobId) {
         List<Optional<FailedTry>> tries = jdbc.sql("""
-                        select f.event, f.answer, p.step from failure f left join job_progress p using (job_id, attempt)
+                        select f.event, f.answer, f.told_at, p.step from failure f left join job_progress p using (job_id, attempt)
                         where job_id = ? order by attempt
                         """)
                 .param(jobId.value())
@@ -258,7 +259,8 @@ class JdbcFailures implements Failures {
     private Kept kept(ResultSet row) throws SQLException {
         return new Kept(
                 mapper.readValue(row.getString("event"), JobFailed.class),
-                mapper.readValue(row.getString("answer"), Failure.class));
+                mapper.readValue(row.getString("answer"), Failure.class),
+                row.getTimestamp("told_at").toInstant());
     }
 
     private static String[] nodes(JobFailed failed) {

@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ final class Hall implements AutoCloseable {
     private final MovedClock clock = new MovedClock(Instant.parse("2026-03-02T12:00:00Z"));
     private final Fleet fleet = new Fleet(clock);
     private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
     private final Topology topology;
     private Plant plant;
 
@@ -70,6 +72,11 @@ final class Hall implements AutoCloseable {
     /** How often a model was asked. */
     AtomicInteger asked() {
         return asked;
+    }
+
+    /** Is done once, while a model is asked next. */
+    void meanwhile(Runnable work) {
+        meanwhile.set(work);
     }
 
     Job job(String name, String... nodes) {
@@ -109,6 +116,7 @@ final class Hall implements AutoCloseable {
                 mode,
                 log -> {
                     asked.incrementAndGet();
+                    meanwhile.getAndSet(() -> {}).run();
                     return rules.diagnose(log);
                 },
                 topology,
@@ -157,6 +165,10 @@ final class Hall implements AutoCloseable {
         }
 
         void prints(String node, int attempt, List<String> lines) {
+            prints(node, attempt, 1, lines);
+        }
+
+        void prints(String node, int attempt, long firstLine, List<String> lines) {
             plant.told(new LogChunk(
                     UUID.randomUUID(),
                     id,
@@ -165,7 +177,7 @@ final class Hall implements AutoCloseable {
                     clock.instant(),
                     new LogSource("out.log", null, node),
                     0,
-                    1,
+                    firstLine,
                     null,
                     LogOrder.EXACT,
                     lines));

@@ -163,7 +163,11 @@ final class Plant implements AutoCloseable {
     }
 
     void told(LogChunk chunk) {
-        archive.take(chunk);
+        inOne(() -> {
+            if (archive.take(chunk) > 0) {
+                desk.grew(chunk);
+            }
+        });
     }
 
     void told(NodeSampled sample) {
@@ -232,6 +236,15 @@ final class Plant implements AutoCloseable {
 
     Failures failures() {
         return failures;
+    }
+
+    /** Whether one transaction waits for another. */
+    boolean isAnyoneWaiting() {
+        return JdbcClient.create(connections)
+                .sql("select exists (select from pg_stat_activity where datname = current_database()"
+                        + " and wait_event_type = 'Lock')")
+                .query(Boolean.class)
+                .single();
     }
 
     List<Message> messages() {

@@ -52,7 +52,8 @@ final class Attributes {
             case Made made
             when name.equals("type") && made.callee().matches("torch\\.(?:device|accelerator.*)") -> device(made, at);
             case Made made
-            when name.equals("num_processes") && made.callee().endsWith("Accelerator") -> run.libraries.worldSize(at);
+            when name.equals("num_processes") && made.callee().endsWith("Accelerator") ->
+                run.libraries.cluster().worldSize(at);
             case Made made when made.callee().endsWith("submitit.JobEnvironment") -> ofTask(made, name, at);
             case Made made -> {
                 Value value = made.named().get(name);
@@ -67,7 +68,7 @@ final class Attributes {
     /** What a task that was submitted is told of itself: it is seen as the first of all. */
     private Value ofTask(Made environment, String name, Origin at) {
         return switch (name) {
-            case "num_tasks" -> run.libraries.worldSize(at);
+            case "num_tasks" -> run.libraries.cluster().worldSize(at);
             case "global_rank", "local_rank", "node" -> new Num(0, true, at);
             default -> new Outside(environment.callee() + "()." + name, at);
         };

@@ -360,7 +360,7 @@ final class Calls {
         run.trace.entered(function.name(), function.origin(), function.owner());
         open.push(function);
         try {
-            bind(function, arguments, frame);
+            new Binding(run).bind(function, arguments, frame);
             if (scope.names.get(Trace.SAMPLES) instanceof Value.Num samples) {
                 run.trace.add(new Trace.Limit(Trace.SAMPLES, samples));
             }
@@ -384,49 +384,5 @@ final class Calls {
             case ObjectValue object -> isDictionary(object.type);
             default -> false;
         };
-    }
-
-    private void bind(FunctionValue function, Arguments arguments, Frame frame) {
-        Syntax parameters = function.definition().child("parameters");
-        if (parameters == null) {
-            return;
-        }
-        List<Value> positional = new ArrayList<>();
-        if (function.self() != null) {
-            positional.add(function.self());
-        }
-        positional.addAll(arguments.values());
-        Map<String, Value> named = new LinkedHashMap<>(arguments.named());
-        int next = 0;
-        boolean keywordsOnly = false;
-        for (Syntax parameter : parameters.children()) {
-            Syntax name = Parameters.name(parameter);
-            if (parameter.is("keyword_separator") || name == null) {
-                keywordsOnly |= parameter.is("keyword_separator") || parameter.is("list_splat_pattern");
-                continue;
-            }
-            if (Parameters.isSplat(parameter, "list_splat_pattern")) {
-                frame.scope.names.put(
-                        name.text(),
-                        new Items(
-                                new ArrayList<>(
-                                        positional.subList(Math.min(next, positional.size()), positional.size())),
-                                arguments.at()));
-                next = positional.size();
-                keywordsOnly = true;
-            } else if (Parameters.isSplat(parameter, "dictionary_splat_pattern")) {
-                frame.scope.names.put(name.text(), new Entries(named, arguments.at()));
-            } else if (!keywordsOnly && next < positional.size()) {
-                frame.scope.names.put(name.text(), positional.get(next++));
-            } else {
-                Value given = named.remove(name.text());
-                frame.scope.names.put(name.text(), given != null ? given : defaultOf(parameter, function));
-            }
-        }
-    }
-
-    private Value defaultOf(Syntax parameter, FunctionValue function) {
-        Syntax value = parameter.child("value");
-        return value == null ? Unknown.ANYTHING : run.evaluate(value, new Frame(function.closure(), null));
     }
 }

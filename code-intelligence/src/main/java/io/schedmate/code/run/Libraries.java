@@ -5,10 +5,7 @@ import io.schedmate.code.config.Merging;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
-import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
-import io.schedmate.code.value.Value.None;
-import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
@@ -19,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of libraries: those that read arguments and configuration, start functions, or ask for the cluster. */
+/** What is known of libraries: whichever of the readers of one of them knows a function answers for it. */
 final class Libraries {
 
     /** Functions that many programs have of their own, and whose ways to try one import after another tell nothing. */
@@ -28,6 +25,9 @@ final class Libraries {
 
     private final Interpreter run;
     private final Builtins builtins;
+    private final StandardLibrary standard;
+    private final PathFunctions paths;
+    private final ClusterFunctions cluster;
     private final CommandLines commandLines;
     private final ConfigFiles files;
     private final ConfigurationLibraries configurations;
@@ -40,6 +40,9 @@ final class Libraries {
     Libraries(Interpreter run) {
         this.run = run;
         this.builtins = new Builtins(run);
+        standard = new StandardLibrary(run);
+        paths = new PathFunctions(run);
+        cluster = new ClusterFunctions(run);
         this.commandLines = new CommandLines(run);
         this.files = new ConfigFiles(run.tree);
         configurations = new ConfigurationLibraries(run, this, files);
@@ -48,6 +51,14 @@ final class Libraries {
         starters = new Starters(run);
         argbind = new ArgbindArguments(run);
         flatConfigs = new FlatConfigs(run);
+    }
+
+    PathFunctions paths() {
+        return paths;
+    }
+
+    ClusterFunctions cluster() {
+        return cluster;
     }
 
     FlatConfigs flatConfigs() {
@@ -160,9 +171,17 @@ final class Libraries {
             return builtins.call(name, given);
         }
         String leaf = name.substring(name.lastIndexOf('.') + 1);
-        Value system = system(name, leaf, given);
-        if (system != null) {
-            return system;
+        Value own = standard.call(name, leaf, given);
+        if (own != null) {
+            return own;
+        }
+        Value path = paths.call(name, leaf, given);
+        if (path != null) {
+            return path;
+        }
+        Value told = cluster.call(name, leaf, given.at());
+        if (told != null) {
+            return told;
         }
         Value experiment = SacredExperiment.made(name, given);
         if (experiment != null) {
@@ -189,237 +208,6 @@ final class Libraries {
             return config;
         }
         return starters.call(name, leaf, given);
-    }
-
-    private @Nullable Value system(String name, String leaf, Arguments given) {
-        Origin at = given.at();
-        return switch (leaf) {
-            case "getenv" -> environment(given);
-            case "get" -> name.equals("os.environ.get") ? environment(given) : null;
-            case "join" -> name.endsWith("path.join") ? joined(given) : null;
-            case "basename", "dirname" -> name.contains("path") ? part(leaf, given) : null;
-            case "splitext" -> given.get(0) instanceof Text text ? halves(text) : null;
-            case "getcwd", "cwd" ->
-                name.matches("os\\.getcwd|(?:pathlib\\.)?Path\\.cwd") ? new Text(".", Origin.NONE) : null;
-            case "relpath" ->
-                name.endsWith("path.relpath") && given.get(0) instanceof Text text ? relative(text) : null;
-            case "sub" ->
-                name.equals("re.sub") && given.get(2, "string") instanceof FileValue.Content text ? text : null;
-            case "abspath", "expanduser", "realpath", "normpath", "Path", "PurePath", "expandvars" ->
-                given.get(0) instanceof Text text ? joined(given) == Unknown.ANYTHING ? text : joined(given) : null;
-            case "exists", "isfile", "isdir" -> given.get(0) instanceof Text text ? exists(text) : null;
-            case "is_available", "is_bf16_supported", "is_nccl_available", "cuda_is_available" ->
-                name.contains("cuda")
-                                || name.contains("accelerator")
-                                || name.contains("distributed")
-                                || leaf.startsWith("is_nccl")
-                        ? new Flag(true, at)
-                        : null;
-            case "get_autocast_gpu_dtype" -> outside("torch.float16", at);
-            case "is_initialized" -> name.contains("dist") ? new Flag(run.program.isDistributed(), at) : null;
-            case "device_count", "num_gpus", "local_device_count", "local_size" -> devices(at);
-            case "get_world_size" -> worldSize(at);
-            case "size" -> name.startsWith("horovod") ? worldSize(at) : null;
-            case "get_rank", "get_local_rank", "local_rank" ->
-                name.contains("dist") || name.startsWith("horovod") ? new Num(0, true, Origin.NONE) : null;
-            case "rank" -> name.startsWith("horovod") ? new Num(0, true, Origin.NONE) : null;
-            case "deepcopy", "copy" ->
-                name.startsWith("copy") && given.get(0) != null
-                        ? Merging.copy(given.values().getFirst())
-                        : null;
-            case "partial" ->
-                given.get(0) != null
-                        ? new Calls.Partial(
-                                given.values().getFirst(),
-                                new Arguments(
-                                        given.values().subList(1, given.values().size()), given.named(), at))
-                        : null;
-            case "insert", "append" -> {
-                if (name.startsWith("sys.path.")
-                        && !given.values().isEmpty()
-                        && given.values().getLast() instanceof Text folder) {
-                    run.modules.search(folder.text());
-                }
-                yield null;
-            }
-            case "namedtuple" -> tuple(given);
-            case "reduce" -> name.startsWith("functools") || name.equals("reduce") ? reduced(given) : null;
-            case "getitem" ->
-                name.contains("operator") && given.values().size() == 2
-                        ? run.attributes()
-                                .item(given.values().getFirst(), given.values().getLast(), at)
-                        : null;
-            case "import_module" ->
-                given.text(0, "name") instanceof String module ? run.modules.imported(module, at) : null;
-            case "load_source", "SourceFileLoader", "spec_from_file_location" ->
-                name.matches("(?:imp|importlib)\\b.*|SourceFileLoader|spec_from_file_location")
-                        ? fromFile(given.text(1, leaf.equals("load_source") ? "pathname" : "location"))
-                        : null;
-            case "module_from_spec" -> given.get(0);
-            case "asdict", "astuple" -> given.get(0) instanceof ObjectValue object ? object.attributes : null;
-            case "run", "runctx" -> {
-                if (name.endsWith("app.run")
-                        && given.values().isEmpty()
-                        && given.named().get("main") == null) {
-                    // TensorFlow's looks for the function by its name.
-                    run.modules.executed("main(None)");
-                }
-                if (name.matches("c?[Pp]rofile\\.run\\w*") && given.get(0) instanceof Text statement) {
-                    run.modules.executed(statement.text());
-                }
-                yield null;
-            }
-            case "exit", "_exit" -> name.startsWith("sys") || name.startsWith("os") ? new None(at) : null;
-            default -> null;
-        };
-    }
-
-    /** A module that is no package's, but read from its file. */
-    private @Nullable Value fromFile(@Nullable String path) {
-        Module module = path == null
-                ? null
-                : run.tree
-                        .find(run.program.folder(), path)
-                        .map(file -> run.modules.load(file, "loaded"))
-                        .orElse(null);
-        if (module != null) {
-            // What a program reads this way are mostly its settings.
-            module.globals.names.values().forEach(value -> {
-                if (value instanceof Entries entries) {
-                    run.trace.add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
-                }
-            });
-        }
-        return module;
-    }
-
-    private @Nullable Value tuple(Arguments given) {
-        List<String> fields = new ArrayList<>();
-        if (given.get(1, "field_names") instanceof Text text) {
-            fields.addAll(List.of(text.text().strip().split("[,\\s]+")));
-        } else if (given.get(1, "field_names") instanceof Items items) {
-            items.values().forEach(item -> fields.add(item instanceof Text text ? text.text() : "_"));
-        }
-        String name = given.text(0, "typename");
-        if (name == null || fields.isEmpty()) {
-            return null;
-        }
-        Scope body = new Scope(null, new Module(run.program.script(), ""));
-        return new ClassValue(name, List.of(), body, true, fields, given.at());
-    }
-
-    private @Nullable Value reduced(Arguments given) {
-        if (given.values().size() < 2 || !(given.values().get(1) instanceof Items items)) {
-            return null;
-        }
-        Value result = given.get(2, "initial");
-        for (Value item : List.copyOf(items.values())) {
-            result = result == null
-                    ? item
-                    : run.call(given.values().getFirst(), new Arguments(List.of(result, item), Map.of(), given.at()));
-        }
-        return result;
-    }
-
-    private Value devices(Origin at) {
-        Value told = run.program.localSize();
-        Value count = told != null ? told : visibleDevices();
-        return ranks(count, at);
-    }
-
-    /** What the surroundings, or the program itself, let it see of devices. */
-    void noteDevices() {
-        Value count = visibleDevices();
-        if (count != null) {
-            run.trace.sees(count);
-        }
-    }
-
-    private @Nullable Value visibleDevices() {
-        return !run.program.isDistributed()
-                        && run.program.environment().get("CUDA_VISIBLE_DEVICES") instanceof Text visible
-                        && visible.text().matches("\\s*\\d+(?:\\s*,\\s*\\d+)*,?\\s*")
-                ? new Num(visible.text().split(",").length, true, visible.origin())
-                : null;
-    }
-
-    /** The count of processes in all, as far as it is known. */
-    Value worldSize(Origin at) {
-        return ranks(run.program.worldSize(), at);
-    }
-
-    private static Value ranks(@Nullable Value count, Origin at) {
-        return count == null ? new Unknown(Unknown.RANKS, null, at) : count;
-    }
-
-    private Value environment(Arguments given) {
-        String key = given.text(0, "key");
-        Value value = key == null ? Unknown.ANYTHING : run.program.environment().get(key);
-        if (value != null) {
-            return value;
-        }
-        Value fallback = given.get(1, "default");
-        return fallback == null ? new None(given.at()) : fallback;
-    }
-
-    private static Value joined(Arguments given) {
-        StringBuilder path = new StringBuilder();
-        Origin origin = Origin.NONE;
-        for (Value value : given.values()) {
-            if (!(value instanceof Text text)) {
-                return Unknown.ANYTHING;
-            }
-            if (text.text().startsWith("/")) {
-                path.setLength(0);
-            } else if (!path.isEmpty() && path.charAt(path.length() - 1) != '/') {
-                path.append('/');
-            }
-            path.append(text.text());
-            origin = text.origin().or(origin);
-        }
-        return path.length() > 5_000 ? Unknown.ANYTHING : new Text(path.toString(), origin);
-    }
-
-    /** A path without its ending, and the ending. */
-    private static Items halves(Text path) {
-        String text = path.text();
-        int dot = text.lastIndexOf('.');
-        int end = dot > text.lastIndexOf('/') + 1 ? dot : text.length();
-        return new Items(
-                new ArrayList<>(List.of(
-                        new Text(text.substring(0, end), path.origin()), new Text(text.substring(end), path.origin()))),
-                path.origin());
-    }
-
-    /** From the working directory, from which nearly all such paths are told. */
-    private Text relative(Text path) {
-        String folder = run.program.folder() + "/";
-        return (path.text() + "/").equals(folder)
-                ? new Text(".", path.origin())
-                : path.text().startsWith(folder)
-                        ? new Text(path.text().substring(folder.length()), path.origin())
-                        : path;
-    }
-
-    private static @Nullable Value part(String leaf, Arguments given) {
-        if (!(given.get(0) instanceof Text text)) {
-            return null;
-        }
-        int slash = text.text().lastIndexOf('/');
-        return new Text(
-                leaf.equals("basename")
-                        ? text.text().substring(slash + 1)
-                        : slash < 0 ? "" : text.text().substring(0, slash),
-                text.origin());
-    }
-
-    Value exists(Text text) {
-        Path path = run.tree.resolve(run.program.folder(), text.text()).orElse(null);
-        if (path != null && (run.tree.isFile(path) || run.tree.isFolder(path))) {
-            return new Flag(true, text.origin());
-        }
-        // What is not in the tree may well be where the job runs, but not beside its program.
-        return text.text().startsWith(run.tree.root() + "/") ? new Flag(false, text.origin()) : Unknown.ANYTHING;
     }
 
     @Nullable

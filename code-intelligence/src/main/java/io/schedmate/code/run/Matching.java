@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
 final class Matching {
 
     private final Interpreter run;
+    private final Statements statements;
 
-    Matching(Interpreter run) {
+    Matching(Interpreter run, Statements statements) {
         this.run = run;
+        this.statements = statements;
     }
 
     Flow run(Syntax statement, Frame frame) {
@@ -33,7 +35,7 @@ final class Matching {
         Syntax clause = clauses.getFirst();
         Syntax body = clause.child("consequence");
         List<Syntax> rest = clauses.subList(1, clauses.size());
-        return run.fork(
+        return statements.fork(
                 matches(clause, subject, frame),
                 () -> body == null ? Flow.NEXT : run.block(body, frame),
                 () -> clauses(rest, subject, frame),

@@ -75,7 +75,7 @@ final class Methods {
                         : new Text(own.startsWith(other) ? own.substring(other.length()) : own, text.origin());
             case "format" -> formatted(text, given);
             case "join" -> given.get(0) instanceof Items items ? joined(text, items) : null;
-            case "exists", "is_file", "is_dir" -> run.libraries.exists(text);
+            case "exists", "is_file", "is_dir" -> run.libraries.paths().exists(text);
             case "open" -> FileValue.open(run, text);
             case "read_text", "read" ->
                 FileValue.open(run, text) instanceof FileValue file ? new FileValue.Content(file.path()) : null;

@@ -12,7 +12,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,53 +23,23 @@ final class Modules {
 
     private static final int OPENED = 120;
     private static final int SEARCHED = 100;
-    /** Libraries of which more is known than following them would tell. */
-    private static final Set<String> LIBRARIES = Set.of(
-            "torch",
-            "torchvision",
-            "tensorflow",
-            "keras",
-            "transformers",
-            "diffusers",
-            "accelerate",
-            "peft",
-            "trl",
-            "deepspeed",
-            "lightning",
-            "pytorch_lightning");
     /** Modules that are imported only for what they do to the search path. */
     private static final java.util.regex.Pattern SETS_PATHS = java.util.regex.Pattern.compile(
             "_*(?:init_?paths?|add_?paths?|set_?up_?paths?|path_?(?:init|setup)|paths?_?init|context)");
 
     private final Interpreter run;
+    private final ModuleFiles files;
     private final Map<Path, Module> loaded = new HashMap<>();
-    private final Set<Path> folders = new LinkedHashSet<>();
     /** Modules whose whole imports are being searched: they may be circular. */
     private final Set<Scope> searched = new HashSet<>();
 
     Modules(Interpreter run) {
         this.run = run;
-        Path script = run.program.script();
-        if (script.getParent() != null) {
-            folders.add(script.getParent());
-        }
-        folders.add(run.program.folder());
-        for (Path above = run.program.folder();
-                above != null && above.startsWith(run.tree.root());
-                above = above.getParent()) {
-            folders.add(above);
-            folders.add(above.resolve("src"));
-        }
-        folders.add(run.tree.root());
-        folders.add(run.tree.root().resolve("src"));
+        this.files = new ModuleFiles(run.tree, run.program);
     }
 
-    /** A folder that the program adds to where its modules are looked for. */
-    void search(String folder) {
-        run.tree
-                .resolve(run.program.folder(), folder)
-                .filter(run.tree::isFolder)
-                .ifPresent(folders::add);
+    ModuleFiles files() {
+        return files;
     }
 
     /** A name bound by an import that nothing needed yet. */
@@ -174,7 +143,7 @@ final class Modules {
 
     /** Imports tell which libraries a program stands on. */
     private void note(String dotted, Origin at) {
-        if (find(new Scope.ModuleName(noModule(), 0, dotted)) == null) {
+        if (files.find(new Scope.ModuleName(noModule(), 0, dotted)) == null) {
             run.trace.add(new Trace.Call(new Value.Made("import " + dotted, List.of(), Map.of(), at), run.isCertain()));
         } else {
             run.trace.imported(dotted, at);
@@ -220,7 +189,7 @@ final class Modules {
     }
 
     private @Nullable Module open(Scope.ModuleName wanted) {
-        Path file = find(wanted);
+        Path file = files.find(wanted);
         if (file == null) {
             return null;
         }
@@ -229,58 +198,6 @@ final class Modules {
                     file, folder -> new Module(folder.resolve("__init__.py"), run.tree.name(folder)));
         }
         return load(file, wanted.dotted());
-    }
-
-    /** A copy of a library in the tree is that library, unless the program is a part of it. */
-    private boolean isKnownLibrary(String dotted) {
-        String library = dotted.replaceFirst("\\..*", "");
-        if (!LIBRARIES.contains(library)) {
-            return false;
-        }
-        for (Path part : run.tree.root().relativize(run.program.script())) {
-            if (part.toString().equals(library)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** The file of a module, or the folder of a package without one; null where it is not of the tree. */
-    private @Nullable Path find(Scope.ModuleName wanted) {
-        if (wanted.level() == 0 && isKnownLibrary(wanted.dotted())) {
-            return null;
-        }
-        String relative = wanted.dotted().replace('.', '/');
-        if (wanted.level() > 0) {
-            Path base = wanted.from().file.getParent();
-            for (int i = 1; i < wanted.level() && base != null; i++) {
-                base = base.getParent();
-            }
-            return base == null ? null : fileIn(base, relative);
-        }
-        for (Path folder : folders) {
-            Path found = fileIn(folder, relative);
-            if (found != null) {
-                return found;
-            }
-        }
-        return null;
-    }
-
-    private @Nullable Path fileIn(Path folder, String relative) {
-        Path path = run.tree.resolve(folder, relative).orElse(null);
-        if (path == null) {
-            return null;
-        }
-        Path init = path.resolve("__init__.py");
-        if (run.tree.isFile(init)) {
-            return init;
-        }
-        Path file = relative.isEmpty() ? path : path.resolveSibling(path.getFileName() + ".py");
-        if (run.tree.isFile(file)) {
-            return file;
-        }
-        return run.tree.isFolder(path) && path.startsWith(run.tree.root()) ? path : null;
     }
 
     Value member(Module module, String name) {
@@ -302,7 +219,7 @@ final class Modules {
             return new Value.Entries(module.globals.names, module.origin());
         }
         Path folder = module.file.getParent();
-        Path file = module.isPackage() && folder != null ? fileIn(folder, name) : null;
+        Path file = module.isPackage() && folder != null ? files.fileIn(folder, name) : null;
         Module inner = file == null ? null : open(new Scope.ModuleName(module, 1, name));
         return inner == null ? value : inner;
     }
@@ -354,7 +271,7 @@ final class Modules {
     void openWhere(String dotted, Module from, String sign) {
         for (int level : new int[] {0, 1, 2}) {
             Scope.ModuleName name = new Scope.ModuleName(from, level, dotted);
-            Path file = find(name);
+            Path file = files.find(name);
             if (file != null && run.tree.text(file).orElse("").contains(sign)) {
                 open(name);
                 return;
@@ -374,7 +291,7 @@ final class Modules {
     /** A program may find its modules by a hook of its own: the last two parts of the name then tell where. */
     private @Nullable Module elsewhere(String dotted) {
         String[] parts = dotted.split("\\.");
-        if (parts.length < 3 || find(new Scope.ModuleName(noModule(), 0, parts[0])) == null) {
+        if (parts.length < 3 || files.find(new Scope.ModuleName(noModule(), 0, parts[0])) == null) {
             return null;
         }
         String tail = parts[parts.length - 2] + "/" + parts[parts.length - 1] + ".py";

@@ -1,0 +1,105 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.tree.SourceTree;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Where modules lie in the tree: beside the program, in its working directory and above it, and where it says itself. */
+final class ModuleFiles {
+
+    /** Libraries of which more is known than following them would tell. */
+    private static final Set<String> LIBRARIES = Set.of(
+            "torch",
+            "torchvision",
+            "tensorflow",
+            "keras",
+            "transformers",
+            "diffusers",
+            "accelerate",
+            "peft",
+            "trl",
+            "deepspeed",
+            "lightning",
+            "pytorch_lightning");
+
+    private final SourceTree tree;
+    private final Program program;
+    private final Set<Path> folders = new LinkedHashSet<>();
+
+    ModuleFiles(SourceTree tree, Program program) {
+        this.tree = tree;
+        this.program = program;
+        Path script = program.script();
+        if (script.getParent() != null) {
+            folders.add(script.getParent());
+        }
+        folders.add(program.folder());
+        for (Path above = program.folder(); above != null && above.startsWith(tree.root()); above = above.getParent()) {
+            folders.add(above);
+            folders.add(above.resolve("src"));
+        }
+        folders.add(tree.root());
+        folders.add(tree.root().resolve("src"));
+    }
+
+    /** A folder that the program adds to where its modules are looked for. */
+    void search(String folder) {
+        tree.resolve(program.folder(), folder).filter(tree::isFolder).ifPresent(folders::add);
+    }
+
+    /** The file of a module, or the folder of a package without one; null where it is not of the tree. */
+    @Nullable
+    Path find(Scope.ModuleName wanted) {
+        if (wanted.level() == 0 && isKnownLibrary(wanted.dotted())) {
+            return null;
+        }
+        String relative = wanted.dotted().replace('.', '/');
+        if (wanted.level() > 0) {
+            Path base = wanted.from().file.getParent();
+            for (int i = 1; i < wanted.level() && base != null; i++) {
+                base = base.getParent();
+            }
+            return base == null ? null : fileIn(base, relative);
+        }
+        for (Path folder : folders) {
+            Path found = fileIn(folder, relative);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    @Nullable
+    Path fileIn(Path folder, String relative) {
+        Path path = tree.resolve(folder, relative).orElse(null);
+        if (path == null) {
+            return null;
+        }
+        Path init = path.resolve("__init__.py");
+        if (tree.isFile(init)) {
+            return init;
+        }
+        Path file = relative.isEmpty() ? path : path.resolveSibling(path.getFileName() + ".py");
+        if (tree.isFile(file)) {
+            return file;
+        }
+        return tree.isFolder(path) && path.startsWith(tree.root()) ? path : null;
+    }
+
+    /** A copy of a library in the tree is that library, unless the program is a part of it. */
+    private boolean isKnownLibrary(String dotted) {
+        String library = dotted.replaceFirst("\\..*", "");
+        if (!LIBRARIES.contains(library)) {
+            return false;
+        }
+        for (Path part : tree.root().relativize(program.script())) {
+            if (part.toString().equals(library)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,99 @@
+package io.schedmate.code.run;
+
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code os.path} and {@code pathlib} make of paths that are texts. */
+final class PathFunctions {
+
+    private final Interpreter run;
+
+    PathFunctions(Interpreter run) {
+        this.run = run;
+    }
+
+    @Nullable
+    Value call(String name, String leaf, Arguments given) {
+        return switch (leaf) {
+            case "join" -> name.endsWith("path.join") ? joined(given) : null;
+            case "basename", "dirname" -> name.contains("path") ? part(leaf, given) : null;
+            case "splitext" -> given.get(0) instanceof Text text ? halves(text) : null;
+            case "getcwd", "cwd" ->
+                name.matches("os\\.getcwd|(?:pathlib\\.)?Path\\.cwd") ? new Text(".", Origin.NONE) : null;
+            case "relpath" ->
+                name.endsWith("path.relpath") && given.get(0) instanceof Text text ? relative(text) : null;
+            case "abspath", "expanduser", "realpath", "normpath", "Path", "PurePath", "expandvars" ->
+                given.get(0) instanceof Text text ? joined(given) == Unknown.ANYTHING ? text : joined(given) : null;
+            case "exists", "isfile", "isdir" -> given.get(0) instanceof Text text ? exists(text) : null;
+            default -> null;
+        };
+    }
+
+    Value exists(Text text) {
+        Path path = run.tree.resolve(run.program.folder(), text.text()).orElse(null);
+        if (path != null && (run.tree.isFile(path) || run.tree.isFolder(path))) {
+            return new Flag(true, text.origin());
+        }
+        // What is not in the tree may well be where the job runs, but not beside its program.
+        return text.text().startsWith(run.tree.root() + "/") ? new Flag(false, text.origin()) : Unknown.ANYTHING;
+    }
+
+    private static Value joined(Arguments given) {
+        StringBuilder path = new StringBuilder();
+        Origin origin = Origin.NONE;
+        for (Value value : given.values()) {
+            if (!(value instanceof Text text)) {
+                return Unknown.ANYTHING;
+            }
+            if (text.text().startsWith("/")) {
+                path.setLength(0);
+            } else if (!path.isEmpty() && path.charAt(path.length() - 1) != '/') {
+                path.append('/');
+            }
+            path.append(text.text());
+            origin = text.origin().or(origin);
+        }
+        return path.length() > 5_000 ? Unknown.ANYTHING : new Text(path.toString(), origin);
+    }
+
+    /** A path without its ending, and the ending. */
+    private static Items halves(Text path) {
+        String text = path.text();
+        int dot = text.lastIndexOf('.');
+        int end = dot > text.lastIndexOf('/') + 1 ? dot : text.length();
+        return new Items(
+                new ArrayList<>(List.of(
+                        new Text(text.substring(0, end), path.origin()), new Text(text.substring(end), path.origin()))),
+                path.origin());
+    }
+
+    /** From the working directory, from which nearly all such paths are told. */
+    private Text relative(Text path) {
+        String folder = run.program.folder() + "/";
+        return (path.text() + "/").equals(folder)
+                ? new Text(".", path.origin())
+                : path.text().startsWith(folder)
+                        ? new Text(path.text().substring(folder.length()), path.origin())
+                        : path;
+    }
+
+    private static @Nullable Value part(String leaf, Arguments given) {
+        if (!(given.get(0) instanceof Text text)) {
+            return null;
+        }
+        int slash = text.text().lastIndexOf('/');
+        return new Text(
+                leaf.equals("basename")
+                        ? text.text().substring(slash + 1)
+                        : slash < 0 ? "" : text.text().substring(0, slash),
+                text.origin());
+    }
+}

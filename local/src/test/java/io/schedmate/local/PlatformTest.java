@@ -125,8 +125,10 @@ class PlatformTest {
         String reader = callers.keyOf("reader");
         String shipper = callers.keyOf("shipper");
 
-        assertThat(callers.sentByAStranger(null, Call.json("/jobs", job)).status()).isEqualTo(401);
-        assertThat(callers.sentByAStranger("smk_000000000000_wrong", Call.json("/jobs", job)).status())
+        assertThat(callers.sentByAStranger(null, Call.json("/jobs", job)).status())
+                .isEqualTo(401);
+        assertThat(callers.sentByAStranger("smk_000000000000_wrong", Call.json("/jobs", job))
+                        .status())
                 .isEqualTo(401);
         assertThat(callers.post(reader, "/jobs", job).status()).isEqualTo(403);
         assertThat(callers.post(shipper, "/jobs", job).status()).isEqualTo(403);

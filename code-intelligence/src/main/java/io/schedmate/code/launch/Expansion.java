@@ -39,6 +39,11 @@ final class Expansion {
         if (whole != null) {
             return whole;
         }
+        List<Word> read =
+                text.matches("\\$(?:\\w+|\\{\\w+\\})") ? variables.document(text.replaceAll("\\W", "")) : null;
+        if (read != null) {
+            return read;
+        }
         Built built = new Built(at);
         built.expand(text, 0);
         if (built.isSplit && !built.isQuoted) {
@@ -51,6 +56,11 @@ final class Expansion {
             return words;
         }
         return List.of(new Word(built.text.toString(), built.origin()));
+    }
+
+    /** A row of a here-document, in which quotes mean nothing. */
+    Word document(String row, int line) {
+        return one(row.replaceAll("(['\"])", "\\\\$1"), origin(line));
     }
 
     Word one(Token token) {

@@ -60,6 +60,7 @@ final class ShellRun extends ShellFlow {
         List<Word> words = new ArrayList<>();
         Map<String, Word> inline = new LinkedHashMap<>();
         boolean redirects = false;
+        Token handed = null;
         while (at < tokens.size()) {
             Token token = peek();
             if (token.isOperator()) {
@@ -84,6 +85,8 @@ final class ShellRun extends ShellFlow {
             at++;
             if (redirects) {
                 redirects = false;
+                boolean isText = token.document() != null || tokens.get(at - 2).is("<<<");
+                handed = isText ? token : handed;
                 continue;
             }
             if (active) {
@@ -106,6 +109,12 @@ final class ShellRun extends ShellFlow {
             } else {
                 skipPipe();
             }
+        }
+        if (active
+                && handed != null
+                && !words.isEmpty()
+                && words.getFirst().text().equals("read")) {
+            ReadCommand.run(words.subList(1, words.size()), handed, expansion, variables);
         }
         return active ? execute(words, inline) : null;
     }

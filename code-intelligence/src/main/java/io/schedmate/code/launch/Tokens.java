@@ -12,7 +12,9 @@ final class Tokens {
 
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
-    private final Deque<String> documents = new ArrayDeque<>();
+    /** The marks of here-documents that begin on this line, by the place of their tokens. */
+    private final Deque<Integer> documents = new ArrayDeque<>();
+
     private int at;
     private int line = 1;
 
@@ -33,7 +35,7 @@ final class Tokens {
                 add("\n");
                 at++;
                 line++;
-                skipDocuments();
+                takeDocuments();
             } else if (c == '\\' && at + 1 < text.length() && text.charAt(at + 1) == '\n') {
                 at += 2;
                 line++;
@@ -62,36 +64,29 @@ final class Tokens {
                 at += operator.length();
                 add(operator);
                 if (operator.equals("<<") || operator.equals("<<-")) {
-                    document();
+                    documents.add(tokens.size());
                 }
                 return;
             }
         }
     }
 
-    private void document() {
-        int end = at;
-        while (end < text.length() && text.charAt(end) == ' ') {
-            end++;
-        }
-        int start = end;
-        while (end < text.length() && !Character.isWhitespace(text.charAt(end))) {
-            end++;
-        }
-        documents.add(text.substring(start, end).replaceAll("['\"\\\\]", ""));
-    }
-
-    private void skipDocuments() {
+    private void takeDocuments() {
         while (!documents.isEmpty()) {
-            String mark = documents.poll();
+            int place = documents.poll();
+            Token mark = tokens.get(place);
+            String end = mark.text().replaceAll("['\"\\\\]", "");
+            List<String> rows = new ArrayList<>();
+            tokens.set(place, new Token(mark.text(), mark.line(), false, new Token.Document(rows, line)));
             while (at < text.length()) {
-                int end = text.indexOf('\n', at);
-                String row = text.substring(at, end < 0 ? text.length() : end);
-                at = end < 0 ? text.length() : end + 1;
+                int next = text.indexOf('\n', at);
+                String row = text.substring(at, next < 0 ? text.length() : next);
+                at = next < 0 ? text.length() : next + 1;
                 line++;
-                if (row.strip().equals(mark)) {
+                if (row.strip().equals(end)) {
                     break;
                 }
+                rows.add(row);
             }
         }
     }

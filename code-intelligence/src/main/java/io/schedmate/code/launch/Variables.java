@@ -5,12 +5,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A shell's variables, arrays and positional parameters. */
 final class Variables {
 
     final Map<String, List<Word>> values = new HashMap<>();
+    /** What was read from here-documents, word by word, each with its own line. */
+    private final Map<String, List<Word>> documents = new HashMap<>();
+
     List<Word> positional = new ArrayList<>();
     /** Which positional parameter {@code getopts} is at, from 1, and which of its letters. */
     int optionIndex = 1;
@@ -20,12 +24,29 @@ final class Variables {
     Variables copy() {
         Variables copy = new Variables();
         copy.values.putAll(values);
+        copy.documents.putAll(documents);
         copy.positional = new ArrayList<>(positional);
         return copy;
     }
 
     void set(String name, Word value) {
+        documents.remove(name);
         values.put(name, List.of(value));
+    }
+
+    /** Sets it to all these words. */
+    void document(String name, List<Word> words) {
+        if (!words.isEmpty()) {
+            String all = words.stream().map(Word::text).collect(Collectors.joining(" "));
+            set(name, new Word(all, words.getFirst().origin()));
+            documents.put(name, List.copyOf(words));
+        }
+    }
+
+    /** What was read into it from a here-document; null for all that was set otherwise. */
+    @Nullable
+    List<Word> document(String name) {
+        return documents.get(name);
     }
 
     /** Changes whenever options are used up. */

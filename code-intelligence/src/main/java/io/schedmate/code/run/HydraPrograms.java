@@ -104,7 +104,8 @@ final class HydraPrograms {
 
     private Entries decorated(Made decorator, FunctionValue function) {
         storing(function);
-        String path = Interpreter.textOf(decorator.argument(0, "config_path"));
+        Value told = decorator.argument(0, "config_path");
+        String path = Interpreter.textOf(told);
         String name = Interpreter.textOf(decorator.argument(1, "config_name"));
         if (name == null && path != null && path.matches(".*\\.ya?ml")) {
             // Hydra 0.11 was told the file itself.
@@ -136,6 +137,9 @@ final class HydraPrograms {
             i += joined ? 0 : 1;
         }
         Path script = function.closure().module.file.getParent();
+        if (path == null && told != null && !(told instanceof None) && name != null) {
+            path = HydraFolders.of(run, name);
+        }
         return composed(script, path, extra, name, words);
     }
 

@@ -2,6 +2,7 @@ package io.schedmate.code.run;
 
 import io.schedmate.code.tree.SourceTree;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,14 @@ final class ModuleFiles {
             "lightning",
             "pytorch_lightning");
 
+    /** Of the modules that a program imports by listing folders, so many are opened. */
+    private static final int FOLLOWED = 4;
+
     private final SourceTree tree;
     private final Program program;
     private final Set<Path> folders = new LinkedHashSet<>();
+    private final Set<String> listed = new HashSet<>();
+    private int imported;
 
     ModuleFiles(SourceTree tree, Program program) {
         this.tree = tree;
@@ -47,6 +53,24 @@ final class ModuleFiles {
     /** A folder that the program adds to where its modules are looked for. */
     void search(String folder) {
         tree.resolve(program.folder(), folder).filter(tree::isFolder).ifPresent(folders::add);
+    }
+
+    /** A file that the program has found by listing a folder: it may import all of them, one after the other. */
+    void listed(String name) {
+        if (name.endsWith(".py")) {
+            listed.add(name.substring(0, name.length() - 3));
+        }
+    }
+
+    /** Whether the program imports what it has listed, and has done so often enough to know what comes of it. */
+    boolean isOneOfMany(String dotted) {
+        return listed.contains(dotted.substring(dotted.lastIndexOf('.') + 1)) && ++imported > FOLLOWED;
+    }
+
+    /** The file of a module by its full name, as below. */
+    @Nullable
+    Path find(String dotted) {
+        return find(new Scope.ModuleName(new Module(program.script(), ""), 0, dotted));
     }
 
     /** The file of a module, or the folder of a package without one; null where it is not of the tree. */

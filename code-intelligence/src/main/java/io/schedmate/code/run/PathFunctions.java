@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** What {@code os.path} and {@code pathlib} make of paths that are texts. */
 final class PathFunctions {
 
+    /** Folders with more in them hold data. */
+    private static final int LISTED = 150;
+
     private final Interpreter run;
 
     PathFunctions(Interpreter run) {
@@ -32,9 +35,36 @@ final class PathFunctions {
                 name.endsWith("path.relpath") && given.get(0) instanceof Text text ? relative(text) : null;
             case "abspath", "expanduser", "realpath", "normpath", "Path", "PurePath", "expandvars" ->
                 given.get(0) instanceof Text text ? joined(given) == Unknown.ANYTHING ? text : joined(given) : null;
+            case "listdir" -> name.equals("os.listdir") && given.get(0) instanceof Text text ? listed(text) : null;
+            case "files" ->
+                name.startsWith("importlib") && given.text(0, "package") instanceof String module
+                        ? folder(module, given.at())
+                        : null;
             case "exists", "isfile", "isdir" -> given.get(0) instanceof Text text ? exists(text) : null;
             default -> null;
         };
+    }
+
+    /** Where a package of the tree lies. */
+    private @Nullable Value folder(String module, Origin at) {
+        Path file = run.modules.files().find(module);
+        Path folder = file == null || run.tree.isFolder(file) ? file : file.getParent();
+        return folder == null ? null : new Text(folder.toString(), at);
+    }
+
+    private @Nullable Value listed(Text text) {
+        Path folder = run.tree.resolve(run.program.folder(), text.text()).orElse(null);
+        List<Path> inside = folder != null && run.tree.isFolder(folder) ? run.tree.list(folder) : List.of();
+        if (inside.isEmpty() || inside.size() > LISTED) {
+            return null;
+        }
+        List<Value> names = new ArrayList<>();
+        for (Path path : inside) {
+            String name = String.valueOf(path.getFileName());
+            names.add(new Text(name, text.origin()));
+            run.modules.files().listed(name);
+        }
+        return new Items(names, text.origin());
     }
 
     Value exists(Text text) {

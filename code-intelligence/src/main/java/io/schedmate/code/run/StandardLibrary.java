@@ -57,7 +57,10 @@ final class StandardLibrary {
                                 .item(given.values().getFirst(), given.values().getLast(), at)
                         : null;
             case "import_module" ->
-                given.text(0, "name") instanceof String module ? run.modules.imported(module, at) : null;
+                given.text(0, "name") instanceof String module
+                                && !run.modules.files().isOneOfMany(module)
+                        ? run.modules.imported(module, at)
+                        : null;
             case "load_source", "SourceFileLoader", "spec_from_file_location" ->
                 name.matches("(?:imp|importlib)\\b.*|SourceFileLoader|spec_from_file_location")
                         ? fromFile(given.text(1, leaf.equals("load_source") ? "pathname" : "location"))

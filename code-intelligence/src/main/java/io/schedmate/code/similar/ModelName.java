@@ -63,7 +63,9 @@ record ModelName(String family, double parameters, Set<String> sizes) {
 
     static ModelName of(String name) {
         String lower = name.strip().toLowerCase(Locale.ROOT).replaceFirst("/+$", "");
-        String base = SEED.matcher(lower.substring(lower.lastIndexOf('/') + 1).replace("gpt-2", "gpt2"))
+        // "SiT-XL/2" states the size of its patches, "org/name" whose it is.
+        String plain = lower.replaceFirst("/(\\d{1,3})$", "-$1");
+        String base = SEED.matcher(plain.substring(plain.lastIndexOf('/') + 1).replace("gpt-2", "gpt2"))
                 .replaceAll("");
         Matcher stated = PARAMETERS.matcher(base);
         double parameters = 0;

@@ -1,0 +1,77 @@
+package io.schedmate.code.launch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** {@code read -r -d '' NAME <<EOF}: variables that hold what stands in a here-document or a here-string. */
+final class ReadCommand {
+
+    /** Of its options, those that take a word. */
+    private static final Pattern WITH_WORD = Pattern.compile("-[a-zA-Z]*[adiNnptu]");
+
+    private ReadCommand() {}
+
+    /**
+     * Sets the variables.
+     *
+     * @param words behind {@code read}
+     * @param given the mark of a here-document, or the text of a here-string
+     */
+    static void run(List<Word> words, Token given, Expansion expansion, Variables variables) {
+        List<String> names = new ArrayList<>();
+        boolean isWhole = false;
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i).text();
+            if (WITH_WORD.matcher(word).matches()) {
+                // "-d ''" ends at no character, "-a" makes a list of all words.
+                isWhole |= word.endsWith("d");
+                if (word.endsWith("a") && i + 1 < words.size()) {
+                    names.add(words.get(i + 1).text());
+                    isWhole = true;
+                }
+                i++;
+            } else if (!word.startsWith("-")) {
+                names.add(word);
+            }
+        }
+        List<Word> read = words(given, expansion, isWhole);
+        if (names.size() == 1) {
+            variables.document(names.getFirst(), read);
+            return;
+        }
+        for (int i = 0; i < names.size(); i++) {
+            boolean isLast = i == names.size() - 1;
+            variables.document(
+                    names.get(i),
+                    read.subList(Math.min(i, read.size()), isLast ? read.size() : Math.min(i + 1, read.size())));
+        }
+    }
+
+    private static List<Word> words(Token given, Expansion expansion, boolean isWhole) {
+        Token.Document document = given.document();
+        if (document == null) {
+            return split(expansion.one(given));
+        }
+        List<Word> words = new ArrayList<>();
+        boolean isPlain = given.text().matches(".*['\"\\\\].*");
+        int line = document.firstLine();
+        for (String row :
+                isWhole ? document.rows() : document.rows().stream().limit(1).toList()) {
+            String text = isPlain ? row : row.replaceFirst("\\\\$", "");
+            words.addAll(split(isPlain ? new Word(text, expansion.origin(line)) : expansion.document(text, line)));
+            line++;
+        }
+        return words;
+    }
+
+    private static List<Word> split(Word word) {
+        List<Word> words = new ArrayList<>();
+        for (String part : word.text().strip().split("\\s+")) {
+            if (!part.isEmpty()) {
+                words.add(new Word(part, word.origin()));
+            }
+        }
+        return words;
+    }
+}

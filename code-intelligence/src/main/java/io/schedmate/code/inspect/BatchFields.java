@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +72,7 @@ final class BatchFields {
         Optional<Finding<Double>> each = loaded.filter(value -> Settings.numberOf(value) != null)
                 .map(Settings::finding)
                 .filter(finding -> finding.value() > 0)
-                .or(() -> job.settings().positive(EITHER))
+                .or(this::either)
                 .or(this::ofOwnName);
         if (each.isEmpty()) {
             return new Batch(Optional.empty(), Optional.empty());
@@ -87,6 +88,30 @@ final class BatchFields {
     private boolean isAccumulationOpen() {
         return accumulation().isEmpty()
                 && job.settings().first(ACCUMULATION, Unknown.class::isInstance).isPresent();
+    }
+
+    /** An option's default is a batch only where something asks for it. */
+    private Optional<Finding<Double>> either() {
+        Predicate<Value> isSize = value -> Settings.numberOf(value) instanceof Double number && number > 0;
+        return job.settings()
+                .first(EITHER, isSize.and(value -> value.origin().fromCommand()))
+                .or(() -> job.settings()
+                        .first(EITHER, isSize)
+                        .filter(setting -> setting.kind() == Trace.Kind.CONFIGURATION || isNamed(setting.leaf())))
+                .map(setting -> Settings.finding(setting.value()));
+    }
+
+    /** Whether the option that a file declares is asked for in any file that was read. */
+    private boolean isNamed(String option) {
+        Pattern declared = Pattern.compile("add_argument\\(\\s*[^)]*['\"]--" + option.replace("_", "[-_]") + "['\"]");
+        Pattern asked = Pattern.compile("\\.%1$s\\b|['\"]%1$s['\"]\\s*[\\],)]|\\bvars\\(|__dict__|\\basdict\\("
+                .formatted(Pattern.quote(option)));
+        List<String> texts = job.tree().filesRead().stream()
+                .filter(file -> file.endsWith(".py"))
+                .flatMap(file -> job.tree().text(job.tree().root().resolve(file)).stream())
+                .toList();
+        return texts.stream().noneMatch(text -> declared.matcher(text).find())
+                || texts.stream().anyMatch(text -> asked.matcher(text).find());
     }
 
     /** A size that is called after what is put together, {@code pair_batch}, where there is one such alone. */

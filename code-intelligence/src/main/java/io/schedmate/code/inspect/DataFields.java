@@ -32,6 +32,8 @@ final class DataFields {
 
     private static final Pattern EVALUATED_ON = Pattern.compile("(?i)(?:^|[^a-z])(?:evals?|benchmarks?)(?:$|[^a-z])");
 
+    private static final Pattern CHOICE = Pattern.compile("\\+?(?:data|dataset|datasets|datamodule)=[\\w/.-]+");
+
     private final Job job;
 
     DataFields(Job job) {
@@ -41,6 +43,7 @@ final class DataFields {
     Optional<Finding<String>> name() {
         return world().or(this::commanded)
                 .or(this::loaded)
+                .or(this::chosen)
                 .or(this::stated)
                 .or(this::ofLibrary)
                 .or(this::commandedFile)
@@ -85,6 +88,18 @@ final class DataFields {
                         && DataNames.isName(text.text())
                         && !EVALUATED_ON.matcher(text.text()).find())
                 .map(value -> DataNames.named((Text) Objects.requireNonNull(value)))
+                .findFirst();
+    }
+
+    /** The part of a composed configuration that the command chooses for the data. */
+    private Optional<Finding<String>> chosen() {
+        return job.launch().arguments().stream()
+                .filter(word -> word.isKnown() && CHOICE.matcher(word.text()).matches())
+                .filter(word -> job.trace()
+                        .groups()
+                        .contains(word.text().replaceFirst("=.*", "").replaceFirst("^\\+", "")))
+                .map(word -> Finding.at(word.text().replaceFirst(".*[=/]", ""), word.origin()))
+                .filter(found -> DataNames.isName(found.value()))
                 .findFirst();
     }
 

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What may be the name of a data set, and how a text, a path, a class or a file tells it. */
 final class DataNames {
@@ -16,6 +17,12 @@ final class DataNames {
     /** A class of data sets rather than one of them: it tells how samples are read, not which. */
     private static final Pattern KIND_OF_DATA = Pattern.compile(
             "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point ?Cloud|Graph|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder)s?|asr|tts|lm|sft|classification|segmentation|detection|translation");
+
+    private static final Pattern IS_TYPE = Pattern.compile("[A-Z][A-Za-z\\d]*");
+    private static final Pattern HUMPS = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])");
+    private static final Pattern ACRONYMS = Pattern.compile(HUMPS + "|(?<=[A-Z])(?=[A-Z][a-z])");
+    private static final Pattern DRESS = Pattern.compile(
+            "(?:Detection|Captions?|Instances?|Segmentation|Classification|Dataset|Data|Module|Loader)s?");
 
     private static final Pattern PART = Pattern.compile("(?i)(?:train|training)(?:[_-]?(?:data|set|files?|list))?");
 
@@ -43,6 +50,10 @@ final class DataNames {
 
     static Finding<String> named(Text text) {
         String plain = text.text().replaceFirst("/+$", "");
+        Optional<String> dressed = dressed(plain);
+        if (dressed.isPresent()) {
+            return Finding.at(dressed.get(), text.origin());
+        }
         boolean isClass = plain.matches("(?:[a-zA-Z_]\\w*\\.)*[A-Z]\\w*(?:Dataset|DataModule|Data|Loader)");
         if (isClass) {
             String type = plain.substring(plain.lastIndexOf('.') + 1);
@@ -74,13 +85,42 @@ final class DataNames {
                 && KnownNames.DATA_SETS.find(text.text()).isPresent();
     }
 
+    /** The known data set in a class's name whose other words are a model's, or say what is done with the data. */
+    private static Optional<String> dressed(String type) {
+        if (!IS_TYPE.matcher(type).matches()) {
+            return Optional.empty();
+        }
+        return Stream.of(ACRONYMS, HUMPS)
+                .flatMap(humps -> dressed(humps.splitAsStream(type).toList()).stream())
+                .findFirst();
+    }
+
+    private static Optional<String> dressed(List<String> words) {
+        List<String> names = words.stream()
+                .filter(word -> KnownNames.DATA_SETS
+                        .find(word)
+                        .filter(KnownNames.Known::isOne)
+                        .isPresent())
+                .toList();
+        boolean isDressed = words.size() > 1
+                && names.size() == 1
+                && words.stream()
+                        .allMatch(word -> names.contains(word)
+                                || DRESS.matcher(word).matches()
+                                || KnownNames.MODELS.find(word).isPresent());
+        return isDressed ? Optional.of(names.getFirst()) : Optional.empty();
+    }
+
     /** The name in a class's: without what only says that it is a class of data. */
     static String ofClass(String type) {
         String plain = type.replaceFirst("(?:Lit)?_?(?:Dataset|DataModule|DataLoader|Data|Loader)$", "");
-        return KnownNames.DATA_SETS
-                .find(type)
-                .map(known -> known.nameIn(plain.isEmpty() ? type : plain))
-                .orElse(plain);
+        Optional<String> dressed = dressed(type);
+        return dressed.isPresent()
+                ? dressed.get()
+                : KnownNames.DATA_SETS
+                        .find(type)
+                        .map(known -> known.nameIn(plain.isEmpty() ? type : plain))
+                        .orElse(plain);
     }
 
     /** The known data set in a file's name, of whose words only one can be the name. */

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -41,6 +42,10 @@ final class JobReader {
     }
 
     Job read(Launch launch) {
+        return read(launch, true);
+    }
+
+    private Job read(Launch launch, boolean mayStartAnother) {
         Path script = launch.script();
         Trace trace = new Trace();
         if (script != null) {
@@ -54,6 +59,11 @@ final class JobReader {
                 trace = new Trace();
                 run = new Interpreter(tree, started, trace);
                 run.run();
+            }
+            Optional<Launch> other =
+                    mayStartAnother ? new OtherProgram(tree, launch, trace).started() : Optional.empty();
+            if (other.isPresent()) {
+                return read(other.get(), false);
             }
             Interpreter followed = run;
             launch.arguments().forEach(word -> pythonConfig(word, script, followed));

@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.run.Trace;
+import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +16,8 @@ final class LengthFields {
     private static final List<String> FRAMES = Names.listOf("length.frames");
     private static final Pattern EPOCH = Pattern.compile("epoch|(?:^|[^a-z])ep(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
     /** A range over epochs counts them, whatever its counter is called. */
-    private static final Pattern COUNTS_EPOCHS = Pattern.compile("range\\((?:\\w+\\.)*(?:\\w+_)?(?:n_?)?epochs?\\)");
+    private static final Pattern COUNTS_EPOCHS =
+            Pattern.compile("range\\((?:\\w+\\.)*(?:\\w+_)?(?:n_?)?epochs?\\)|^\\w*epochs?\\s");
 
     private static final Pattern STEP =
             Pattern.compile("step|iter|update|frame|(?:^|[^a-z])it(?:$|[^a-z])", Pattern.CASE_INSENSITIVE);
@@ -168,7 +170,27 @@ final class LengthFields {
     }
 
     private Optional<Finding<Double>> written(List<String> names) {
-        return options.positive(names).filter(each -> each.value() >= 1);
+        return options.first(names, value -> Settings.numberOf(value) instanceof Double number && number >= 1)
+                .filter(setting -> !isReplaced(setting.leaf()))
+                .map(setting -> Settings.finding(setting.value()));
+    }
+
+    /** Whether the program reads a file into its arguments that overrules what the command gives. */
+    private boolean isReplaced(String name) {
+        List<Value> values = job.settings().all().stream()
+                .filter(setting -> setting.kind() == Trace.Kind.ARGUMENTS
+                        && setting.path().equals(name)
+                        && Settings.numberOf(setting.value()) != null)
+                .map(Settings.Setting::value)
+                .toList();
+        return values.size() > 1
+                && values.stream().filter(value -> value.origin().fromCommand()).count() == 1
+                && values.stream().anyMatch(value -> isOfFile(value.origin()));
+    }
+
+    private static boolean isOfFile(Origin origin) {
+        return origin.places().stream()
+                .anyMatch(place -> String.valueOf(place.file()).matches(".*\\.(?:ya?ml|json|toml)"));
     }
 
     /** What a library's trainer is given. */

@@ -21,6 +21,7 @@ final class PrecisionField {
     private static final List<String> STATED = Names.listOf("precision.stated");
     private static final List<String> HALF = Names.listOf("precision.half");
     private static final List<String> SWITCHES = Names.listOf("precision.switch");
+    private static final List<String> HALVED = List.of("num_fp16_res", "num_fp16_layers", "num_fp16_blocks");
     private static final List<String> BRAIN = Names.listOf("precision.brain");
 
     private final Job job;
@@ -30,8 +31,12 @@ final class PrecisionField {
     }
 
     Optional<Finding<String>> precision() {
-        Optional<Finding<String>> found =
-                autocast().or(this::policy).or(this::flags).or(this::stated).or(this::called);
+        Optional<Finding<String>> found = autocast()
+                .or(this::policy)
+                .or(this::flags)
+                .or(this::inPart)
+                .or(this::stated)
+                .or(this::called);
         if (found.isPresent()) {
             return commanded().flatMap(told -> otherThan(found.get(), told)).or(() -> found);
         }
@@ -162,6 +167,13 @@ final class PrecisionField {
         return brain.or(() -> on(HALF).map(setting -> Finding.at(
                 setting.leaf().contains("16") || setting.leaf().equals("half") ? "fp16" : "mixed precision fp16 (amp)",
                 setting.value().origin())));
+    }
+
+    /** Of some networks so many layers compute in half. */
+    private Optional<Finding<String>> inPart() {
+        return job.settings()
+                .first(HALVED, value -> value instanceof Num count && count.number() > 0)
+                .map(setting -> Finding.at("mixed fp16", setting.value().origin()));
     }
 
     /** Left to the device, which every GPU of today answers with yes. */

@@ -13,6 +13,11 @@ public record Word(String text, Origin origin) {
     /** Stands for what an expansion gives that only a run can tell. */
     static final char UNKNOWN = '\uFFFC';
 
+    /** The text of a word that only a run can tell. */
+    public static String unknown() {
+        return String.valueOf(UNKNOWN);
+    }
+
     public boolean isKnown() {
         return text.indexOf(UNKNOWN) < 0;
     }

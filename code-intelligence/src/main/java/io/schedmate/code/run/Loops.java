@@ -16,6 +16,9 @@ final class Loops {
 
     private static final Pattern IN_LAST_ROUND = Pattern.compile("[\\w.]+\\s*-\\s*1");
 
+    private static final Pattern BAR =
+            Pattern.compile("(?:.*\\.)?(?:tqdm|track|progress_bar|ProgressBar|alive_it|logging_pbar)");
+
     private static final int LOOP_ITEMS = 300;
     private static final int ROUNDS = 64;
     /** A trial run's end is not the training's. */
@@ -32,10 +35,11 @@ final class Loops {
 
     /** {@code if step > limit: break} bounds a loop as much as its head does. */
     void noteLimit(Syntax test, @Nullable Syntax body, Frame frame) {
+        // What returns outside of every loop may leave anything.
         boolean leaves = body != null
                 && body.children().stream()
                         .anyMatch(child -> child.is("break_statement")
-                                || child.is("return_statement")
+                                || child.is("return_statement") && isInside()
                                 || EXIT.matcher(child.text()).matches());
         if (leaves && !ASIDE.matcher(test.text()).find()) {
             compared(test, frame);
@@ -97,7 +101,7 @@ final class Loops {
             }
             return Flow.NEXT;
         }
-        if (over instanceof Made range && isRange(range.callee())) {
+        if (unwrapped(over) instanceof Made range && isRange(range.callee())) {
             run.trace.add(new Trace.Limit(target.text() + " " + source.text(), rounds(range)));
         }
         run.assignments().assign(target, Unknown.ANYTHING, frame);
@@ -121,7 +125,20 @@ final class Loops {
 
     /** Who counts from one to a round number writes one more; where the count goes on is not known then. */
     private static boolean isOneMore(Value bound) {
-        return bound instanceof Value.Num number && number.number() > 10 && number.number() % 10 == 1;
+        return bound instanceof Value.Num number
+                && number.origin().derived()
+                && number.number() > 10
+                && number.number() % 10 == 1;
+    }
+
+    /** A bar that shows how far a loop is goes through what it is given. */
+    private static Value unwrapped(Value over) {
+        return over instanceof Made bar
+                        && BAR.matcher(bar.callee()).matches()
+                        && !bar.arguments().isEmpty()
+                        && bar.arguments().getFirst() instanceof Made range
+                ? range
+                : over;
     }
 
     private static boolean isRange(String callee) {

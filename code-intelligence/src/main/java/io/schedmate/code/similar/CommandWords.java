@@ -20,6 +20,7 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
     private static final Pattern YACS_PATH = Pattern.compile(
             "(?!.*\\.(?:\\w*py|ya?ml|json|toml|cfg|txt|csv|gz|pth?|ckpt|sh)$)[a-z]\\w*(?:\\.[a-z]\\w*)+");
 
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("-?(?:\\d+\\.?\\d*|\\.\\d+)(?:e-?\\d+)?");
     private static final Pattern NUMBER = Pattern.compile("-?\\.?\\d.*");
     /** Of a list of overrides behind an option, whatever the option is called. */
     private static final Pattern PATH_OVERRIDE = Pattern.compile("[A-Za-z_]\\w*(?:[.:]\\w+)+=.*", Pattern.DOTALL);
@@ -87,8 +88,9 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
             return at + 1;
         } else if (isOption(word)) {
             if (next != null && takes(word, next, declared)) {
-                put(name(word, true, declared), next);
-                return at + 1;
+                int last = numbersFrom(words, at + 1);
+                put(name(word, true, declared), String.join(",", words.subList(at + 1, last + 1)));
+                return last;
             }
             Optional<String> negated = declared.negated(word);
             if (negated.isPresent()) {
@@ -107,6 +109,17 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
             positionals.add(word);
         }
         return at;
+    }
+
+    /** Numbers behind an option's number are of the same list; gives the place of the last. */
+    private static int numbersFrom(List<String> words, int first) {
+        int last = first;
+        while (WHOLE_NUMBER.matcher(words.get(first)).matches()
+                && last + 1 < words.size()
+                && WHOLE_NUMBER.matcher(words.get(last + 1)).matches()) {
+            last++;
+        }
+        return last;
     }
 
     /** gin's {@code Model.width = 8}, one a line. */

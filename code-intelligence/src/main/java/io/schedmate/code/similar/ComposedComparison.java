@@ -67,11 +67,14 @@ final class ComposedComparison {
             names.addAll(comparison.unlike(declared));
             comparison.dropFileThatSaysNoMore();
         }
+        comparison.addSizes();
         names.removeIf(name -> !comparison.isGroup(name)
                 && (!isFiled && declared.knowsDefault(name)
                         || NamedFile.isFile(a.getOrDefault(name, ""))
                         || NamedFile.isFile(b.getOrDefault(name, ""))));
-        return names.isEmpty() && !comparison.choosesParts(a, b) ? new Settled(found, false) : comparison.settled(a, b);
+        return names.isEmpty() && !comparison.choosesParts(a, b)
+                ? new Settled(comparison.differences, false)
+                : comparison.settled(a, b);
     }
 
     /** A file that leaves every setting at what the other command's words say is only another way to say it. */
@@ -87,6 +90,27 @@ final class ComposedComparison {
                 .anyMatch(kind -> kind != FlagKind.COSMETIC && kind != FlagKind.SEED);
         if (!saysMore) {
             differences.removeIf(ComposedComparison::isOfFiles);
+        }
+    }
+
+    /** Files that agree in all that metadata tells may still describe models of two sizes. */
+    private void addSizes() {
+        boolean areTwoFiles = differences.stream()
+                .anyMatch(it -> NamedFile.isConfiguration(it.left()) && NamedFile.isConfiguration(it.right()));
+        if (!areTwoFiles) {
+            return;
+        }
+        Set<String> known = new TreeSet<>(left.told().keySet());
+        known.retainAll(right.told().keySet());
+        for (String name : known) {
+            String a = left.told().getOrDefault(name, "");
+            String b = right.told().getOrDefault(name, "");
+            FlagKind kind = FlagLexicon.kindOf(name, a, b);
+            boolean isSize = kind == FlagKind.SHAPE
+                    || kind == FlagKind.MODEL && Values.number(a).isPresent();
+            if (isSize && OptionJudge.changesWork(kind, name, a, b) && differences.size() < LISTED) {
+                differences.add(new Difference(kind, name, a, b, true));
+            }
         }
     }
 
@@ -148,6 +172,8 @@ final class ComposedComparison {
             } else if (first != null
                     && second != null
                     && !(Values.same(first, second) && (isMissed(a, name, first) || isMissed(b, name, second)))
+                    && !isLeftToProgram(name, first, a)
+                    && !isLeftToProgram(name, second, b)
                     && option(name, first, second)) {
                 open.remove(name);
             }
@@ -203,6 +229,11 @@ final class ComposedComparison {
             return Precision.of(section, a).with(Precision.of(section, b)) == Agreement.DIFFER;
         }
         return OptionJudge.changesWork(kind, name, a, b);
+    }
+
+    /** What a program computes in where it is told nothing, it chooses itself. */
+    private static boolean isLeftToProgram(String name, String settled, Map<String, String> given) {
+        return settled.equals("none") && !given.containsKey(name) && FlagLexicon.kindOf(name) == FlagKind.PRECISION;
     }
 
     /** Whether what a command says of a setting is what the setting came to; where not, it was not followed to there. */

@@ -23,6 +23,10 @@ public final class FlagLexicon {
     private static final Pattern HALF = Pattern.compile(
             "(?i)['\"]?(?:torch\\.|jnp\\.|np\\.|tf\\.)?(?:bf16|fp16|bfloat16|float16|bf16-mixed|16-mixed|fp8)['\"]?");
 
+    /** Where a run writes what it tells of itself: {@code img_log_dir}. */
+    private static final Pattern LEFT_BEHIND = Pattern.compile(
+            "(?:\\w+_)?(?:logs?|outputs?|results?|figures?|plots?|reports?|saves?)_(?:dir|name|path|folder|prefix|suffix)");
+
     /** Names come from users, so what is remembered is bounded. */
     private static final int REMEMBERED = 4096;
 
@@ -69,6 +73,9 @@ public final class FlagLexicon {
     }
 
     private static FlagKind judge(String name) {
+        if (LEFT_BEHIND.matcher(name.substring(name.lastIndexOf('.') + 1)).matches()) {
+            return FlagKind.COSMETIC;
+        }
         String[] parts = name.split("[./:]");
         String last = parts.length > 1 ? parts[parts.length - 1] : "";
         if (CHOOSING.contains(last)) {

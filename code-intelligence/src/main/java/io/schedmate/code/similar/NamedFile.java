@@ -62,6 +62,11 @@ final class NamedFile {
         return FILE.matcher(word.toLowerCase(Locale.ROOT)).matches();
     }
 
+    /** A file of settings rather than a program. */
+    static boolean isConfiguration(String word) {
+        return isFile(word) && !word.toLowerCase(Locale.ROOT).matches(".*\\.(?:sh|bash|slurm|sbatch)");
+    }
+
     static boolean isOutput(String word) {
         boolean named =
                 List.of(word.toLowerCase(Locale.ROOT).split("[^a-z]+")).stream().anyMatch(OUTPUT::contains);

@@ -30,6 +30,8 @@ final class BatchFields {
     private static final Pattern OWN_NAME = Pattern.compile(
             "(?!.*(?:test|eval|val|dev|infer|predict|sampl|gen|decod|num|n_|per|log|print|max|min|save|time|cache|prefetch|norm|index|limit|warm))[a-z]+_?batch(?:_?size)?|batch_?size_[a-z]+");
 
+    private static final List<String> SMALL = List.of("micro_batch_size", "micro_train_batch_size");
+
     private final Job job;
     private final Optional<Finding<Double>> gpus;
     private final String distributed;
@@ -51,6 +53,10 @@ final class BatchFields {
                 .filter(size -> commanded.isEmpty() || size.origin().fromCommand() || isAccumulationOpen());
         Optional<Finding<Double>> perDevice = job.settings().without(ASIDE).positive(PER_DEVICE);
         if (perDevice.isPresent()) {
+            Optional<Finding<Double>> whole = global.isPresent() ? Optional.empty() : ofSmallOnes(perDevice.get());
+            if (whole.isPresent()) {
+                return new Batch(perDevice, whole);
+            }
             // Steps of accumulation that the program works out tell what it makes of the batch that it is told.
             boolean isWorkedOut = accumulation()
                     .filter(steps -> steps.origin().derived() && global.isPresent() && isOf(steps, global.get()))
@@ -82,6 +88,18 @@ final class BatchFields {
                 || isOfJax()
                 || new SelfStart(job).ofPython().isPresent();
         return isWhole ? new Batch(divided(each.get()), Optional.of(each.get())) : new Batch(each, product(each.get()));
+    }
+
+    /** Where the batch of a device is called the small one, the other is the whole. */
+    private Optional<Finding<Double>> ofSmallOnes(Finding<Double> perDevice) {
+        boolean isSmall = job.settings()
+                .first(SMALL, value -> Settings.numberOf(value) instanceof Double size && size == perDevice.value())
+                .isPresent();
+        return isSmall
+                ? job.settings()
+                        .positive(EITHER)
+                        .filter(whole -> whole.value() > perDevice.value() && whole.value() % perDevice.value() == 0)
+                : Optional.empty();
     }
 
     /** A step that is made of as many small batches as the whole needs, by sums that are not followed. */

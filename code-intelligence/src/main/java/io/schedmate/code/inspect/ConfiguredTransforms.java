@@ -74,7 +74,7 @@ final class ConfiguredTransforms {
     /** @param isAlone whether no transforms are seen, so that also what only a module's constants say counts */
     void switches(boolean isAlone, Found found) {
         List<Settings.Setting> on = job.settings().all().stream()
-                .filter(setting -> counts(setting, isAlone) && isOn(setting.value()))
+                .filter(setting -> counts(setting, isAlone) && isOn(setting.value()) && isAskedFor(setting))
                 .toList();
         boolean isAny = false;
         for (Settings.Setting setting : on) {
@@ -87,6 +87,20 @@ final class ConfiguredTransforms {
                     .ofGeometry(setting.leaf())
                     .ifPresent(label -> found.add(label, setting.value().origin())));
         }
+    }
+
+    /** A section of a configuration may be for another program, whose code is not reached. */
+    private boolean isAskedFor(Settings.Setting setting) {
+        if (setting.path().indexOf('.') < 0
+                || AugmentationNames.ALL.ofSetting(setting.leaf()).isEmpty()) {
+            return true;
+        }
+        Pattern named = Pattern.compile("(?i)\\b" + Pattern.quote(setting.leaf()) + "\\b|\\*\\*\\s*\\w");
+        return job.tree().filesRead().stream()
+                .filter(file -> file.endsWith(".py")
+                        && setting.value().origin().places().stream().noneMatch(place -> file.equals(place.file())))
+                .flatMap(file -> job.tree().text(job.tree().root().resolve(file)).stream())
+                .anyMatch(text -> named.matcher(text).find());
     }
 
     private static boolean counts(Settings.Setting setting, boolean isAlone) {

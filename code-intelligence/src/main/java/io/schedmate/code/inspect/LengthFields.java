@@ -29,7 +29,7 @@ final class LengthFields {
             Pattern.compile("(?:pytorch_lightning|lightning|pl|L)(?:\\.\\w+)*\\.Trainer");
 
     private static final Pattern NOT_OF_TRAINING = Pattern.compile(
-            "(?:^|\\.)(?:eval|evaluation|val|valid|validation|test|sampling|scheduler|param_scheduler|benchmark|demo|visualization)\\.");
+            "(?:^|\\.)(?:eval|evaluation|val|valid|validation|test|sampling|scheduler|param_scheduler|benchmark|demo|visualization|transforms?|collate_fn)\\.");
 
     /** So few steps are those of a loop within a training's step, where others are many. */
     private static final double FEW = 50;

@@ -36,7 +36,7 @@ final class OwnModels {
 
     /** Names for one of several networks that are trained together. */
     private static final Pattern PART = Pattern.compile(
-            "\\w*(?:Generator|Discriminator)(?:[A-Z_\\d]\\w*)?|(?:[A-Z][a-z]+|[A-Z])*(?:QNetwork|QNet|Actor|Critic|Policy|ValueNetwork|PolicyNetwork)");
+            "\\w*(?:Generator|Discriminator)(?:[A-Z_\\d]\\w*)?|(?:[A-Z][a-z]+|[A-Z])*(?:QNetwork|QNet|QFunction|Actor|Critic|Policy|ValueNetwork|ValueFunction|ValueNet|PolicyNetwork)|TwinQ|DoubleQ|VFunction");
 
     private final List<ObjectValue> modules;
     private final List<ObjectValue> all;

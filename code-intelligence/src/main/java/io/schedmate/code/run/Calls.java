@@ -264,6 +264,7 @@ final class Calls {
                 arguments.at());
         run.trace.add(new Trace.Call(made, run.isCertain()));
         handedOver(name, arguments);
+        composed(name, arguments);
         estimated(name, arguments);
         return name.startsWith("?") ? Unknown.ANYTHING : made;
     }
@@ -279,6 +280,20 @@ final class Calls {
             plain(function, Arguments.none(arguments.at()));
         } else if (first instanceof Partial partial && run.step()) {
             call(partial, Arguments.none(arguments.at()));
+        }
+    }
+
+    /** What transforms are put together of is called for each sample, in its turn. */
+    private void composed(String name, Arguments arguments) {
+        if (name.endsWith("Compose") && arguments.get(0, "transforms") instanceof Items parts) {
+            for (Value part : List.copyOf(parts.values())) {
+                boolean isOpen = part instanceof ObjectValue object
+                        && object.type.find("__call__") != null
+                        && !object.called.contains("__call__");
+                if (isOpen && run.step()) {
+                    ofObject((ObjectValue) part, "__call__", Arguments.none(arguments.at()));
+                }
+            }
         }
     }
 

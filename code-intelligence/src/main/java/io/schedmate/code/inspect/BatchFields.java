@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Batch sizes: per device, and global = per device x ranks x accumulation. */
@@ -29,6 +30,9 @@ final class BatchFields {
 
     private static final Pattern OWN_NAME = Pattern.compile(
             "(?!.*(?:test|eval|val|dev|infer|predict|sampl|gen|decod|num|n_|per|log|print|max|min|save|time|cache|prefetch|norm|index|limit|warm))[a-z]+_?batch(?:_?size)?|batch_?size_[a-z]+");
+
+    private static final Pattern DECLARED =
+            Pattern.compile("add_argument\\(\\s*(?:['\"]-\\w['\"],\\s*)?['\"]--([\\w-]+)['\"]");
 
     private static final List<String> SMALL = List.of("micro_batch_size", "micro_train_batch_size");
 
@@ -93,7 +97,9 @@ final class BatchFields {
     /** Where the batch of a device is called the small one, the other is the whole. */
     private Optional<Finding<Double>> ofSmallOnes(Finding<Double> perDevice) {
         boolean isSmall = job.settings()
-                .first(SMALL, value -> Settings.numberOf(value) instanceof Double size && size == perDevice.value())
+                .first(
+                        SMALL,
+                        value -> Settings.numberOf(value) instanceof Double size && size.equals(perDevice.value()))
                 .isPresent();
         return isSmall
                 ? job.settings()
@@ -119,17 +125,25 @@ final class BatchFields {
                 .map(setting -> Settings.finding(setting.value()));
     }
 
-    /** Whether the option that a file declares is asked for in any file that was read. */
+    /** Whether the option that a file declares is asked for in any file that was read, or none is seen to be. */
     private boolean isNamed(String option) {
-        Pattern declared = Pattern.compile("add_argument\\(\\s*[^)]*['\"]--" + option.replace("_", "[-_]") + "['\"]");
-        Pattern asked = Pattern.compile("\\.%1$s\\b|['\"]%1$s['\"]\\s*[\\],)]|\\bvars\\(|__dict__|\\basdict\\("
-                .formatted(Pattern.quote(option)));
         List<String> texts = job.tree().filesRead().stream()
                 .filter(file -> file.endsWith(".py"))
                 .flatMap(file -> job.tree().text(job.tree().root().resolve(file)).stream())
                 .toList();
-        return texts.stream().noneMatch(text -> declared.matcher(text).find())
-                || texts.stream().anyMatch(text -> asked.matcher(text).find());
+        Set<String> declared = texts.stream()
+                .flatMap(text -> DECLARED.matcher(text).results())
+                .map(found -> found.group(1).replace('-', '_'))
+                .collect(Collectors.toSet());
+        return !declared.contains(option)
+                || isAsked(option, texts)
+                || declared.stream().noneMatch(other -> isAsked(other, texts));
+    }
+
+    private static boolean isAsked(String option, List<String> texts) {
+        Pattern asked = Pattern.compile("\\.%1$s\\b|['\"]%1$s['\"]\\s*[\\],)]|\\bvars\\(|__dict__|\\basdict\\("
+                .formatted(Pattern.quote(option)));
+        return texts.stream().anyMatch(text -> asked.matcher(text).find());
     }
 
     /** A size that is called after what is put together, {@code pair_batch}, where there is one such alone. */

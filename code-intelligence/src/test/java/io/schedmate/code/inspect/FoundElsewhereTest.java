@@ -1,0 +1,327 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.WorkloadMetadata;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a job comes to stands in another place than its command: another program, folder, file or text. */
+class FoundElsewhereTest {
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder);
+    }
+
+    private static final String WITH_OPTIONS = """
+            import argparse, torch
+            from torch.utils.data import DataLoader
+            parser = argparse.ArgumentParser()
+            parser.add_argument('--dataset', type=str, default='cifar10')
+            parser.add_argument('--rank', type=int, default=0)
+            parser.add_argument('--batch_size', type=int, default=16)
+            parser.add_argument('--epochs', type=int, default=2)
+            parser.add_argument('--lr', type=float, default=0.1)
+            args = parser.parse_args()
+            loader = DataLoader([], batch_size=args.batch_size, shuffle=True)
+            model = torch.nn.Linear(2, 2)
+            optimizer = torch.optim.SGD(model.parameters(), lr=args.lr)
+            for epoch in range(args.epochs):
+                for batch in loader:
+                    model(batch)
+            """;
+
+    @Test
+    void aHereDocumentThatIsReadIntoAVariableIsTheCommand() {
+        tree.with("train.py", WITH_OPTIONS).with("run.sh", """
+                read -r -d '' words <<EOF
+                train.py \\
+                   --batch_size 32 \\
+                   --epochs ${EPOCHS:-7}
+                EOF
+                    # --lr 3
+                if [[ ${1} != "slurm" ]]; then
+                    torchrun --nproc_per_node 2 $words
+                fi
+                """);
+
+        WorkloadMetadata told = tree.inspect("bash run.sh");
+
+        assertThat(told.batchSizePerDevice()).isEqualTo(32);
+        assertThat(told.globalBatchSize()).isEqualTo(64);
+        assertThat(told.epochs()).isEqualTo(7);
+        assertThat(told.learningRate()).isEqualTo(0.1);
+        assertThat(told.evidence()).containsEntry("batchSizePerDevice", "run.sh:3");
+    }
+
+    @Test
+    void aHereStringIsSplitIntoItsVariables() {
+        tree.with("train.py", WITH_OPTIONS).with("run.sh", """
+                read -r size count <<< "8 3"
+                cat <<'EOF'
+                python train.py --batch_size 99
+                EOF
+                python train.py --batch_size $size --epochs $count
+                """);
+
+        WorkloadMetadata told = tree.inspect("bash run.sh");
+
+        assertThat(told.batchSizePerDevice()).isEqualTo(8);
+        assertThat(told.epochs()).isEqualTo(3);
+    }
+
+    @Test
+    void aProgramThatOnlyStartsAnotherOnEachDeviceIsThatOne() {
+        tree.with("train.py", WITH_OPTIONS).with("spread.py", """
+                import argparse, subprocess, sys, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--size', type=int, default=4)
+                args = parser.parse_args()
+                words = ['train.py', '--batch_size', str(args.size), '--rank=0']
+                for i in range(torch.cuda.device_count()):
+                    words[-1] = '--rank={}'.format(i)
+                    subprocess.Popen([str(sys.executable)] + words)
+                """);
+
+        WorkloadMetadata told = tree.inspect("python spread.py --size 12");
+
+        assertThat(told.optimizer()).isEqualTo("SGD");
+        assertThat(told.batchSizePerDevice()).isEqualTo(12);
+        assertThat(told.distributed()).isEqualTo("ddp");
+        assertThat(told.gpus()).isNull();
+        assertThat(told.nodes()).isEqualTo(1);
+    }
+
+    @Test
+    void configurationsAreFoundThoughTheirFolderIsComputed() {
+        tree.with("conf/default.yaml", "defaults:\n  - data: small\n  - _self_\nepochs: 9\n")
+                .with("conf/data/small.yaml", "batch_size: 4\n")
+                .with("conf/data/harbour_7.yaml", "batch_size: 24\n")
+                .with("tool/run.py", """
+                        import os, hydra, torch
+                        from pathlib import Path
+                        from torch.utils.data import DataLoader
+                        ROOT = Path(os.environ["TOOL_ROOT"])
+                        @hydra.main(config_path=str(ROOT / "conf"), config_name="default")
+                        def main(cfg):
+                            loader = DataLoader([], batch_size=cfg.data.batch_size, shuffle=True)
+                            for epoch in range(cfg.epochs):
+                                pass
+                        main()
+                        """);
+
+        WorkloadMetadata told = tree.inspect("python tool/run.py data=harbour_7");
+
+        assertThat(told.epochs()).isEqualTo(9);
+        assertThat(told.batchSizePerDevice()).isEqualTo(24);
+        assertThat(told.datasetName()).isEqualTo("harbour_7");
+    }
+
+    @Test
+    void resourcesOfAPackageLieInItsFolder() {
+        tree.with("src/tool/configs/wide.yaml", "epochs: 11\n").with("src/tool/train.py", """
+                import hydra
+                from importlib.resources import files
+                @hydra.main(config_path=str(files("tool").joinpath("configs")), config_name=None)
+                def main(cfg):
+                    start = resume()
+                    for epoch in range(start, cfg.epochs):
+                        pass
+                main()
+                """);
+
+        WorkloadMetadata told = tree.inspect("python src/tool/train.py --config-name wide.yaml");
+
+        assertThat(told.epochs()).isEqualTo(11);
+    }
+
+    @Test
+    void modulesThatAProgramListsAreOpenedWhereItAsksForOne() {
+        tree.with("nets/heron.py", """
+                import torch
+                class Heron(torch.nn.Module):
+                    def __init__(self, width):
+                        super().__init__()
+                        self.layer = torch.nn.Conv2d(3, width, 3)
+                Model = Heron
+                """).with("nets/stork.py", """
+                import torch
+                class Stork(torch.nn.Module):
+                    def __init__(self, width):
+                        super().__init__()
+                        self.layer = torch.nn.LSTM(3, width)
+                Model = Stork
+                """).with("train.py", """
+                import argparse, importlib, os, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--net', type=str, default='heron')
+                args = parser.parse_args()
+                known = {}
+                for name in os.listdir('nets'):
+                    if name.endswith('.py'):
+                        known[name[:-3]] = f"nets.{name[:-3]}"
+                class Lazy(dict):
+                    def __init__(self, known):
+                        self.known = known
+                        super().__init__()
+                    def __getitem__(self, key):
+                        return importlib.import_module(self.known[key]).Model
+                net = Lazy(known)[args.net](8)
+                optimizer = torch.optim.Adam(net.parameters(), lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py --net stork").modelType()).contains("recurrent");
+        assertThat(tree.inspect("python train.py").modelType()).contains("convolutional");
+    }
+
+    @Test
+    void aFileThatIsReadIntoTheArgumentsOverrulesTheCommand() {
+        tree.with("best.yaml", "birds:\n  max_epoch: 1000\n  lr: 0.5\n").with("train.py", """
+                import argparse, yaml, torch
+                from tqdm import tqdm
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--dataset', type=str, default='fish')
+                parser.add_argument('--max_epoch', type=int, default=5)
+                parser.add_argument('--lr', type=float, default=0.1)
+                parser.add_argument('--batch_size', type=int, default=32)
+                parser.add_argument('--use_best', action='store_true')
+                args = parser.parse_args()
+                if args.use_best:
+                    with open('best.yaml') as f:
+                        best = yaml.load(f, yaml.FullLoader)
+                    if args.dataset in best:
+                        for k, v in best[args.dataset].items():
+                            setattr(args, k, v)
+                model = torch.nn.Linear(2, 2)
+                optimizer = torch.optim.Adam(model.parameters(), lr=args.lr)
+                bar = tqdm(range(args.max_epoch))
+                for epoch in bar:
+                    model(None)
+                """);
+
+        WorkloadMetadata told = tree.inspect("python train.py --dataset birds --max_epoch 20 --use_best");
+        WorkloadMetadata plain = tree.inspect("python train.py --dataset birds --max_epoch 20");
+
+        assertThat(told.epochs()).isEqualTo(1000);
+        assertThat(told.learningRate()).isEqualTo(0.5);
+        assertThat(plain.epochs()).isEqualTo(20);
+        // Nothing asks for the option, so its default is no batch.
+        assertThat(plain.batchSizePerDevice()).isNull();
+    }
+
+    @Test
+    void whatTransformsCallByChanceChangesSamples() {
+        tree.with("train.py", """
+                import random, torch
+                import numpy as np
+                from torch.utils.data import DataLoader
+                from torchvision import transforms
+                def random_rot_flip(image):
+                    return np.flip(image)
+                def random_rotate(image):
+                    return image
+                class Maker:
+                    def __init__(self, size):
+                        self.size = size
+                    def __call__(self, sample):
+                        if random.random() > 0.5:
+                            sample = random_rot_flip(sample)
+                        elif random.random() > 0.5:
+                            sample = random_rotate(sample)
+                        return sample
+                class Slices(torch.utils.data.Dataset):
+                    def __init__(self, transform):
+                        self.transform = transform
+                loader = DataLoader(Slices(transforms.Compose([Maker(224)])), batch_size=4, shuffle=True)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation())
+                .contains("random rotation and flip", "random rotation");
+    }
+
+    @Test
+    void aSectionThatNoCodeAsksForChangesNothing() {
+        tree.with("net.yaml", "AUG:\n  MIXUP: 0.8\n  COLOR_JITTER: 0.4\nMODEL:\n  WIDTH: 8\n")
+                .with("train.py", """
+                import yaml, torch
+                from torch.utils.data import DataLoader
+                with open('net.yaml') as f:
+                    config = yaml.safe_load(f)
+                model = torch.nn.Linear(config['MODEL']['WIDTH'], 2)
+                loader = DataLoader([], batch_size=4, shuffle=True)
+                """)
+                .with("mixed.py", """
+                import yaml, torch
+                from torch.utils.data import DataLoader
+                with open('net.yaml') as f:
+                    config = yaml.safe_load(f)
+                blend = make_blend(config['AUG']['MIXUP'])
+                loader = DataLoader([], batch_size=4, shuffle=True)
+                """);
+
+        assertThat(tree.inspect("python train.py").augmentation()).isEmpty();
+        assertThat(tree.inspect("python mixed.py").augmentation()).containsExactly("mixup");
+    }
+
+    @Test
+    void aClassOfDataMayBeAKnownSetInTheClothesOfAModel() {
+        tree.with(
+                        "base.py",
+                        "dataset_type = 'YOLOv5CocoDataset'\ntrain_dataloader = dict(batch_size=16, dataset=dict(type=dataset_type))\n")
+                .with("tools/train.py", """
+                        import argparse
+                        from mmengine.config import Config
+                        parser = argparse.ArgumentParser()
+                        parser.add_argument('config')
+                        args = parser.parse_args()
+                        cfg = Config.fromfile(args.config)
+                        """);
+
+        assertThat(tree.inspect("python tools/train.py base.py").datasetName()).isEqualTo("Coco");
+    }
+
+    @Test
+    void theSmallBatchIsADevicesAndTheOtherAll() {
+        tree.with("train.py", """
+                import argparse, deepspeed
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--train.batch_size', type=int, default=128)
+                parser.add_argument('--train.micro_batch_size', type=int, default=8)
+                args = parser.parse_args()
+                """);
+
+        WorkloadMetadata told = tree.inspect("deepspeed train.py --train.batch_size 256 --train.micro_batch_size 2");
+
+        assertThat(told.batchSizePerDevice()).isEqualTo(2);
+        assertThat(told.globalBatchSize()).isEqualTo(256);
+    }
+
+    @Test
+    void whatEndsAnotherLoopOrNoneIsNotWhatTrainingEndsWith() {
+        tree.with("train.py", """
+                import torch
+                from torch.utils.data import DataLoader
+                class Scaled(torch.utils.data.Dataset):
+                    def __init__(self, stop_epoch):
+                        self.stop_epoch = stop_epoch
+                        self.epoch = start()
+                    def __getitem__(self, index):
+                        if self.epoch >= self.stop_epoch:
+                            return None
+                        return index
+                loader = DataLoader(Scaled(71), batch_size=4, shuffle=True)
+                model = torch.nn.Linear(2, 2)
+                optimizer = torch.optim.Adam(model.parameters(), lr=0.1)
+                for epoch in range(72):
+                    for batch in loader:
+                        model(batch)
+                """);
+
+        assertThat(tree.inspect("python train.py").epochs()).isEqualTo(72);
+    }
+}

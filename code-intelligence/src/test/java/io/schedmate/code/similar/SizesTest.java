@@ -1,0 +1,142 @@
+package io.schedmate.code.similar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.code.inspect.StaticInspector;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sizes that stand in names, in files and in lists. */
+class SizesTest {
+
+    @TempDir
+    private Path tree;
+
+    @Test
+    void behindASlashStandsTheSizeOfPatches() {
+        file("train.py", """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--model', type=str, default='Wren-XL/2')
+                args = parser.parse_args()
+                net = make(args.model)
+                """);
+
+        assertThat(compare("python train.py --model Wren-XL/2", "python train.py --model Wren-B/2"))
+                .isFalse();
+        assertThat(compare("python train.py --model Wren-L/2", "python train.py --model Wren-L/4"))
+                .isFalse();
+        assertThat(compare("python train.py --model Wren-XL/2", "python train.py"))
+                .isTrue();
+    }
+
+    @Test
+    void twoFilesOfOneModelMayDescribeTwoSizes() {
+        file("conf/deep50.yml", "__include__: [base.yml]\nBackbone:\n  depth: 50\n");
+        file("conf/deep101.yml", "__include__: [base.yml]\nBackbone:\n  depth: 101\n");
+        file("conf/deep50_again.yml", "__include__: [base.yml]\nBackbone:\n  depth: 50\noptimizer:\n  lr: 0.5\n");
+        file("conf/base.yml", "model: Detector\ndataset: coco\nepochs: 12\nbatch_size: 4\n");
+        file("train.py", """
+                import argparse, os, yaml
+                parser = argparse.ArgumentParser()
+                parser.add_argument('-c', '--config', type=str)
+                args = parser.parse_args()
+                def load(path, into):
+                    with open(path) as f:
+                        told = yaml.load(f, Loader=yaml.Loader)
+                    for part in told.get('__include__', []):
+                        load(os.path.join(os.path.dirname(path), part), into)
+                    into.update(told)
+                    return into
+                cfg = load(args.config, {})
+                for epoch in range(cfg['epochs']):
+                    pass
+                """);
+
+        assertThat(compare("python train.py -c conf/deep50.yml", "python train.py -c conf/deep101.yml"))
+                .isFalse();
+        assertThat(compare("python train.py -c conf/deep50.yml", "python train.py -c conf/deep50_again.yml"))
+                .isTrue();
+    }
+
+    @Test
+    void numbersBehindAnOptionAreOneList() {
+        file("train.py", """
+                import argparse
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--size_crops', type=int, nargs='+', default=[224])
+                parser.add_argument('--seed', type=int, default=1)
+                args = parser.parse_args()
+                views = make_views(args.size_crops)
+                """);
+
+        assertThat(compare("python train.py --size_crops 224 96 --seed 1", "python train.py --size_crops 224 --seed 1"))
+                .isFalse();
+        assertThat(compare(
+                        "python train.py --size_crops 224 96 --seed 1", "python train.py --seed 2 --size_crops 224 96"))
+                .isTrue();
+    }
+
+    @Test
+    void whatAProgramComputesInByItselfMayBeSpelledOut() {
+        file("train.py", """
+                from typing import Optional
+                import lightning as L
+                import torch
+                def usual():
+                    return "bf16-mixed" if torch.cuda.is_bf16_supported() else "16-mixed"
+                def main(devices: int = 1, precision: Optional[str] = None):
+                    precision = precision or usual()
+                    fabric = L.Fabric(devices=devices, precision=precision)
+                if __name__ == "__main__":
+                    from jsonargparse import CLI
+                    CLI(main)
+                """);
+
+        assertThat(compare("python train.py --devices 1", "python train.py --devices 1 --precision bf16-mixed"))
+                .isTrue();
+        assertThat(compare("python train.py --devices 1", "python train.py --devices 1 --precision 32-true"))
+                .isFalse();
+    }
+
+    @Test
+    void whereARunWritesIsNoWork() {
+        file("train.py", """
+                import argparse
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--img_log_dir', type=str, default='logs')
+                parser.add_argument('--img_log_name', type=str, default='run')
+                parser.add_argument('--img_size', type=int, default=224)
+                args = parser.parse_args()
+                writer = open_writer(args.img_log_dir, args.img_log_name)
+                data = load(args.img_size)
+                """);
+
+        assertThat(compare(
+                        "python train.py --img_log_dir a --img_log_name one",
+                        "python train.py --img_log_dir b --img_log_name two"))
+                .isTrue();
+        assertThat(compare("python train.py --img_size 224", "python train.py --img_size 448"))
+                .isFalse();
+    }
+
+    private boolean compare(String one, String other) {
+        return new WorkloadComparison(new StaticInspector())
+                .compare(new JobCommand(tree, tree, one), new JobCommand(tree, tree, other))
+                .sameWorkload();
+    }
+
+    private void file(String path, String text) {
+        try {
+            Path file = tree.resolve(path);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

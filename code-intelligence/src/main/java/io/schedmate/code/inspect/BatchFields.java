@@ -117,10 +117,9 @@ final class BatchFields {
     /** An option's default is a batch only where something asks for it. */
     private Optional<Finding<Double>> either() {
         Predicate<Value> isSize = value -> Settings.numberOf(value) instanceof Double number && number > 0;
-        return job.settings()
-                .first(EITHER, isSize.and(value -> value.origin().fromCommand()))
-                .or(() -> job.settings()
-                        .first(EITHER, isSize)
+        Settings training = job.settings().without(ASIDE);
+        return training.first(EITHER, isSize.and(value -> value.origin().fromCommand()))
+                .or(() -> training.first(EITHER, isSize)
                         .filter(setting -> setting.kind() == Trace.Kind.CONFIGURATION || isNamed(setting.leaf())))
                 .map(setting -> Settings.finding(setting.value()));
     }

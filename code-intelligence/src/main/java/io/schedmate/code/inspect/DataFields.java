@@ -27,6 +27,13 @@ final class DataFields {
 
     private static final Pattern IS_PLACE = Pattern.compile(
             "\\w*(?:dir|path|file|files|root|folder|list|filelist|manifest|lmdb|index|ann|annotations?)(?:_\\w+)?");
+    /** The file of samples of a section that is all about data. */
+    private static final Pattern OF_SECTION = Pattern.compile("(?:.*\\.)?(?:data|datasets?)\\.train");
+
+    /** Where samples lie, whatever kind of samples they are said to be. */
+    private static final Pattern OF_SAMPLES = Pattern.compile(
+            "(?:real|raw|source|input|full|my|local|train|training)_data_?(?:set)?_?(?:path|dir|root|folder)");
+
     private static final Pattern NOT_READ = Pattern.compile(
             "out|save|log|ckpt|checkpoint|(?:^|[._])(?:val|valid|validation|test|eval|dev)(?:$|[._])|model|weight|pretrain|config|cfg|resume");
 
@@ -182,7 +189,8 @@ final class DataFields {
     /** A setting of whatever name that says where samples, their list or their classes lie. */
     private Optional<Finding<String>> anyPath() {
         return job.settings().all().stream()
-                .filter(setting -> IS_PLACE.matcher(setting.leaf()).matches()
+                .filter(setting -> (IS_PLACE.matcher(setting.leaf()).matches()
+                                || OF_SECTION.matcher(setting.path()).matches())
                         && !setting.leaf().startsWith("_")
                         && !NOT_READ.matcher(setting.path()).find()
                         && setting.value() instanceof Text text
@@ -286,7 +294,13 @@ final class DataFields {
                 return Optional.of(DataNames.named((Text) setting.get().value()));
             }
         }
-        return Optional.empty();
+        return job.settings().all().stream()
+                .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS
+                        && OF_SAMPLES.matcher(setting.leaf()).matches()
+                        && setting.value() instanceof Text text
+                        && isPathName(text.text()))
+                .findFirst()
+                .map(setting -> DataNames.named((Text) setting.value()));
     }
 
     /** A file of samples that the command says to train on is what it is called, known or not. */

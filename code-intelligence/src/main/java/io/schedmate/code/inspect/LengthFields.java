@@ -102,15 +102,33 @@ final class LengthFields {
     }
 
     private Optional<Finding<Double>> loop(Pattern counter) {
-        return job.trace().limits().stream()
+        List<Trace.Limit> limits = job.trace().limits().stream()
                 .filter(limit -> counter.matcher(head(limit)).find()
                         && (counter == EPOCH
                                 || !COUNTS_EPOCHS.matcher(head(limit)).find())
                         && !OTHER.matcher(head(limit)).find())
                 .filter(limit -> Settings.numberOf(limit.value()) instanceof Double number && number >= 1)
-                .map(limit -> Settings.finding(limit.value()))
+                .toList();
+        return limits.stream()
                 .findFirst()
+                .map(first -> leftEarly(first, limits))
+                .map(limit -> Settings.finding(limit.value()))
                 .map(this::counted);
+    }
+
+    /** A range that is left by a break before its end goes round as often as until then. */
+    private static Trace.Limit leftEarly(Trace.Limit range, List<Trace.Limit> limits) {
+        String counter = range.counter().replaceFirst("\\W.*", "");
+        return !range.counter().contains("range(")
+                ? range
+                : limits.stream()
+                        .filter(limit -> limit.counter().equals(counter)
+                                && Settings.numberOf(limit.value()) instanceof Double early
+                                && Settings.numberOf(range.value()) instanceof Double late
+                                && early < late
+                                && early >= FEW)
+                        .findFirst()
+                        .orElse(range);
     }
 
     /** A loop that counts from one ends beyond the number that is set. */

@@ -41,10 +41,16 @@ final class LibraryTransforms {
         }
     }
 
-    /** A transform of no chance is never made. */
+    /** A transform of no chance is never made, and a mask that covers nothing masks nothing. */
     private static boolean isNever(Made made) {
-        return CHANCES.stream()
-                .anyMatch(name -> Settings.numberOf(made.named().get(name)) instanceof Double chance && chance == 0);
+        boolean isOfNoSize = Job.leaf(made.callee()).endsWith("Masking")
+                && !made.arguments().isEmpty()
+                && Settings.numberOf(made.arguments().getFirst()) instanceof Double size
+                && size == 0;
+        return isOfNoSize
+                || CHANCES.stream()
+                        .anyMatch(name ->
+                                Settings.numberOf(made.named().get(name)) instanceof Double chance && chance == 0);
     }
 
     /** Keras' generator of images takes what others have classes for. */

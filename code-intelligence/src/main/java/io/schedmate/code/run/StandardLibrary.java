@@ -51,6 +51,7 @@ final class StandardLibrary {
             }
             case "namedtuple" -> tuple(given);
             case "reduce" -> name.startsWith("functools") || name.equals("reduce") ? reduced(given) : null;
+            case "cast" -> name.equals("typing.cast") ? given.get(1) : null;
             case "getitem" ->
                 name.contains("operator") && given.values().size() == 2
                         ? run.attributes()

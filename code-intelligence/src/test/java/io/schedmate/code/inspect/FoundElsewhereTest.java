@@ -124,10 +124,10 @@ class FoundElsewhereTest {
 
     @Test
     void resourcesOfAPackageLieInItsFolder() {
-        tree.with("src/tool/configs/wide.yaml", "epochs: 11\n").with("src/tool/train.py", """
+        tree.with("src/tool/recipes/wide.yaml", "epochs: 11\n").with("src/tool/train.py", """
                 import hydra
                 from importlib.resources import files
-                @hydra.main(config_path=str(files("tool").joinpath("configs")), config_name=None)
+                @hydra.main(config_path=str(files("tool").joinpath("recipes")), config_name=None)
                 def main(cfg):
                     start = resume()
                     for epoch in range(start, cfg.epochs):

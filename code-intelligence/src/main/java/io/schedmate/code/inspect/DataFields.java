@@ -2,6 +2,7 @@ package io.schedmate.code.inspect;
 
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.run.Trace;
+import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
@@ -37,6 +38,8 @@ final class DataFields {
     private static final Pattern NOT_READ = Pattern.compile(
             "out|save|log|ckpt|checkpoint|(?:^|[._])(?:val|valid|validation|test|eval|dev)(?:$|[._])|model|weight|pretrain|config|cfg|resume");
 
+    private static final Pattern OF_EVALUATION =
+            Pattern.compile("(?:.*/)?(?:eval(?:uation|uate|s)?|benchmarks?|downstream)(?:/.*|\\w*\\.py)");
     private static final Pattern EVALUATED_ON = Pattern.compile("(?i)(?:^|[^a-z])(?:evals?|benchmarks?)(?:$|[^a-z])");
 
     private static final Pattern CHOICE = Pattern.compile("\\+?(?:data|dataset|datasets|datamodule)=[\\w/.-]+");
@@ -90,6 +93,7 @@ final class DataFields {
 
     private Optional<Finding<String>> loaded() {
         return job.calls(callee -> LOADS.matcher(callee).matches()).stream()
+                .filter(made -> !isOfEvaluation(made.origin()))
                 .map(made -> made.argument(0, made.callee().contains("make") ? "id" : "path"))
                 .filter(value -> value instanceof Text text
                         && DataNames.isName(text.text())
@@ -279,8 +283,16 @@ final class DataFields {
         return !datasets().isEmpty();
     }
 
+    /** Whether it stands in code that only evaluates. */
+    private static boolean isOfEvaluation(Origin origin) {
+        return origin.places().stream()
+                .anyMatch(place ->
+                        OF_EVALUATION.matcher(String.valueOf(place.file())).matches());
+    }
+
     private List<ObjectValue> datasets() {
         return job.trace().objects().stream()
+                .filter(object -> !isOfEvaluation(object.type().origin()))
                 .filter(object -> object.type().ancestry().stream()
                         .anyMatch(name -> name.endsWith("Dataset") || name.endsWith("DataModule")))
                 .toList();
@@ -334,9 +346,7 @@ final class DataFields {
     }
 
     private static boolean isPathName(String text) {
-        String name = DataNames.named(new Text(text, io.schedmate.code.value.Origin.NONE))
-                .value()
-                .toLowerCase(Locale.ROOT);
+        String name = DataNames.named(new Text(text, Origin.NONE)).value().toLowerCase(Locale.ROOT);
         return DataNames.isName(name)
                 && !name.matches("(?:train|test|val|data|input)[\\w.-]{0,6}")
                 && name.matches("[\\w.+-]{3,80}");

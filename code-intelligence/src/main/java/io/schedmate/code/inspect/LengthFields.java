@@ -60,6 +60,7 @@ final class LengthFields {
         // Steps that the program computes from what the command gives are what its loop goes by.
         Optional<Finding<Double>> steps = loop(STEP)
                 .filter(each -> each.origin().derived() && each.origin().fromCommand())
+                .or(() -> early(STEP))
                 .or(() -> setting(STEPS).map(this::ofOptimizer))
                 .or(() -> isDriven() ? Optional.empty() : loop(STEP));
         // A clip has frames, too, though few.
@@ -102,18 +103,31 @@ final class LengthFields {
     }
 
     private Optional<Finding<Double>> loop(Pattern counter) {
-        List<Trace.Limit> limits = job.trace().limits().stream()
+        List<Trace.Limit> limits = limits(counter);
+        return limits.stream()
+                .findFirst()
+                .map(first -> leftEarly(first, limits))
+                .map(limit -> Settings.finding(limit.value()))
+                .map(this::counted);
+    }
+
+    /** Where the loop is left before its end. */
+    private Optional<Finding<Double>> early(Pattern counter) {
+        List<Trace.Limit> limits = limits(counter);
+        return limits.stream()
+                .findFirst()
+                .filter(first -> !leftEarly(first, limits).equals(first))
+                .flatMap(_ -> loop(counter));
+    }
+
+    private List<Trace.Limit> limits(Pattern counter) {
+        return job.trace().limits().stream()
                 .filter(limit -> counter.matcher(head(limit)).find()
                         && (counter == EPOCH
                                 || !COUNTS_EPOCHS.matcher(head(limit)).find())
                         && !OTHER.matcher(head(limit)).find())
                 .filter(limit -> Settings.numberOf(limit.value()) instanceof Double number && number >= 1)
                 .toList();
-        return limits.stream()
-                .findFirst()
-                .map(first -> leftEarly(first, limits))
-                .map(limit -> Settings.finding(limit.value()))
-                .map(this::counted);
     }
 
     /** A range that is left by a break before its end goes round as often as until then. */

@@ -36,6 +36,7 @@ final class ModelFields {
         Optional<Finding<String>> other = ownName.ofOtherKind();
         return stated.backbone()
                 .or(stated::pretrained)
+                .or(stated::chosen)
                 .or(() -> stated.stated().map(name -> orWhole(name, other)))
                 .or(() -> stated.hinted(HINTS).map(name -> orWhole(name, other)))
                 .or(stated::byConfiguration)

@@ -99,9 +99,10 @@ final class ParallelFields {
                         List.of("fsdp", "use_fsdp", "enable_fsdp", "fsdp_config.fsdp", "distributed_type", "strategy"),
                         value -> value instanceof Text text
                                 ? text.text().toLowerCase(Locale.ROOT).matches(".*(?:fsdp|shard).*")
-                                : value instanceof Value.Flag flag && flag.isSet());
+                                : value instanceof Value.Flag flag && flag.isSet() || isSection(value));
         if (fsdp.isPresent()
-                && (fsdp.get().leaf().contains("fsdp") || fsdp.get().value() instanceof Text)) {
+                && (fsdp.get().leaf().contains("fsdp") || fsdp.get().value() instanceof Text)
+                && !(isSection(fsdp.get().value()) && job.launch().launcher().isEmpty())) {
             return Optional.of(Finding.at("fsdp", fsdp.get().value().origin()));
         }
         Optional<Finding<String>> wrapped =
@@ -218,5 +219,13 @@ final class ParallelFields {
 
     private Optional<Finding<String>> called(String strategy, String... leaves) {
         return job.call(leaves).map(made -> Finding.at(strategy, made.origin()));
+    }
+
+    /** How a model is sharded, in a section of its own that nothing switches off. */
+    private static boolean isSection(Value value) {
+        return value instanceof Value.Entries section
+                && (section.values().containsKey("sharding_strategy")
+                        || section.values().containsKey("wrapping_strategy"))
+                && !(section.get("enabled") instanceof Value.Flag enabled && !enabled.isSet());
     }
 }

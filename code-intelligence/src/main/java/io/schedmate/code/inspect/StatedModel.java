@@ -25,6 +25,9 @@ final class StatedModel {
     private static final Pattern ASIDE = Pattern.compile(
             "(?:^|\\.)(?:vocoder|teacher\\w*|pos_?enc\\w*|positional_encoding|evaluat(?:or|ion)|metrics?|tokenizer|checkpointer|scheduler|lr_scheduler|optim(?:izer)?|loss(?:es)?|criterion|logg(?:er|ing)|wandb|perceptual\\w*|lpips|discriminator|embedder|first_stage\\w*|cond_stage\\w*|text_encoder|vae|reward_model|ref_model|reference_model)\\.");
 
+    private static final Pattern CHOICE =
+            Pattern.compile("\\+?(?:model|models|net|network|arch|architecture|backbone)=[\\w/.-]+");
+
     private final Job job;
     private final Supplier<Optional<Finding<String>>> own;
     private final Settings trained;
@@ -38,6 +41,18 @@ final class StatedModel {
 
     Optional<Finding<String>> pretrained() {
         return job.settings().text(NAMES.subList(0, 2)).map(finding -> finding.as(ModelNames.brief(finding.value())));
+    }
+
+    /** The part of a composed configuration that the command chooses for the model, where the field knows its name. */
+    Optional<Finding<String>> chosen() {
+        return job.launch().arguments().stream()
+                .filter(word -> word.isKnown() && CHOICE.matcher(word.text()).matches())
+                .filter(word -> job.trace()
+                        .groups()
+                        .contains(word.text().replaceFirst("=.*", "").replaceFirst("^\\+", "")))
+                .map(word -> Finding.at(word.text().replaceFirst(".*[=/]", ""), word.origin()))
+                .filter(found -> KnownNames.MODELS.find(found.value()).isPresent())
+                .findFirst();
     }
 
     /** OpenMMLab's way: a type and a depth. */

@@ -102,7 +102,10 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
             }
         } else if (next != null
                 && isPair(word, next)
-                && (declared.takesPairs() || YACS_PATH.matcher(word).matches() || isAmongPairs(words, at))) {
+                && (declared.takesPairs()
+                        || YACS_PATH.matcher(word).matches()
+                        || isAmongPairs(words, at)
+                        || isBehindPair(words, at))) {
             options.put(FlagLexicon.plain(word), next);
             return at + 1;
         } else {
@@ -158,6 +161,16 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
             }
         }
         return hasPath && (words.size() - at) % 2 == 0;
+    }
+
+    /** Settings in a row, of which one says by its dots that they are. */
+    private static boolean isBehindPair(List<String> words, int at) {
+        for (int before = at - 2; before >= 0 && isPair(words.get(before), words.get(before + 1)); before -= 2) {
+            if (YACS_PATH.matcher(words.get(before)).matches()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isPair(String word, String next) {

@@ -110,11 +110,14 @@ public final class WorkloadComparison {
         return new ComposedComparison.Settled(found, composed.isWhole());
     }
 
-    /** One GPU is what a job gets that asks the cluster for none by number. */
+    /** One GPU is what a job gets that asks the cluster for none by number, and one run what nobody repeats. */
     private static boolean asksForOne(Difference difference) {
+        String asked = difference.left() + difference.right();
         return difference.left().isEmpty() != difference.right().isEmpty()
-                && difference.name().matches("gres|gpus_per_node|gpus_per_task")
-                && (difference.left() + difference.right()).matches("(?:gpu:(?:[A-Za-z]\\w*:)?)?1");
+                && (difference.name().matches("gres|gpus_per_node|gpus_per_task")
+                                && asked.matches("(?:gpu:(?:[A-Za-z]\\w*:)?)?1")
+                        || difference.name().matches("(?:n_|num_)?(?:repeats?|repetitions?|runs|trials|seeds)")
+                                && asked.equals("1"));
     }
 
     /** Where the model has an option of its own, the id is what the run is called. */

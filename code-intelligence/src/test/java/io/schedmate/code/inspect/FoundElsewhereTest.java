@@ -324,4 +324,131 @@ class FoundElsewhereTest {
 
         assertThat(tree.inspect("python train.py").epochs()).isEqualTo(72);
     }
+
+    @Test
+    void aLoopThatIsLeftEarlyGoesRoundUntilThen() {
+        tree.with("train.py", """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--num_steps', type=int, default=250000)
+                parser.add_argument('--num_steps_stop', type=int, default=150000)
+                args = parser.parse_args()
+                model = torch.nn.Linear(2, 2)
+                optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+                for i_iter in range(args.num_steps):
+                    model(None)
+                    if i_iter >= args.num_steps_stop - 1:
+                        break
+                """);
+
+        assertThat(tree.inspect("python train.py").maxSteps()).isEqualTo(150_000);
+        assertThat(tree.inspect("python train.py --num_steps_stop 90000").maxSteps())
+                .isEqualTo(90_000);
+    }
+
+    @Test
+    void masksOfNoSizeMaskNothing() {
+        String program = """
+                import argparse, torch, torchaudio
+                from torch.utils.data import DataLoader
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--freqm', type=int, default=0)
+                args = parser.parse_args()
+                hide = torchaudio.transforms.FrequencyMasking(args.freqm)
+                loader = DataLoader([], batch_size=4, shuffle=True)
+                """;
+        tree.with("train.py", program);
+
+        assertThat(tree.inspect("python train.py").augmentation()).isEmpty();
+        assertThat(tree.inspect("python train.py --freqm 24").augmentation()).containsExactly("FrequencyMasking");
+    }
+
+    @Test
+    void whatIsOnlyEvaluatedOnIsNotTrainedOn() {
+        tree.with("tool/eval/downstream.py", """
+                import datasets
+                def tasks():
+                    return datasets.load_dataset("openbookqa")
+                """).with("train.py", """
+                import argparse
+                from tool.eval.downstream import tasks
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--data_path', type=str, default='data/redwood-mix')
+                args = parser.parse_args()
+                tasks()
+                """);
+
+        assertThat(tree.inspect("python train.py").datasetName()).isEqualTo("redwood-mix");
+    }
+
+    @Test
+    void theCommandChoosesTheModelOfAComposedConfiguration() {
+        tree.with("conf/config.yaml", "defaults:\n  - model: mlp\n  - decoder: linear\n  - _self_\nepochs: 3\n")
+                .with("conf/model/mlp.yaml", "width: 8\n")
+                .with("conf/model/mamba.yaml", "width: 16\n")
+                .with("conf/decoder/linear.yaml", "_name_: linear\nname: linear\n")
+                .with("train.py", """
+                        import hydra
+                        @hydra.main(config_path="conf", config_name="config")
+                        def main(cfg):
+                            for epoch in range(cfg.epochs):
+                                pass
+                        main()
+                        """);
+
+        assertThat(tree.inspect("python train.py model=mamba").modelName()).isEqualTo("mamba");
+    }
+
+    @Test
+    void aSectionMaySayThatAModelIsSharded() {
+        tree.with("conf.yaml", "max_duration: 739_328\nfsdp:\n  wrapping_strategy: null\n")
+                .with("train.py", """
+                import sys, yaml, torch
+                with open(sys.argv[1]) as f:
+                    cfg = yaml.safe_load(f)
+                model = wrap(cfg)
+                """);
+
+        WorkloadMetadata told = tree.inspect("torchrun --nproc_per_node 2 train.py conf.yaml");
+
+        assertThat(told.distributed()).isEqualTo("fsdp");
+        assertThat(told.maxSteps()).isEqualTo(739_328);
+        assertThat(tree.inspect("python train.py conf.yaml").distributed()).isNotEqualTo("fsdp");
+    }
+
+    @Test
+    void aCastIsWhatItCasts() {
+        tree.with("config.toml", "[train.main]\nsteps = 30000\nlr = 0.0008\n[sample]\nbatch_size = 10000\n")
+                .with("train.py", """
+                        import tomli, torch
+                        from typing import Any, cast
+                        def load(path):
+                            with open(path, 'rb') as f:
+                                return cast(Any, tomli.load(f))
+                        def train(steps=10, lr=0.002):
+                            model = torch.nn.Linear(2, 2)
+                            optimizer = torch.optim.AdamW(model.parameters(), lr=lr)
+                        config = load('config.toml')
+                        train(**config['train']['main'])
+                        """);
+
+        WorkloadMetadata told = tree.inspect("python train.py");
+
+        assertThat(told.learningRate()).isEqualTo(0.0008);
+        // A batch to sample with is none to train with.
+        assertThat(told.batchSizePerDevice()).isNull();
+    }
+
+    @Test
+    void layersMayComputeInHalfThoughTheRestDoesNot() {
+        tree.with("conf.yaml", "network:\n  num_fp16_res: 4\nepochs: 2\n").with("train.py", """
+                import yaml, torch
+                with open('conf.yaml') as f:
+                    cfg = yaml.safe_load(f)
+                model = torch.nn.Linear(2, 2)
+                optimizer = torch.optim.Adam(model.parameters(), lr=0.1)
+                """);
+
+        assertThat(tree.inspect("python train.py").precision()).isEqualTo("mixed fp16");
+    }
 }

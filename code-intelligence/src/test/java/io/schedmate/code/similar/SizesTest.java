@@ -124,6 +124,22 @@ class SizesTest {
                 .isFalse();
     }
 
+    @Test
+    void oneRunIsWhatNobodyRepeats() {
+        file("train.py", """
+                from somewhere.cmd_args import parse_args
+                args = parse_args()
+                for each in range(args.repeat):
+                    run(args)
+                """);
+        String one = "python train.py --cfg a.yaml logs.use False";
+
+        assertThat(compare(one, "python train.py --cfg a.yaml --repeat 1 logs.use False seed 42"))
+                .isTrue();
+        assertThat(compare(one, "python train.py --cfg a.yaml --repeat 10 logs.use False"))
+                .isFalse();
+    }
+
     private boolean compare(String one, String other) {
         return new WorkloadComparison(new StaticInspector())
                 .compare(new JobCommand(tree, tree, one), new JobCommand(tree, tree, other))

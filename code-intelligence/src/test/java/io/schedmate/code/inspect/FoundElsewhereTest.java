@@ -101,7 +101,7 @@ class FoundElsewhereTest {
     void configurationsAreFoundThoughTheirFolderIsComputed() {
         tree.with("conf/default.yaml", "defaults:\n  - data: small\n  - _self_\nepochs: 9\n")
                 .with("conf/data/small.yaml", "batch_size: 4\n")
-                .with("conf/data/harbour_7.yaml", "batch_size: 24\n")
+                .with("conf/data/harbour_7.yaml", "batch_size: 24\nname: Harbour views train\n")
                 .with("tool/run.py", """
                         import os, hydra, torch
                         from pathlib import Path
@@ -314,7 +314,9 @@ class FoundElsewhereTest {
                         if self.epoch >= self.stop_epoch:
                             return None
                         return index
-                loader = DataLoader(Scaled(71), batch_size=4, shuffle=True)
+                samples = Scaled(71)
+                samples.__getitem__(0)
+                loader = DataLoader(samples, batch_size=4, shuffle=True)
                 model = torch.nn.Linear(2, 2)
                 optimizer = torch.optim.Adam(model.parameters(), lr=0.1)
                 for epoch in range(72):

@@ -388,7 +388,7 @@ class FoundElsewhereTest {
         tree.with("conf/config.yaml", "defaults:\n  - model: mlp\n  - decoder: linear\n  - _self_\nepochs: 3\n")
                 .with("conf/model/mlp.yaml", "width: 8\n")
                 .with("conf/model/mamba.yaml", "width: 16\n")
-                .with("conf/decoder/linear.yaml", "_name_: linear\nname: linear\n")
+                .with("conf/decoder/linear.yaml", "_name_: linear\narch: resnet18\n")
                 .with("train.py", """
                         import hydra
                         @hydra.main(config_path="conf", config_name="config")

@@ -69,14 +69,19 @@ class SizesTest {
                 import argparse
                 parser = argparse.ArgumentParser()
                 parser.add_argument('--nmb_crops', type=int, nargs='+', default=[2])
+                parser.add_argument('--size_crops', type=int, nargs='+', default=[224])
                 parser.add_argument('--seed', type=int, default=1)
                 args = parser.parse_args()
-                views = make_views(args.nmb_crops)
+                views = make_views(args.nmb_crops, args.size_crops)
                 """);
 
         assertThat(compare("python train.py --nmb_crops 2 6 --seed 1", "python train.py --nmb_crops 2 --seed 1"))
                 .isFalse();
         assertThat(compare("python train.py --nmb_crops 2 6 --seed 1", "python train.py --seed 2 --nmb_crops 2 6"))
+                .isTrue();
+        assertThat(compare(
+                        "python train.py --nmb_crops 2 6 --size_crops 224 96",
+                        "python train.py --size_crops 224 96 --nmb_crops 2 6"))
                 .isTrue();
     }
 

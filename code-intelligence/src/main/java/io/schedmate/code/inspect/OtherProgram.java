@@ -13,8 +13,6 @@ import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -71,7 +69,7 @@ final class OtherProgram {
                         words.subList(at + 1, words.size()).stream()
                                 .map(OtherProgram::word)
                                 .toList(),
-                        Map.copyOf(launch.options()),
+                        launch.options(),
                         launch.environment(),
                         launch.folder(),
                         launch.nodes() == null ? new Count(1, program.origin()) : launch.nodes(),
@@ -101,7 +99,7 @@ final class OtherProgram {
 
     private static Word word(Value value) {
         String text = value instanceof Text told ? told.text() : number(value);
-        return new Word(text, Objects.requireNonNull(value.origin()));
+        return new Word(text, value.origin());
     }
 
     private static String number(Value value) {

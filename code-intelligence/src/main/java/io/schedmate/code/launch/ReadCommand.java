@@ -21,21 +21,25 @@ final class ReadCommand {
     static void run(List<Word> words, Token given, Expansion expansion, Variables variables) {
         List<String> names = new ArrayList<>();
         boolean isWhole = false;
+        String list = null;
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i).text();
             if (WITH_WORD.matcher(word).matches()) {
-                // "-d ''" ends at no character, "-a" makes a list of all words.
+                // "-d ''" ends at no character, "-a" makes a list of the words.
                 isWhole |= word.endsWith("d");
-                if (word.endsWith("a") && i + 1 < words.size()) {
-                    names.add(words.get(i + 1).text());
-                    isWhole = true;
-                }
                 i++;
+                if (word.endsWith("a") && i < words.size()) {
+                    list = words.get(i).text();
+                }
             } else if (!word.startsWith("-")) {
                 names.add(word);
             }
         }
         List<Word> read = words(given, expansion, isWhole);
+        if (list != null) {
+            variables.values.put(list, read);
+            return;
+        }
         if (names.size() == 1) {
             variables.document(names.getFirst(), read);
             return;

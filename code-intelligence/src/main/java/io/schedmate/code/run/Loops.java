@@ -16,8 +16,7 @@ final class Loops {
 
     private static final Pattern IN_LAST_ROUND = Pattern.compile("[\\w.]+\\s*-\\s*1");
 
-    private static final Pattern BAR =
-            Pattern.compile("(?:.*\\.)?(?:tqdm|track|progress_bar|ProgressBar|alive_it|logging_pbar)");
+    private static final Pattern BAR = Pattern.compile("(?:.*\\.)?(?:tqdm|track|progress_bar|ProgressBar|alive_it)");
 
     private static final int LOOP_ITEMS = 300;
     private static final int ROUNDS = 64;

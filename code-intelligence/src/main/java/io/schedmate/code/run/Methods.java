@@ -28,8 +28,6 @@ final class Methods {
         this.run = run;
     }
 
-    /** Settings in one text, {@code a=1,b=[2,3],c=x}. */
-
     /** Null where the method is not known. */
     @Nullable
     Value call(Value receiver, String method, Arguments given) {

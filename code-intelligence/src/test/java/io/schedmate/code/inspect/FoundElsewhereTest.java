@@ -63,16 +63,18 @@ class FoundElsewhereTest {
     void aHereStringIsSplitIntoItsVariables() {
         tree.with("train.py", WITH_OPTIONS).with("run.sh", """
                 read -r size count <<< "8 3"
+                read -ra more <<< "--lr 0.5"
                 cat <<'EOF'
                 python train.py --batch_size 99
                 EOF
-                python train.py --batch_size $size --epochs $count
+                python train.py --batch_size $size --epochs $count "${more[@]}"
                 """);
 
         WorkloadMetadata told = tree.inspect("bash run.sh");
 
         assertThat(told.batchSizePerDevice()).isEqualTo(8);
         assertThat(told.epochs()).isEqualTo(3);
+        assertThat(told.learningRate()).isEqualTo(0.5);
     }
 
     @Test

@@ -42,7 +42,7 @@ final class DataFields {
             Pattern.compile("(?:.*/)?(?:eval(?:uation|uate|s)?|benchmarks?|downstream)(?:/.*|\\w*\\.py)");
     private static final Pattern EVALUATED_ON = Pattern.compile("(?i)(?:^|[^a-z])(?:evals?|benchmarks?)(?:$|[^a-z])");
 
-    private static final Pattern CHOICE = Pattern.compile("\\+?(?:data|dataset|datasets|datamodule)=[\\w/.-]+");
+    private static final Pattern CHOICE = Pattern.compile("data|datasets?|datamodule");
 
     private final Job job;
 
@@ -104,12 +104,7 @@ final class DataFields {
 
     /** The part of a composed configuration that the command chooses for the data. */
     private Optional<Finding<String>> chosen() {
-        return job.launch().arguments().stream()
-                .filter(word -> word.isKnown() && CHOICE.matcher(word.text()).matches())
-                .filter(word -> job.trace()
-                        .groups()
-                        .contains(word.text().replaceFirst("=.*", "").replaceFirst("^\\+", "")))
-                .map(word -> Finding.at(word.text().replaceFirst(".*[=/]", ""), word.origin()))
+        return ChosenPart.of(job, CHOICE)
                 .filter(found -> DataNames.isName(found.value()))
                 .findFirst();
     }

@@ -25,8 +25,7 @@ final class StatedModel {
     private static final Pattern ASIDE = Pattern.compile(
             "(?:^|\\.)(?:vocoder|teacher\\w*|pos_?enc\\w*|positional_encoding|evaluat(?:or|ion)|metrics?|tokenizer|checkpointer|scheduler|lr_scheduler|optim(?:izer)?|loss(?:es)?|criterion|logg(?:er|ing)|wandb|perceptual\\w*|lpips|discriminator|embedder|first_stage\\w*|cond_stage\\w*|text_encoder|vae|reward_model|ref_model|reference_model)\\.");
 
-    private static final Pattern CHOICE =
-            Pattern.compile("\\+?(?:model|models|net|network|arch|architecture|backbone)=[\\w/.-]+");
+    private static final Pattern CHOICE = Pattern.compile("models?|net|network|arch|architecture|backbone");
 
     private final Job job;
     private final Supplier<Optional<Finding<String>>> own;
@@ -45,12 +44,7 @@ final class StatedModel {
 
     /** The part of a composed configuration that the command chooses for the model, where the field knows its name. */
     Optional<Finding<String>> chosen() {
-        return job.launch().arguments().stream()
-                .filter(word -> word.isKnown() && CHOICE.matcher(word.text()).matches())
-                .filter(word -> job.trace()
-                        .groups()
-                        .contains(word.text().replaceFirst("=.*", "").replaceFirst("^\\+", "")))
-                .map(word -> Finding.at(word.text().replaceFirst(".*[=/]", ""), word.origin()))
+        return ChosenPart.of(job, CHOICE)
                 .filter(found -> KnownNames.MODELS.find(found.value()).isPresent())
                 .findFirst();
     }

@@ -1,24 +1,23 @@
 package io.schedmate.code.similar;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.schedmate.code.inspect.StaticInspector;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sizes that stand in names, in files and in lists. */
 class SizesTest {
 
-    @TempDir
-    private Path tree;
+    private ComparedTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new ComparedTree(folder);
+    }
 
     @Test
     void behindASlashStandsTheSizeOfPatches() {
-        file("train.py", """
+        tree.file("train.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
                 parser.add_argument('--model', type=str, default='Wren-XL/2')
@@ -26,21 +25,18 @@ class SizesTest {
                 net = make(args.model)
                 """);
 
-        assertThat(compare("python train.py --model Wren-XL/2", "python train.py --model Wren-B/2"))
-                .isFalse();
-        assertThat(compare("python train.py --model Wren-L/2", "python train.py --model Wren-L/4"))
-                .isFalse();
-        assertThat(compare("python train.py --model Wren-XL/2", "python train.py"))
-                .isTrue();
+        tree.assertOther("python train.py --model Wren-XL/2", "python train.py --model Wren-B/2");
+        tree.assertOther("python train.py --model Wren-L/2", "python train.py --model Wren-L/4");
+        tree.assertSame("python train.py --model Wren-XL/2", "python train.py");
     }
 
     @Test
     void twoFilesOfOneModelMayDescribeTwoSizes() {
-        file("conf/deep50.yml", "__include__: [base.yml]\nBackbone:\n  depth: 50\n");
-        file("conf/deep101.yml", "__include__: [base.yml]\nBackbone:\n  depth: 101\n");
-        file("conf/deep50_again.yml", "__include__: [base.yml]\nBackbone:\n  depth: 50\noptimizer:\n  lr: 0.5\n");
-        file("conf/base.yml", "model: Detector\ndataset: coco\nepochs: 12\nbatch_size: 4\n");
-        file("train.py", """
+        tree.file("conf/deep50.yml", "__include__: [base.yml]\nBackbone:\n  depth: 50\n");
+        tree.file("conf/deep101.yml", "__include__: [base.yml]\nBackbone:\n  depth: 101\n");
+        tree.file("conf/deep50_again.yml", "__include__: [base.yml]\nBackbone:\n  depth: 50\noptimizer:\n  lr: 0.5\n");
+        tree.file("conf/base.yml", "model: Detector\ndataset: coco\nepochs: 12\nbatch_size: 4\n");
+        tree.file("train.py", """
                 import argparse, os, yaml
                 parser = argparse.ArgumentParser()
                 parser.add_argument('-c', '--config', type=str)
@@ -57,15 +53,13 @@ class SizesTest {
                     pass
                 """);
 
-        assertThat(compare("python train.py -c conf/deep50.yml", "python train.py -c conf/deep101.yml"))
-                .isFalse();
-        assertThat(compare("python train.py -c conf/deep50.yml", "python train.py -c conf/deep50_again.yml"))
-                .isTrue();
+        tree.assertOther("python train.py -c conf/deep50.yml", "python train.py -c conf/deep101.yml");
+        tree.assertSame("python train.py -c conf/deep50.yml", "python train.py -c conf/deep50_again.yml");
     }
 
     @Test
     void numbersBehindAnOptionAreOneList() {
-        file("train.py", """
+        tree.file("train.py", """
                 import argparse
                 parser = argparse.ArgumentParser()
                 parser.add_argument('--nmb_crops', type=int, nargs='+', default=[2])
@@ -75,19 +69,16 @@ class SizesTest {
                 views = make_views(args.nmb_crops, args.size_crops)
                 """);
 
-        assertThat(compare("python train.py --nmb_crops 2 6 --seed 1", "python train.py --nmb_crops 2 --seed 1"))
-                .isFalse();
-        assertThat(compare("python train.py --nmb_crops 2 6 --seed 1", "python train.py --seed 2 --nmb_crops 2 6"))
-                .isTrue();
-        assertThat(compare(
-                        "python train.py --nmb_crops 2 6 --size_crops 224 96",
-                        "python train.py --size_crops 224 96 --nmb_crops 2 6"))
-                .isTrue();
+        tree.assertOther("python train.py --nmb_crops 2 6 --seed 1", "python train.py --nmb_crops 2 --seed 1");
+        tree.assertSame("python train.py --nmb_crops 2 6 --seed 1", "python train.py --seed 2 --nmb_crops 2 6");
+        tree.assertSame(
+                "python train.py --nmb_crops 2 6 --size_crops 224 96",
+                "python train.py --size_crops 224 96 --nmb_crops 2 6");
     }
 
     @Test
     void whatAProgramComputesInByItselfMayBeSpelledOut() {
-        file("train.py", """
+        tree.file("train.py", """
                 from typing import Optional
                 import lightning as L
                 import torch
@@ -101,15 +92,13 @@ class SizesTest {
                     CLI(main)
                 """);
 
-        assertThat(compare("python train.py --devices 1", "python train.py --devices 1 --precision bf16-mixed"))
-                .isTrue();
-        assertThat(compare("python train.py --devices 1", "python train.py --devices 1 --precision 32-true"))
-                .isFalse();
+        tree.assertSame("python train.py --devices 1", "python train.py --devices 1 --precision bf16-mixed");
+        tree.assertOther("python train.py --devices 1", "python train.py --devices 1 --precision 32-true");
     }
 
     @Test
     void whereARunWritesIsNoWork() {
-        file("train.py", """
+        tree.file("train.py", """
                 import argparse
                 parser = argparse.ArgumentParser()
                 parser.add_argument('--img_log_dir', type=str, default='logs')
@@ -120,17 +109,15 @@ class SizesTest {
                 data = load(args.img_size)
                 """);
 
-        assertThat(compare(
-                        "python train.py --img_log_dir a --img_log_name one",
-                        "python train.py --img_log_dir b --img_log_name two"))
-                .isTrue();
-        assertThat(compare("python train.py --img_size 224", "python train.py --img_size 448"))
-                .isFalse();
+        tree.assertSame(
+                "python train.py --img_log_dir a --img_log_name one",
+                "python train.py --img_log_dir b --img_log_name two");
+        tree.assertOther("python train.py --img_size 224", "python train.py --img_size 448");
     }
 
     @Test
     void oneRunIsWhatNobodyRepeats() {
-        file("train.py", """
+        tree.file("train.py", """
                 from somewhere.cmd_args import parse_args
                 args = parse_args()
                 for each in range(args.repeat):
@@ -138,25 +125,7 @@ class SizesTest {
                 """);
         String one = "python train.py --cfg a.yaml logs.use False";
 
-        assertThat(compare(one, "python train.py --cfg a.yaml --repeat 1 logs.use False seed 42"))
-                .isTrue();
-        assertThat(compare(one, "python train.py --cfg a.yaml --repeat 10 logs.use False"))
-                .isFalse();
-    }
-
-    private boolean compare(String one, String other) {
-        return new WorkloadComparison(new StaticInspector())
-                .compare(new JobCommand(tree, tree, one), new JobCommand(tree, tree, other))
-                .sameWorkload();
-    }
-
-    private void file(String path, String text) {
-        try {
-            Path file = tree.resolve(path);
-            Files.createDirectories(file.getParent());
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        tree.assertSame(one, "python train.py --cfg a.yaml --repeat 1 logs.use False seed 42");
+        tree.assertOther(one, "python train.py --cfg a.yaml --repeat 10 logs.use False");
     }
 }

@@ -1,24 +1,23 @@
 package io.schedmate.code.similar;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.schedmate.code.inspect.StaticInspector;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one command spells out and another leaves to a file, a default or a shared part. */
 class SpelledOutTest {
 
-    @TempDir
-    private Path tree;
+    private ComparedTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new ComparedTree(folder);
+    }
 
     private void withAFileOfOptions() {
-        file("conf/narrow.yaml", "model: narrow\nwidth: 64\nmixedprec: false\nsave_path: runs/narrow\n");
-        file("fit.py", """
+        tree.file("conf/narrow.yaml", "model: narrow\nwidth: 64\nmixedprec: false\nsave_path: runs/narrow\n");
+        tree.file("fit.py", """
                 import argparse, yaml, torch
                 parser = argparse.ArgumentParser()
                 parser.add_argument('--config', type=str, default=None)
@@ -48,23 +47,24 @@ class SpelledOutTest {
     void optionsMaySayWhatAFileSays() {
         withAFileOfOptions();
 
-        assertSame(
+        tree.assertSame(
                 "python fit.py --config conf/narrow.yaml",
                 "python fit.py --model narrow --width 64 --save_path runs/two");
-        assertOther("python fit.py --config conf/narrow.yaml", "python fit.py --model narrow --width 128");
-        assertOther("python fit.py --config conf/narrow.yaml", "python fit.py --model narrow --width 64 --epochs 50");
+        tree.assertOther("python fit.py --config conf/narrow.yaml", "python fit.py --model narrow --width 128");
+        tree.assertOther(
+                "python fit.py --config conf/narrow.yaml", "python fit.py --model narrow --width 64 --epochs 50");
     }
 
     @Test
     void aSwitchOfPrecisionIsOneWhateverItsName() {
         withAFileOfOptions();
 
-        assertOther("python fit.py --model narrow", "python fit.py --model narrow --mixedprec");
+        tree.assertOther("python fit.py --model narrow", "python fit.py --model narrow --mixedprec");
     }
 
     @Test
     void aDefaultThatNamesAModelIsTheModelThatTheProgramMakes() {
-        file("fit.py", """
+        tree.file("fit.py", """
                 import argparse, torch
                 parser = argparse.ArgumentParser()
                 parser.add_argument('--net', type=str, default='egnn_dynamics')
@@ -79,29 +79,29 @@ class SpelledOutTest {
                 optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
                 """);
 
-        assertSame("python fit.py", "python fit.py --model egnn --no_wandb");
-        assertOther("python fit.py", "python fit.py --model schnet");
+        tree.assertSame("python fit.py", "python fit.py --model egnn --no_wandb");
+        tree.assertOther("python fit.py", "python fit.py --model schnet");
     }
 
     @Test
     void aFunctionBorrowedFromAnotherProgramDoesNotMakeTheTwoOne() {
-        file("plain.py", "def measure(net):\n    return 0\nif __name__ == '__main__':\n    print('plain')\n");
-        file("twofold.py", "from plain import measure\nprint('twofold')\n");
+        tree.file("plain.py", "def measure(net):\n    return 0\nif __name__ == '__main__':\n    print('plain')\n");
+        tree.file("twofold.py", "from plain import measure\nprint('twofold')\n");
 
-        assertOther("python twofold.py", "python plain.py");
+        tree.assertOther("python twofold.py", "python plain.py");
     }
 
     @Test
     void whatOnlyAReportOfSettingsReadsIsALabel() {
-        file("conf/main.yaml", "task_name: first\nepochs: 3\n");
-        file("reports.py", """
+        tree.file("conf/main.yaml", "task_name: first\nepochs: 3\n");
+        tree.file("reports.py", """
                 def log_hyperparameters(cfg, logger):
                     hparams = {}
                     hparams['task_name'] = cfg.get('task_name')
                     hparams['epochs'] = cfg.get('epochs')
                     logger.log_hyperparams(hparams)
                 """);
-        file("fit.py", """
+        tree.file("fit.py", """
                 import hydra
                 from reports import log_hyperparameters
                 @hydra.main(config_path='conf', config_name='main')
@@ -112,46 +112,21 @@ class SpelledOutTest {
                 main()
                 """);
 
-        assertSame("python fit.py", "python fit.py task_name=second");
-        assertOther("python fit.py", "python fit.py epochs=9");
-    }
-
-    private void assertSame(String one, String other) {
-        Similarity similarity = compare(one, other);
-        assertThat(similarity.sameWorkload()).as(similarity.why()).isTrue();
-    }
-
-    private void assertOther(String one, String other) {
-        Similarity similarity = compare(one, other);
-        assertThat(similarity.sameWorkload()).as(similarity.why()).isFalse();
-    }
-
-    private Similarity compare(String one, String other) {
-        return new WorkloadComparison(new StaticInspector())
-                .compare(new JobCommand(tree, tree, one), new JobCommand(tree, tree, other));
-    }
-
-    private void file(String path, String text) {
-        try {
-            Path file = tree.resolve(path);
-            Files.createDirectories(file.getParent());
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        tree.assertSame("python fit.py", "python fit.py task_name=second");
+        tree.assertOther("python fit.py", "python fit.py epochs=9");
     }
 
     @Test
     void filesThatNameTwoSizesAreOfTwoModels() {
         for (String size : new String[] {"base", "small", "other"}) {
-            file("conf/net_" + size + ".py", "_base_ = ['inner_" + size + ".py']\n");
-            file("conf/inner_" + size + ".py", """
+            tree.file("conf/net_" + size + ".py", "_base_ = ['inner_" + size + ".py']\n");
+            tree.file("conf/inner_" + size + ".py", """
                     model = dict(type='EncoderDecoder', backbone=dict(type='TopFormer', width=[%d]))
                     dataset_type = 'ADE20KDataset'
                     total_epochs = 5
                     """.formatted(size.length()));
         }
-        file("train.py", """
+        tree.file("train.py", """
                 import argparse
                 from mmcv import Config
                 parser = argparse.ArgumentParser()
@@ -160,15 +135,15 @@ class SpelledOutTest {
                 cfg = Config.fromfile(args.config)
                 """);
 
-        assertOther("python train.py conf/net_base.py", "python train.py conf/net_small.py");
-        assertSame("python train.py conf/net_base.py", "python train.py conf/net_other.py");
+        tree.assertOther("python train.py conf/net_base.py", "python train.py conf/net_small.py");
+        tree.assertSame("python train.py conf/net_base.py", "python train.py conf/net_other.py");
     }
 
     @Test
     void filesThatDifferInALabelAloneMayStillBeOfTwoDataSets() {
-        file("conf/first.yaml", "name: cifar10\n");
-        file("conf/second.yaml", "name: imagenet\n");
-        file("fit.py", """
+        tree.file("conf/first.yaml", "name: cifar10\n");
+        tree.file("conf/second.yaml", "name: imagenet\n");
+        tree.file("fit.py", """
                 import argparse, yaml
                 from datasets import load_dataset
                 parser = argparse.ArgumentParser()
@@ -180,7 +155,7 @@ class SpelledOutTest {
                 data = load_dataset(config['name'])
                 """);
 
-        assertOther(
+        tree.assertOther(
                 "python fit.py --base conf/first.yaml --postfix x",
                 "python fit.py --base conf/second.yaml --postfix y");
     }
@@ -188,9 +163,12 @@ class SpelledOutTest {
     @Test
     void twoFilesMayHoldTheSame() {
         withAFileOfOptions();
-        file("conf/other.yaml", "# another hand\nwidth: 64\nmodel: narrow\nmixedprec: false\nsave_path: runs/three\n");
+        tree.file(
+                "conf/other.yaml",
+                "# another hand\nwidth: 64\nmodel: narrow\nmixedprec: false\nsave_path: runs/three\n");
 
-        assertSame("python fit.py --config conf/narrow.yaml", "python fit.py --config conf/other.yaml");
-        assertOther("python fit.py --config conf/narrow.yaml", "python fit.py --config conf/other.yaml --width 128");
+        tree.assertSame("python fit.py --config conf/narrow.yaml", "python fit.py --config conf/other.yaml");
+        tree.assertOther(
+                "python fit.py --config conf/narrow.yaml", "python fit.py --config conf/other.yaml --width 128");
     }
 }

@@ -1,0 +1,22 @@
+package io.schedmate.code.inspect;
+
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The parts of a composed configuration that the command chooses: {@code model=s4}, {@code +data=wiki/small}. */
+final class ChosenPart {
+
+    private ChosenPart() {}
+
+    /** @param groups what the group may be called that is chosen from */
+    static Stream<Finding<String>> of(Job job, Pattern groups) {
+        return job.launch().arguments().stream()
+                .filter(word -> word.isKnown() && word.text().matches("\\+?\\w+=[\\w/.-]+"))
+                .filter(word -> {
+                    String group = word.text().replaceFirst("=.*", "").replaceFirst("^\\+", "");
+                    return groups.matcher(group).matches()
+                            && job.trace().groups().contains(group);
+                })
+                .map(word -> Finding.at(word.text().replaceFirst(".*[=/]", ""), word.origin()));
+    }
+}

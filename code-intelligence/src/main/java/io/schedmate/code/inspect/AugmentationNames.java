@@ -13,8 +13,6 @@ final class AugmentationNames {
     /** The label of what has no usual name but its own. */
     private static final String AS_WRITTEN = "=";
 
-    private static final Pattern HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
-
     /** As the libraries of transforms have them, and everyone calls them. */
     private static final Pattern USUAL = Pattern.compile(
             "Random(?:ResizedCrop|HorizontalFlip|VerticalFlip|SizeCrop|SelectMulti|AffineTransform)|Photo[mM]etricDistortion");
@@ -31,8 +29,11 @@ final class AugmentationNames {
 
     /** A class's name as it is written, and in words where it is a long one that few may call so. */
     static String told(String name) {
-        String words =
-                HUMP.matcher(name).replaceAll(" ").toLowerCase(Locale.ROOT).replace("gray scale", "grayscale");
+        String words = KnownNames.HUMP
+                .matcher(name)
+                .replaceAll(" ")
+                .toLowerCase(Locale.ROOT)
+                .replace("gray scale", "grayscale");
         boolean isLong = name.matches("(?:[A-Z]+[a-z\\d]*){3,}") && words.split(" ").length > 2;
         return isLong && !USUAL.matcher(name).matches() ? name + " (" + words + ")" : name;
     }

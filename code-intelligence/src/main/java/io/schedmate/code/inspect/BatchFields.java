@@ -126,10 +126,7 @@ final class BatchFields {
 
     /** Whether the option that a file declares is asked for in any file that was read, or none is seen to be. */
     private boolean isNamed(String option) {
-        List<String> texts = job.tree().filesRead().stream()
-                .filter(file -> file.endsWith(".py"))
-                .flatMap(file -> job.tree().text(job.tree().root().resolve(file)).stream())
-                .toList();
+        List<String> texts = job.programs(_ -> true).toList();
         Set<String> declared = texts.stream()
                 .flatMap(text -> DECLARED.matcher(text).results())
                 .map(found -> found.group(1).replace('-', '_'))

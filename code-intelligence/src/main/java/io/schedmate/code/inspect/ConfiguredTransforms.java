@@ -2,6 +2,7 @@ package io.schedmate.code.inspect;
 
 import io.schedmate.code.inspect.AugmentationField.Found;
 import io.schedmate.code.run.Trace;
+import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
@@ -96,10 +97,8 @@ final class ConfiguredTransforms {
             return true;
         }
         Pattern named = Pattern.compile("(?i)\\b" + Pattern.quote(setting.leaf()) + "\\b|\\*\\*\\s*\\w");
-        return job.tree().filesRead().stream()
-                .filter(file -> file.endsWith(".py")
-                        && setting.value().origin().places().stream().noneMatch(place -> file.equals(place.file())))
-                .flatMap(file -> job.tree().text(job.tree().root().resolve(file)).stream())
+        List<Place> declared = setting.value().origin().places();
+        return job.programs(file -> declared.stream().noneMatch(place -> file.equals(place.file())))
                 .anyMatch(text -> named.matcher(text).find());
     }
 

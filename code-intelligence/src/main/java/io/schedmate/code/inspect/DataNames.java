@@ -19,8 +19,9 @@ final class DataNames {
             "(?:Lit|My|Base|Custom|Simple|Generic|General|Raw|Map|Iterable|Concat|Repeat|Subset|Stream(?:ing)?|Text|Image|Img|Img2Img|Video|Audio|Speech|Wav|Point ?Cloud|Graph|Tabular|Csv|CSV|Json|JSON|Lmdb|LMDB|Folder|Image ?Folder|Rawframe|Pose|Seg|Segmentation|Det|Detection|Classification|Instruction|Chat|Prompt|Pair(?:ed)?|Token(?:ized)?|Packed|LM|Train|Train(?:ing)?Data|Conditional|Latent|Multi|MultiImageMix|ClassBalanced|Cached|HF|Hugging[Ff]ace)*(?:Dataset|DataModule|DataLoader|Data|Loader|Builder)s?|asr|tts|lm|sft|classification|segmentation|detection|translation");
 
     private static final Pattern IS_TYPE = Pattern.compile("[A-Z][A-Za-z\\d]*");
-    private static final Pattern HUMPS = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])");
-    private static final Pattern ACRONYMS = Pattern.compile(HUMPS + "|(?<=[A-Z])(?=[A-Z][a-z])");
+    /** The same where capitals in a row are no word: {@code YOLOv5Coco}. */
+    private static final Pattern PLAIN_HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])");
+
     private static final Pattern DRESS = Pattern.compile(
             "(?:Detection|Captions?|Instances?|Segmentation|Classification|Dataset|Data|Module|Loader)s?");
 
@@ -90,7 +91,7 @@ final class DataNames {
         if (!IS_TYPE.matcher(type).matches()) {
             return Optional.empty();
         }
-        return Stream.of(ACRONYMS, HUMPS)
+        return Stream.of(KnownNames.HUMP, PLAIN_HUMP)
                 .flatMap(humps -> dressed(humps.splitAsStream(type).toList()).stream())
                 .findFirst();
     }

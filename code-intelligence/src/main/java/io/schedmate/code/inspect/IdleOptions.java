@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The options of a command that are without effect on the work as its other options stand: nothing that is reached reads
@@ -111,19 +110,14 @@ final class IdleOptions {
                         .filter(made -> OF_TRAINER.matcher(made.callee()).matches())
                         .anyMatch(made -> made.named().containsKey(name)
                                 || made.arguments().stream().anyMatch(value -> has(value, name)))
-                && texts().noneMatch(text -> declares.matcher(text).find());
+                && job.programs(_ -> true)
+                        .noneMatch(text -> declares.matcher(text).find());
     }
 
     private static boolean has(Value value, String name) {
         return value instanceof Entries entries && entries.values().containsKey(name)
                 || value instanceof ObjectValue object
                         && object.attributes().values().containsKey(name);
-    }
-
-    private Stream<String> texts() {
-        return job.tree().filesRead().stream()
-                .filter(file -> file.endsWith(".py"))
-                .flatMap(file -> job.tree().text(job.tree().root().resolve(file)).stream());
     }
 
     /** Whether a library gets all of them. */
@@ -178,9 +172,11 @@ final class IdleOptions {
 
     /** Whether any option is seen to be read; where none is, how they are read is not understood. */
     private boolean readsAny() {
-        return texts().anyMatch(text -> declared.stream()
-                .anyMatch(name ->
-                        text.contains("." + name) || text.contains("[\"" + name) || text.contains("['" + name)));
+        return job.programs(_ -> true)
+                .anyMatch(text -> declared.stream()
+                        .anyMatch(name -> text.contains("." + name)
+                                || text.contains("[\"" + name)
+                                || text.contains("['" + name)));
     }
 
     private OptionUses uses(String file, String text) {

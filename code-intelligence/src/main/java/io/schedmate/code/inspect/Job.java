@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** All that was read of a job, for the fields to look at. */
 record Job(SourceTree tree, Launch launch, Trace trace, Settings settings) {
@@ -45,6 +46,13 @@ record Job(SourceTree tree, Launch launch, Trace trace, Settings settings) {
     Optional<Made> call(String... leaves) {
         List<String> names = List.of(leaves);
         return calls(callee -> names.contains(leaf(callee))).stream().findFirst();
+    }
+
+    /** The texts of the Python files that were read, of those that are wanted. */
+    Stream<String> programs(Predicate<String> wanted) {
+        return tree.filesRead().stream()
+                .filter(file -> file.endsWith(".py") && wanted.test(file))
+                .flatMap(file -> tree.text(tree.root().resolve(file)).stream());
     }
 
     boolean imports(String module) {

@@ -18,7 +18,8 @@ final class KnownNames {
     /** What the tables write as a tilde: no letter stands beyond it. */
     private static final String EDGE = "(?:(?<![a-z])(?=[a-z\\\\d])|(?<=[a-z\\\\d])(?![a-z]))";
 
-    private static final Pattern HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+    /** Where a word of a name in camel case ends. */
+    static final Pattern HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
     /** A label that stands for whatever is written. */
     private static final String AS_WRITTEN = "=";

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -221,8 +222,7 @@ final class LengthFields {
     }
 
     private static boolean isOfFile(Origin origin) {
-        return origin.places().stream()
-                .anyMatch(place -> String.valueOf(place.file()).matches(".*\\.(?:ya?ml|json|toml)"));
+        return origin.places().stream().anyMatch(place -> place.file() != null && ConfigFiles.isConfig(place.file()));
     }
 
     /** What a library's trainer is given. */

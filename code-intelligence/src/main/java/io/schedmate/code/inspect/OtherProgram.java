@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 final class OtherProgram {
 
     private static final Pattern STARTS = Pattern.compile("subprocess\\.(?:run|Popen|call|check_call|check_output)");
-    private static final Pattern TRAINS = Pattern.compile(
-            "(?:torch\\.optim|optim|tensorflow\\.keras|keras)\\..*|.*(?:Trainer|DataLoader)(?:\\(\\)\\..*)?|.*\\.backward");
+    private static final Pattern TRAINS =
+            Pattern.compile("(?:tensorflow\\.keras|keras)\\..*|.*(?:Trainer|DataLoader)(?:\\(\\)\\..*)?|.*\\.backward");
 
     private final SourceTree tree;
     private final Launch launch;
@@ -36,7 +36,9 @@ final class OtherProgram {
     /** The job that it comes to; empty where it works itself, or starts only itself. */
     Optional<Launch> started() {
         boolean trains = trace.calls().stream()
-                .anyMatch(call -> TRAINS.matcher(call.made().callee()).matches());
+                .map(call -> call.made().callee())
+                .anyMatch(callee -> OptimizerFields.isOptimizer(callee)
+                        || TRAINS.matcher(callee).matches());
         return trains
                 ? Optional.empty()
                 : trace.calls().stream()

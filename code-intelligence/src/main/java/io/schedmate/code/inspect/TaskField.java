@@ -36,8 +36,6 @@ final class TaskField {
     /** What is classified, by what a model is about. */
     private static final Map<String, String> KINDS = Map.of("nlp", "text", "cv", "image", "audio", "audio");
 
-    private static final Pattern HUMP = Pattern.compile("(?<=[a-z\\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
-
     private TaskField() {}
 
     private static Map<Pattern, String> compiled(String kind, String before, String after) {
@@ -223,11 +221,11 @@ final class TaskField {
         return job.trace().objects().stream()
                 .filter(object -> OwnModels.isNetwork(object.type())
                         || object.type().ancestry().stream().anyMatch(name -> name.endsWith("Dataset")))
-                .flatMap(object ->
-                        matching(WORDS, HUMP.matcher(object.type().name()).replaceAll("_"))
-                                .map(task -> Finding.at(
-                                        task, object.origin().or(object.type().origin())))
-                                .stream())
+                .flatMap(object -> matching(
+                        WORDS, KnownNames.HUMP.matcher(object.type().name()).replaceAll("_"))
+                        .map(task -> Finding.at(
+                                task, object.origin().or(object.type().origin())))
+                        .stream())
                 .findFirst();
     }
 

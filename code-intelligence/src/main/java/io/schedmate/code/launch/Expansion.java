@@ -2,7 +2,6 @@ package io.schedmate.code.launch;
 
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -47,15 +46,9 @@ final class Expansion {
         Built built = new Built(at);
         built.expand(text, 0);
         if (built.isSplit && !built.isQuoted) {
-            List<Word> words = new ArrayList<>();
-            for (String part : built.text.toString().strip().split("\\s+")) {
-                if (!part.isEmpty()) {
-                    words.add(new Word(part, built.origin()));
-                }
-            }
-            return words;
+            return split(built.word()).toList();
         }
-        return List.of(new Word(built.text.toString(), built.origin()));
+        return List.of(built.word());
     }
 
     /** A row of a here-document, in which quotes mean nothing. */
@@ -70,7 +63,7 @@ final class Expansion {
     Word one(String text, Origin at) {
         Built built = new Built(at);
         built.expand(text, 0);
-        return new Word(built.text.toString(), built.origin());
+        return built.word();
     }
 
     private @Nullable List<Word> wholeList(String text, Origin at) {
@@ -96,7 +89,8 @@ final class Expansion {
                 .toList();
     }
 
-    private static Stream<Word> split(Word word) {
+    /** At its white space. */
+    static Stream<Word> split(Word word) {
         return Arrays.stream(word.text().strip().split("\\s+"))
                 .filter(part -> !part.isEmpty())
                 .map(part -> new Word(part, word.origin()));
@@ -117,6 +111,10 @@ final class Expansion {
         /** Nearest to the value is where a variable got it; the word's own place comes after. */
         Origin origin() {
             return from.places().isEmpty() ? at : from.or(at);
+        }
+
+        Word word() {
+            return new Word(text.toString(), origin());
         }
 
         void expand(String raw, int depth) {

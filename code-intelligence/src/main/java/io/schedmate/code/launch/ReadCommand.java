@@ -55,7 +55,7 @@ final class ReadCommand {
     private static List<Word> words(Token given, Expansion expansion, boolean isWhole) {
         Token.Document document = given.document();
         if (document == null) {
-            return split(expansion.one(given));
+            return Expansion.split(expansion.one(given)).toList();
         }
         List<Word> words = new ArrayList<>();
         boolean isPlain = given.text().matches(".*['\"\\\\].*");
@@ -63,18 +63,9 @@ final class ReadCommand {
         for (String row :
                 isWhole ? document.rows() : document.rows().stream().limit(1).toList()) {
             String text = isPlain ? row : row.replaceFirst("\\\\$", "");
-            words.addAll(split(isPlain ? new Word(text, expansion.origin(line)) : expansion.document(text, line)));
+            Word whole = isPlain ? new Word(text, expansion.origin(line)) : expansion.document(text, line);
+            Expansion.split(whole).forEach(words::add);
             line++;
-        }
-        return words;
-    }
-
-    private static List<Word> split(Word word) {
-        List<Word> words = new ArrayList<>();
-        for (String part : word.text().strip().split("\\s+")) {
-            if (!part.isEmpty()) {
-                words.add(new Word(part, word.origin()));
-            }
         }
         return words;
     }

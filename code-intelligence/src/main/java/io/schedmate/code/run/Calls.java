@@ -57,24 +57,15 @@ final class Calls {
     /** How deep a configuration may lie that a function of the program goes down by calling itself. */
     private static final int NESTED = 7;
 
-    private static final Set<String> PER_SAMPLE = Set.of(
-            "map",
-            "set_transform",
-            "with_transform",
-            "interleave",
-            "from_generator",
-            "py_function",
-            "numpy_function",
-            "distribute_datasets_from_function",
-            "experimental_distribute_datasets_from_function");
-
     private final Interpreter run;
     private final Deque<FunctionValue> open = new ArrayDeque<>();
     private final Registries registries;
+    private final CalledBack calledBack;
 
     Calls(Interpreter run) {
         this.run = run;
         this.registries = new Registries(run);
+        this.calledBack = new CalledBack(run, this);
     }
 
     Value call(Value callee, Arguments arguments) {
@@ -263,52 +254,8 @@ final class Calls {
                 new LinkedHashMap<>(arguments.named()),
                 arguments.at());
         run.trace.add(new Trace.Call(made, run.isCertain()));
-        handedOver(name, arguments);
-        composed(name, arguments);
-        estimated(name, arguments);
+        calledBack.by(name, arguments);
         return name.startsWith("?") ? Unknown.ANYTHING : made;
-    }
-
-    /** What a data set maps over its samples is called by it, once for all that is looked for. */
-    private void handedOver(String name, Arguments arguments) {
-        if (!PER_SAMPLE.contains(name.substring(name.lastIndexOf('.') + 1))
-                || arguments.values().isEmpty()) {
-            return;
-        }
-        Value first = arguments.values().getFirst();
-        if (first instanceof FunctionValue function && run.step()) {
-            plain(function, Arguments.none(arguments.at()));
-        } else if (first instanceof Partial partial && run.step()) {
-            call(partial, Arguments.none(arguments.at()));
-        }
-    }
-
-    /** What transforms are put together of is called for each sample, in its turn. */
-    private void composed(String name, Arguments arguments) {
-        if (name.endsWith("Compose") && arguments.get(0, "transforms") instanceof Items parts) {
-            for (Value part : List.copyOf(parts.values())) {
-                boolean isOpen = part instanceof ObjectValue object
-                        && object.type.find("__call__") != null
-                        && !object.called.contains("__call__");
-                if (isOpen && run.step()) {
-                    ofObject((ObjectValue) part, "__call__", Arguments.none(arguments.at()));
-                }
-            }
-        }
-    }
-
-    /** An estimator calls the function that makes its model, for training first. */
-    private void estimated(String name, Arguments arguments) {
-        if (name.endsWith("Estimator")
-                && arguments.named().get("model_fn") instanceof FunctionValue function
-                && run.step()) {
-            Map<String, Value> named = new LinkedHashMap<>();
-            named.put("mode", new Outside("tensorflow.estimator.ModeKeys.TRAIN", arguments.at()));
-            if (arguments.named().get("params") instanceof Value parameters) {
-                named.put("params", parameters);
-            }
-            plain(function, new Arguments(List.of(), named, arguments.at()));
-        }
     }
 
     private Value create(ClassValue type, Arguments given) {

@@ -62,9 +62,9 @@ final class ModuleFiles {
         }
     }
 
-    /** Whether the program imports what it has listed, and has done so often enough to know what comes of it. */
-    boolean isOneOfMany(String dotted) {
-        return listed.contains(dotted.substring(dotted.lastIndexOf('.') + 1)) && ++imported > FOLLOWED;
+    /** Counts the import of a module that the program has found by listing; false once enough of them were opened. */
+    boolean admits(String dotted) {
+        return !listed.contains(dotted.substring(dotted.lastIndexOf('.') + 1)) || ++imported <= FOLLOWED;
     }
 
     /** The file of a module by its full name, as below. */

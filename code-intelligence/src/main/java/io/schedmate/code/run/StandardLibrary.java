@@ -59,7 +59,7 @@ final class StandardLibrary {
                         : null;
             case "import_module" ->
                 given.text(0, "name") instanceof String module
-                                && !run.modules.files().isOneOfMany(module)
+                                && run.modules.files().admits(module)
                         ? run.modules.imported(module, at)
                         : null;
             case "load_source", "SourceFileLoader", "spec_from_file_location" ->

@@ -18,14 +18,11 @@ public final class FlagLexicon {
             .toList();
     private static final Set<String> COUNTING = Set.of("num", "n", "max", "total", "nb", "number", "size", "count");
 
+    private static final Set<String> PLACES = Set.of("dir", "name", "path", "folder", "prefix", "suffix");
     private static final Set<String> CHOOSING =
             Set.of("name", "type", "kind", "class", "cls", "class_name", "_target_");
     private static final Pattern HALF = Pattern.compile(
             "(?i)['\"]?(?:torch\\.|jnp\\.|np\\.|tf\\.)?(?:bf16|fp16|bfloat16|float16|bf16-mixed|16-mixed|fp8)['\"]?");
-
-    /** Where a run writes what it tells of itself: {@code img_log_dir}. */
-    private static final Pattern LEFT_BEHIND = Pattern.compile(
-            "(?:\\w+_)?(?:logs?|outputs?|results?|figures?|plots?|reports?|saves?)_(?:dir|name|path|folder|prefix|suffix)");
 
     /** Names come from users, so what is remembered is bounded. */
     private static final int REMEMBERED = 4096;
@@ -44,6 +41,8 @@ public final class FlagLexicon {
                 case "part" -> several && parts.stream().anyMatch(words::contains);
                 case "first" -> several && words.contains(parts.getFirst());
                 case "last" -> several && words.contains(parts.getLast());
+                case "place" ->
+                    several && PLACES.contains(parts.getLast()) && words.contains(parts.get(parts.size() - 2));
                 case "group" -> false;
                 default -> throw new IllegalStateException("Expected a form of rule (%s).".formatted(form));
             };
@@ -73,9 +72,6 @@ public final class FlagLexicon {
     }
 
     private static FlagKind judge(String name) {
-        if (LEFT_BEHIND.matcher(name.substring(name.lastIndexOf('.') + 1)).matches()) {
-            return FlagKind.COSMETIC;
-        }
         String[] parts = name.split("[./:]");
         String last = parts.length > 1 ? parts[parts.length - 1] : "";
         if (CHOOSING.contains(last)) {

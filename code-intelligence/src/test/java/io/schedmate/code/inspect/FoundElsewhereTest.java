@@ -455,4 +455,21 @@ class FoundElsewhereTest {
 
         assertThat(tree.inspect("python train.py").precision()).isEqualTo("mixed fp16");
     }
+
+    @Test
+    void manyListedModulesHinderNoOther() {
+        for (int each = 0; each < 8; each++) {
+            tree.with("nets/net_%d.py".formatted(each), "WIDTH = %d\n".formatted(each));
+        }
+        tree.with("other/settings.py", "EPOCHS = 7\n").with("train.py", """
+                import importlib, os
+                for name in os.listdir('nets'):
+                    importlib.import_module('nets.' + name[:-3])
+                settings = importlib.import_module('other.settings')
+                for epoch in range(settings.EPOCHS):
+                    pass
+                """);
+
+        assertThat(tree.inspect("python train.py").epochs()).isEqualTo(7);
+    }
 }

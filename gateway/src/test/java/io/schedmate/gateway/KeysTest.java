@@ -79,6 +79,14 @@ class KeysTest {
                 "{\"name\":\"a\",\"roles\":[\"reader\"],\"lifetimeSeconds\":0}",
                 "{\"name\":\"a\",\"roles\":[\"reader\"],\"projects\":[\" \"]}",
                 "{\"name\":\"a\",\"rolls\":[\"reader\"]}",
+                "{\"name\":\"a\",\"roles\":[\"submitter\"],\"kind\":\"scheduler\"}",
+                "{\"name\":\"a\",\"roles\":[\"submitter\"],\"kind\":\"scheduler\",\"clusters\":[\"~rosa\"]}",
+                "{\"name\":\"a\",\"roles\":[\"submitter\"],\"kind\":\"scheduler\",\"clusters\":[\"a\"],\"nodes\":[\"n\"]}",
+                "{\"name\":\"a\",\"roles\":[\"admin\"],\"kind\":\"scheduler\",\"clusters\":[\"a\"]}",
+                "{\"name\":\"a\",\"roles\":[\"submitter\"],\"clusters\":[\"hall-a\"]}",
+                "{\"name\":\"a\",\"roles\":[\"shipper\"],\"kind\":\"shipper\",\"clusters\":[\"hall-a\"]}",
+                "{\"name\":\"a\",\"roles\":[\"shipper\"],\"kind\":\"agent\",\"nodes\":[\"a*b*\"]}",
+                "{\"name\":\"a\",\"roles\":[\"shipper\"],\"kind\":\"king\",\"nodes\":[\"a\"]}",
                 "{\"name\":",
                 "[]"
             })
@@ -87,6 +95,41 @@ class KeysTest {
 
         assertThat(assertProblem(answer, ProblemType.INVALID_REQUEST).violations())
                 .isNotEmpty();
+    }
+
+    @Test
+    void aKeyTellsWhatItSpeaksAsAndForAlsoAfterItsRotation() {
+        String admin = GATEWAY.key(Role.ADMIN);
+        var made = RunningGateway.json(made(
+                admin,
+                "{\"name\":\"slurm\",\"roles\":[\"submitter\"],\"kind\":\"scheduler\",\"clusters\":[\"hall-a\"]}"));
+
+        var next = RunningGateway.json(rotated(admin, made.at("/key/keyId").asString(), "{}"));
+
+        assertThat(next.at("/key/kind").asString()).isEqualTo("scheduler");
+        assertThat(next.at("/key/clusters").toString()).isEqualTo("[\"hall-a\"]");
+    }
+
+    @Test
+    void aKeyWrittenBeforeThereWereKindsIsAPersons() throws Exception {
+        var folder = Files.createTempDirectory("older");
+        var file = folder.resolve("keys.json");
+        String made;
+        var first = new RunningGateway(Map.of("schedmate.gateway.keys.file", file.toString()));
+        try (first.context) {
+            made = first.key(Role.ADMIN);
+        }
+        Files.writeString(
+                file, Files.readString(file).replace(",\"kind\":\"person\",\"clusters\":[],\"nodes\":[]", ""));
+        assertThat(Files.readString(file)).doesNotContain("kind");
+        var second = new RunningGateway(Map.of("schedmate.gateway.keys.file", file.toString()));
+        try (second.context) {
+            var listed = RunningGateway.json(second.send(second.call("/api/v1/keys", made)));
+
+            assertThat(listed.at("/items"))
+                    .isNotEmpty()
+                    .allSatisfy(key -> assertThat(key.at("/kind").asString()).isEqualTo("person"));
+        }
     }
 
     @Test

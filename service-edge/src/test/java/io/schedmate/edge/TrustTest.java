@@ -3,7 +3,9 @@ package io.schedmate.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.schedmate.edge.security.Bindings;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.CallerKind;
 import io.schedmate.edge.security.InternalKey;
 import io.schedmate.edge.security.InternalTokens;
 import io.schedmate.edge.security.Role;
@@ -55,8 +57,25 @@ class TrustTest {
         HttpResponse<String> answer = Edge.send(Edge.known("/caller"));
 
         assertThat(answer.body())
-                .isEqualTo(
-                        "{\"subject\":\"key-1\",\"roles\":[\"reader\"],\"projects\":[\"speech\"],\"owner\":\"rosa\"}");
+                .isEqualTo("{\"subject\":\"key-1\",\"roles\":[\"reader\"],\"projects\":[\"speech\"],\"owner\":\"rosa\","
+                        + "\"kind\":\"person\",\"bindings\":{\"clusters\":[],\"nodes\":[]}}");
+    }
+
+    @Test
+    void theTokenTellsWhatTheCallerSpeaksAsAndFor() {
+        Caller agent = new Caller(
+                "agents",
+                Set.of(Role.SHIPPER),
+                Set.of(),
+                null,
+                CallerKind.AGENT,
+                new Bindings(Set.of("hall-a"), Set.of("gpu-*")));
+
+        String token = Edge.part(InternalTokens.class).mint(agent);
+        HttpResponse<String> answer = Edge.send(Edge.call("/caller").header("Authorization", "Bearer " + token));
+
+        assertThat(answer.body())
+                .contains("\"kind\":\"agent\",\"bindings\":{\"clusters\":[\"hall-a\"],\"nodes\":[\"gpu-*\"]}");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.schedmate.gateway.api;
 
+import io.schedmate.edge.security.CallerKind;
 import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.key.ApiKey;
 import java.time.Instant;
@@ -13,6 +14,9 @@ record KeyAnswer(
         List<Role> roles,
         List<String> projects,
         @Nullable String owner,
+        CallerKind kind,
+        List<String> clusters,
+        List<String> nodes,
         Instant createdAt,
         @Nullable Instant expiresAt,
         @Nullable Instant revokedAt,
@@ -26,6 +30,9 @@ record KeyAnswer(
                 key.caller().roles().stream().sorted().toList(),
                 key.caller().projects().stream().sorted().toList(),
                 key.caller().owner(),
+                key.caller().kind(),
+                key.caller().bindings().clusters().stream().sorted().toList(),
+                key.caller().bindings().nodes().stream().sorted().toList(),
                 key.createdAt(),
                 key.expiresAt(),
                 key.revokedAt(),

@@ -1,7 +1,6 @@
 package io.schedmate.gateway.api;
 
 import io.schedmate.edge.problem.ProblemException;
-import io.schedmate.edge.security.Caller;
 import io.schedmate.gateway.key.IssuedKey;
 import io.schedmate.gateway.key.KeyRing;
 import io.schedmate.model.problem.ProblemType;
@@ -9,7 +8,6 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -47,9 +45,8 @@ class KeyController {
 
     @PostMapping
     ResponseEntity<IssuedKeyAnswer> make(@RequestBody KeyRequest wanted) {
-        String name = wanted.checkedName();
-        var caller = new Caller(name, Set.copyOf(wanted.roles()), Set.copyOf(wanted.projects()), wanted.owner());
-        return created(ring.issue(name, caller, wanted.lifetime()));
+        var caller = wanted.caller();
+        return created(ring.issue(caller.subject(), caller, wanted.lifetime()));
     }
 
     @DeleteMapping("/{keyId}")

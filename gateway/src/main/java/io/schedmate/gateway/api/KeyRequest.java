@@ -1,9 +1,13 @@
 package io.schedmate.gateway.api;
 
 import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.CallerKind;
 import io.schedmate.edge.security.Role;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Whom a new key shall stand for, as the caller writes it. */
@@ -12,17 +16,27 @@ record KeyRequest(
         List<Role> roles,
         List<String> projects,
         @Nullable String owner,
+        @Nullable CallerKind kind,
+        List<String> clusters,
+        List<String> nodes,
         @Nullable Long lifetimeSeconds) {
 
     private static final int LONGEST_NAME = 200;
     private static final long LONGEST_LIFE_SECONDS = 315_360_000;
 
     /**
-     * The name, once all else is found right.
+     * Whom the key stands for, once all is found right.
      *
      * @throws ProblemException 400 with what would be right
      */
-    String checkedName() {
+    Caller caller() {
+        String name = checkedName();
+        var as = Objects.requireNonNullElse(kind, CallerKind.PERSON);
+        var bindings = new WantedBindings(as, clusters, nodes).checked(roles);
+        return new Caller(name, Set.copyOf(roles), Set.copyOf(projects), owner, as, bindings);
+    }
+
+    private String checkedName() {
         if (name == null || name.isBlank() || name.length() > LONGEST_NAME) {
             throw ProblemException.invalid(
                     "/name",

@@ -1,13 +1,21 @@
 package io.schedmate.gateway.store;
 
+import static java.util.Objects.requireNonNullElse;
+
+import io.schedmate.edge.security.Bindings;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.CallerKind;
 import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.key.ApiKey;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A key as it is written, flat. */
+/**
+ * A key as it is written, flat.
+ *
+ * @param kind null for a key made before keys had kinds, which is a person's
+ */
 record KeyRecord(
         String id,
         String name,
@@ -19,7 +27,10 @@ record KeyRecord(
         Instant createdAt,
         @Nullable Instant expiresAt,
         @Nullable Instant revokedAt,
-        @Nullable String replaces) {
+        @Nullable String replaces,
+        @Nullable CallerKind kind,
+        @Nullable Set<String> clusters,
+        @Nullable Set<String> nodes) {
 
     static KeyRecord of(ApiKey key) {
         var caller = key.caller();
@@ -34,11 +45,20 @@ record KeyRecord(
                 key.createdAt(),
                 key.expiresAt(),
                 key.revokedAt(),
-                key.replaces());
+                key.replaces(),
+                caller.kind(),
+                caller.bindings().clusters(),
+                caller.bindings().nodes());
     }
 
     ApiKey key() {
-        var caller = new Caller(subject, roles, projects, owner);
+        var caller = new Caller(
+                subject,
+                roles,
+                projects,
+                owner,
+                requireNonNullElse(kind, CallerKind.PERSON),
+                new Bindings(requireNonNullElse(clusters, Set.of()), requireNonNullElse(nodes, Set.of())));
         return new ApiKey(id, name, hash, caller, createdAt, expiresAt, revokedAt, replaces);
     }
 }

@@ -2,7 +2,9 @@ package io.schedmate.gateway.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.edge.security.Bindings;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.CallerKind;
 import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.key.ApiKey;
 import io.schedmate.gateway.key.ApiKeys;
@@ -69,6 +71,12 @@ abstract class ApiKeysContract {
     }
 
     private static Caller caller() {
-        return new Caller("rosa", Set.of(Role.READER, Role.ADMIN), Set.of("speech"), "rosa");
+        return new Caller(
+                "slurm",
+                Set.of(Role.READER, Role.SUBMITTER),
+                Set.of("speech"),
+                "rosa",
+                CallerKind.SCHEDULER,
+                new Bindings(Set.of("hall-a"), Set.of()));
     }
 }

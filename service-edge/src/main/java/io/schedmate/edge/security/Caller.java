@@ -18,17 +18,45 @@ import org.jspecify.annotations.Nullable;
  * @param subject the key or person, as it is named in records of who did what
  * @param projects whose jobs it may see in full
  * @param owner the person whose own jobs it sees; null for a program
+ * @param kind what it speaks as
+ * @param bindings the part of the site that it speaks for
  */
 public record Caller(
         String subject,
         Set<Role> roles,
         Set<String> projects,
-        @Nullable String owner) {
+        @Nullable String owner,
+        CallerKind kind,
+        Bindings bindings) {
 
     public Caller {
         Require.text("sub", subject);
         roles = Set.copyOf(roles);
         projects = Set.copyOf(projects);
+    }
+
+    /** A person. */
+    public Caller(String subject, Set<Role> roles, Set<String> projects, @Nullable String owner) {
+        this(subject, roles, projects, owner, CallerKind.PERSON, Bindings.NONE);
+    }
+
+    /** Whether it is the scheduler of this cluster, whose word creates the cluster's jobs and moves them. */
+    public boolean schedules(String cluster) {
+        return kind == CallerKind.SCHEDULER && bindings.nameCluster(cluster);
+    }
+
+    /** Whether it is an agent or a shipper of this node. */
+    public boolean speaksForNode(String node) {
+        return onNodes() && bindings.nameNode(node);
+    }
+
+    /** Whether it is the agent of this node, whose word counts as the hardware's. */
+    public boolean isAgentOf(String node) {
+        return kind == CallerKind.AGENT && bindings.nameNode(node);
+    }
+
+    private boolean onNodes() {
+        return kind == CallerKind.AGENT || kind == CallerKind.SHIPPER;
     }
 
     /** Operators and admins see the jobs of all projects. */

@@ -28,7 +28,8 @@ import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 
 /**
  * The tokens that go between the parts: the gateway, which alone knows callers, makes one for each call, and a service
- * takes nothing else. HS256; issuer {@code schedmate}; claims {@code sub}, {@code roles}, {@code projects}, {@code owner}.
+ * takes nothing else. HS256; issuer {@code schedmate}; claims {@code sub}, {@code roles}, {@code projects}, {@code owner},
+ * {@code kind}, {@code clusters}, {@code nodes}.
  */
 public final class InternalTokens {
 
@@ -55,6 +56,11 @@ public final class InternalTokens {
                 .claim("roles", caller.roles().stream().map(Role::wire).sorted().toList())
                 .claim("projects", caller.projects().stream().sorted().toList())
                 .claim("owner", caller.owner())
+                .claim("kind", caller.kind().wire())
+                .claim(
+                        "clusters",
+                        caller.bindings().clusters().stream().sorted().toList())
+                .claim("nodes", caller.bindings().nodes().stream().sorted().toList())
                 .issueTime(Date.from(now))
                 .expirationTime(Date.from(now.plus(LIFETIME)))
                 .build();
@@ -86,7 +92,19 @@ public final class InternalTokens {
                 Objects.requireNonNull(token.getSubject(), "the decoder takes no token without a subject"),
                 texts(token, "roles").flatMap(InternalTokens::role).collect(Collectors.toSet()),
                 Set.copyOf(texts(token, "projects").toList()),
-                token.getClaimAsString("owner"));
+                token.getClaimAsString("owner"),
+                kind(token.getClaimAsString("kind")),
+                new Bindings(
+                        Set.copyOf(texts(token, "clusters").toList()),
+                        Set.copyOf(texts(token, "nodes").toList())));
+    }
+
+    /** A kind of a newer gateway is taken for the one that may least. */
+    private static CallerKind kind(@Nullable String name) {
+        return Stream.of(CallerKind.values())
+                .filter(kind -> kind.wire().equals(name))
+                .findFirst()
+                .orElse(CallerKind.PERSON);
     }
 
     private static Stream<String> texts(Jwt token, String claim) {

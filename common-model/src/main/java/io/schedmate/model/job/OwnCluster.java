@@ -1,0 +1,43 @@
+package io.schedmate.model.job;
+
+import io.schedmate.model.check.Require;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/**
+ * The name that stands in the place of a cluster for the jobs that a person submits on their own. No cluster may have
+ * such a name, so these jobs never share an id with a scheduler's job. Their reports say nothing about nodes.
+ */
+public interface OwnCluster {
+
+    /** Every such name begins so, and no cluster's name does. */
+    String PREFIX = "~";
+
+    /** Owners that stand in the name as they are. */
+    Pattern PLAIN = Pattern.compile("[A-Za-z0-9._@+-]{1,100}");
+
+    /**
+     * The name for an owner, such as {@code ~rosa}; two owners never share one. An owner of other characters than
+     * ASCII letters, digits and {@code . _ @ + -}, or of more than 100, is told by a hash: {@code ~~} and 64 digits.
+     */
+    static String of(String owner) {
+        Require.present("owner", owner);
+        return PREFIX + (PLAIN.matcher(owner).matches() ? owner : PREFIX + sha256(owner));
+    }
+
+    static boolean is(String cluster) {
+        return cluster.startsWith(PREFIX);
+    }
+
+    private static String sha256(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Expected the Java platform to bring SHA-256, as it must.", e);
+        }
+    }
+}

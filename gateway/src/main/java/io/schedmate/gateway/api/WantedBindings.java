@@ -1,0 +1,73 @@
+package io.schedmate.gateway.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Bindings;
+import io.schedmate.edge.security.CallerKind;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.job.OwnCluster;
+import java.util.List;
+import java.util.Set;
+
+/** What a new key shall speak as and for, checked. */
+record WantedBindings(CallerKind kind, List<String> clusters, List<String> nodes) {
+
+    /** They travel in a header of each call. */
+    private static final int MOST_CHARACTERS = 2000;
+
+    private static final int LONGEST_NAME = 253;
+
+    /** @throws ProblemException 400 with what would be right */
+    Bindings checked(List<Role> roles) {
+        checkNames("/clusters", clusters);
+        checkNames("/nodes", nodes);
+        if (clusters.stream().anyMatch(OwnCluster::is)) {
+            throw ProblemException.invalid(
+                    "/clusters", String.join(", ", clusters), "names that do not begin with " + OwnCluster.PREFIX);
+        }
+        if (kind != CallerKind.PERSON && roles.contains(Role.ADMIN)) {
+            throw ProblemException.invalid("/roles", "admin", "no admin, which is for persons alone");
+        }
+        switch (kind) {
+            case PERSON -> none("/clusters", clusters);
+            case SCHEDULER -> some("/clusters", clusters, "the clusters whose jobs it creates and reports on");
+            case SHIPPER, AGENT -> some("/nodes", nodes, "the nodes that it speaks for; * is every node");
+        }
+        if (kind == CallerKind.PERSON || kind == CallerKind.SCHEDULER) {
+            none("/nodes", nodes);
+        }
+        return bindings();
+    }
+
+    private Bindings bindings() {
+        try {
+            return new Bindings(Set.copyOf(clusters), Set.copyOf(nodes));
+        } catch (IllegalArgumentException refused) {
+            throw ProblemException.invalid("/nodes", String.join(", ", nodes), "names with at most one * each");
+        }
+    }
+
+    private static void checkNames(String where, List<String> names) {
+        if (names.stream()
+                .anyMatch(name -> name.isBlank() || !name.equals(name.strip()) || name.length() > LONGEST_NAME)) {
+            throw ProblemException.invalid(
+                    where, String.join(", ", names), "names of 1 to " + LONGEST_NAME + " characters without blanks");
+        }
+        int characters = names.stream().mapToInt(String::length).sum();
+        if (characters > MOST_CHARACTERS) {
+            throw ProblemException.invalid(
+                    where, characters + " characters", "at most " + MOST_CHARACTERS + "; a name may hold one *");
+        }
+    }
+
+    private void none(String where, List<String> names) {
+        if (!names.isEmpty()) {
+            throw ProblemException.invalid(where, String.join(", ", names), "none for a " + kind.wire());
+        }
+    }
+
+    private static void some(String where, List<String> names, String what) {
+        if (names.isEmpty()) {
+            throw ProblemException.invalid(where, "none", what);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.schedmate.edge.security;
+
+import io.schedmate.model.check.Require;
+import java.util.Set;
+
+/**
+ * The part of the site that a program's key speaks for. A person's key is bound to nothing.
+ *
+ * @param clusters names of clusters: whose jobs a scheduler speaks for; for a shipper or agent, where its nodes are,
+ *     and empty means any cluster
+ * @param nodes names of nodes; a name may hold one {@code *} for any text, so {@code *} alone is every node
+ */
+public record Bindings(Set<String> clusters, Set<String> nodes) {
+
+    public static final Bindings NONE = new Bindings(Set.of(), Set.of());
+
+    public Bindings {
+        clusters = Set.copyOf(clusters);
+        nodes = Set.copyOf(nodes);
+        clusters.forEach(cluster -> Require.text("clusters", cluster));
+        nodes.forEach(Bindings::checkedNode);
+    }
+
+    boolean nameCluster(String cluster) {
+        return clusters.contains(cluster);
+    }
+
+    boolean nameNode(String node) {
+        return nodes.stream().anyMatch(pattern -> fits(pattern, node));
+    }
+
+    boolean nameEveryNode() {
+        return nodes.contains("*");
+    }
+
+    private static boolean fits(String pattern, String node) {
+        int star = pattern.indexOf('*');
+        if (star < 0) {
+            return pattern.equals(node);
+        }
+        return node.length() >= pattern.length() - 1
+                && node.startsWith(pattern.substring(0, star))
+                && node.endsWith(pattern.substring(star + 1));
+    }
+
+    private static void checkedNode(String pattern) {
+        Require.text("nodes", pattern);
+        if (pattern.indexOf('*') != pattern.lastIndexOf('*')) {
+            throw Require.refused("nodes", "names with at most one *", pattern, "write several names");
+        }
+    }
+}

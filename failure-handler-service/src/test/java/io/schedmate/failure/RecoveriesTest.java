@@ -89,7 +89,14 @@ class RecoveriesTest {
 
         Recovery done = Answers.recovery(proposed.recoveryId(), RecoveryStatus.SUCCEEDED);
         assertThat(actions(done)).isEqualTo(actions(proposed));
-        assertThat(done.steps()).allMatch(trace -> trace.step().outcome() == StepOutcome.SUCCEEDED);
+        // No tool provides nodes or takes tickets here.
+        assertThat(done.steps())
+                .allSatisfy(trace -> assertThat(trace.step().outcome())
+                        .isEqualTo(
+                                switch (trace.step().action()) {
+                                    case PROVISION_NODE, OPEN_TICKET -> StepOutcome.SKIPPED;
+                                    default -> StepOutcome.SUCCEEDED;
+                                }));
         assertThat(Objects.requireNonNull(done.approval()).by()).isEqualTo("key-1");
         assertThat(sick.cordons())
                 .singleElement()

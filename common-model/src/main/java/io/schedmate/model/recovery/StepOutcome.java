@@ -8,7 +8,7 @@ public enum StepOutcome implements WireValue {
     STARTED,
     SUCCEEDED,
     FAILED,
-    /** Not needed any more, or beyond a budget; the detail says which. */
+    /** Beyond a budget, as the reason says, or not carried out because nothing here does such a step, as the detail says. */
     SKIPPED,
     /** Taken back. */
     UNDONE

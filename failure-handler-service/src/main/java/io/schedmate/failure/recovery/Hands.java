@@ -104,6 +104,7 @@ public final class Hands {
         String node = Objects.requireNonNull(effect.node(), "an errand is for a node");
         return switch (site.run(errand, effect.idempotencyKey(), incident, node)) {
             case SiteTools.SiteAnswer.Done(String detail) -> new Outcome.Did(detail);
+            case SiteTools.SiteAnswer.NoTool(String detail) -> new Outcome.NotCarriedOut(detail);
             case SiteTools.SiteAnswer.Refused(String detail) -> new Outcome.DidNot(detail);
             case SiteTools.SiteAnswer.Away(String detail) -> new Outcome.NotYet(detail);
         };
@@ -111,7 +112,7 @@ public final class Hands {
 
     private Outcome watch(Incident incident) {
         if (watched.isZero()) {
-            return new Outcome.Did("Not watched: schedmate.failure.recovery.watch is 0.");
+            return new Outcome.NotCarriedOut("Not watched: schedmate.failure.recovery.watch is 0.");
         }
         JobFailed failed = incident.failed();
         Instant since = incident.updatedAt();
@@ -231,7 +232,7 @@ public final class Hands {
         void add(Outcome outcome) {
             switch (outcome) {
                 case Outcome.Did _ -> did++;
-                case Outcome.DidNot failed -> not.add(failed.detail());
+                case Outcome.DidNot _, Outcome.NotCarriedOut _ -> not.add(outcome.detail());
                 case Outcome.NotYet yet -> open.add(yet.detail());
             }
         }

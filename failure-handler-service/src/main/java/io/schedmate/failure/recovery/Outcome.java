@@ -17,6 +17,9 @@ sealed interface Outcome {
 
     record DidNot(String detail) implements Outcome {}
 
+    /** Nothing here does such a step, and the recovery goes on without it. */
+    record NotCarriedOut(String detail) implements Outcome {}
+
     /** It goes on, or nobody answers: it is ordered again under the same key. */
     record NotYet(String detail) implements Outcome {}
 }

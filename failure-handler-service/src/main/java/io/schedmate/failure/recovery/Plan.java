@@ -132,6 +132,7 @@ public final class Plan {
                             SagaEvent.Cancelled _,
                             SagaEvent.StepSucceeded _,
                             SagaEvent.StepFailed _,
+                            SagaEvent.StepNotCarriedOut _,
                             SagaEvent.Closed _ -> {}
                 }
                 if (begun == number) {
@@ -144,7 +145,8 @@ public final class Plan {
         private Times after(Moment moment) {
             return switch (moment.event()) {
                 case SagaEvent.StepStarted _ -> new Times(moment.at(), null);
-                case SagaEvent.StepSucceeded _, SagaEvent.StepFailed _ -> new Times(startedAt, moment.at());
+                case SagaEvent.StepSucceeded _, SagaEvent.StepFailed _, SagaEvent.StepNotCarriedOut _ ->
+                    new Times(startedAt, moment.at());
                 case SagaEvent.StepSkipped _ -> new Times(null, moment.at());
                 case SagaEvent.TurnTaken _,
                         SagaEvent.Approved _,

@@ -163,6 +163,8 @@ public final class RecoveryRunner {
                                 new SagaEvent.StepSucceeded(effect.fencingToken(), did.detail(), did.faulty()), now),
                         now);
             }
+            case Outcome.NotCarriedOut not ->
+                told(incident.with(new SagaEvent.StepNotCarriedOut(effect.fencingToken(), not.detail()), now), now);
             case Outcome.DidNot didNot -> failed(incident, effect, didNot.detail(), now);
             case Outcome.NotYet notYet -> goesOn(incident, effect, notYet.detail(), now);
         };

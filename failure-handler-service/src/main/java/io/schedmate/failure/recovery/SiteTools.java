@@ -20,6 +20,9 @@ public interface SiteTools {
 
         record Done(String detail) implements SiteAnswer {}
 
+        /** No tool is set for it. */
+        record NoTool(String detail) implements SiteAnswer {}
+
         record Refused(String detail) implements SiteAnswer {}
 
         /** Nobody answered: whether it was done is not known. */
@@ -32,7 +35,7 @@ public interface SiteTools {
     }
 
     static SiteAnswer notSet(Errand errand) {
-        return new SiteAnswer.Done(
+        return new SiteAnswer.NoTool(
                 switch (errand) {
                     case PROVIDE_NODE -> "No tool provides nodes here: the scheduler takes a free one.";
                     case RETURN_NODE -> "No tool provides nodes here: there is none to give back.";

@@ -78,6 +78,7 @@ final class SagaEvents {
             case "skipped" -> new SagaEvent.StepSkipped(token, action(row), node, words);
             case "succeeded" -> new SagaEvent.StepSucceeded(token, words, faulty(row));
             case "failed" -> new SagaEvent.StepFailed(token, words);
+            case "not_carried_out" -> new SagaEvent.StepNotCarriedOut(token, words);
             case "closed" -> new SagaEvent.Closed(token);
             default ->
                 throw new IllegalStateException(
@@ -111,6 +112,7 @@ final class SagaEvents {
                 case SagaEvent.StepSkipped e -> new Row("skipped", e.action(), e.node(), e.reason(), Set.of());
                 case SagaEvent.StepSucceeded e -> new Row("succeeded", null, null, e.detail(), e.faulty());
                 case SagaEvent.StepFailed e -> new Row("failed", null, null, e.detail(), Set.of());
+                case SagaEvent.StepNotCarriedOut e -> new Row("not_carried_out", null, null, e.detail(), Set.of());
                 case SagaEvent.Closed _ -> new Row("closed", null, null, null, Set.of());
             };
         }

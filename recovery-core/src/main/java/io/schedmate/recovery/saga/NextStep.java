@@ -46,7 +46,7 @@ record NextStep(Saga saga, Permits permits) {
         if (check.isEmpty()) {
             return started(RecoveryAction.CHECK_NODES, null, "Nothing is isolated on a log's word alone.");
         }
-        if (check.get().outcome() == StepOutcome.FAILED) {
+        if (check.get().outcome() != StepOutcome.SUCCEEDED) {
             return tellOperators("The checks could not tell.");
         }
         for (String node : saga.faulty().stream().sorted().toList()) {
@@ -107,8 +107,9 @@ record NextStep(Saga saga, Permits permits) {
     }
 
     private SagaEvent close() {
-        boolean smooth = saga.steps().stream().allMatch(step -> step.outcome() == StepOutcome.SUCCEEDED);
-        return smooth ? new SagaEvent.Closed(saga.fencingToken()) : tellOperators("Not every step went as it should.");
+        return saga.steps().stream().noneMatch(SagaStep::wentWrong)
+                ? new SagaEvent.Closed(saga.fencingToken())
+                : tellOperators("Not every step went as it should.");
     }
 
     private Optional<SagaEvent> once(RecoveryAction action, @Nullable String node, String reason) {

@@ -83,6 +83,7 @@ public record Saga(
             case SagaEvent.StepSucceeded succeeded ->
                 ended(StepOutcome.SUCCEEDED, succeeded.detail(), succeeded.faulty());
             case SagaEvent.StepFailed failed -> ended(StepOutcome.FAILED, failed.detail(), Set.of());
+            case SagaEvent.StepNotCarriedOut left -> ended(StepOutcome.SKIPPED, left.detail(), Set.of());
             case SagaEvent.Closed _ -> closed();
         };
     }
@@ -228,9 +229,7 @@ public record Saga(
     }
 
     private RecoveryStatus closing() {
-        boolean failed = steps.stream()
-                .anyMatch(step -> step.outcome() == StepOutcome.FAILED || step.outcome() == StepOutcome.SKIPPED);
-        return failed ? RecoveryStatus.FAILED : RecoveryStatus.SUCCEEDED;
+        return steps.stream().anyMatch(SagaStep::wentWrong) ? RecoveryStatus.FAILED : RecoveryStatus.SUCCEEDED;
     }
 
     private Saga with(RecoveryStatus next, long token, List<SagaStep> all, Set<String> found, @Nullable String who) {

@@ -50,6 +50,9 @@ public sealed interface SagaEvent {
     /** The running step did not. */
     record StepFailed(long fencingToken, String detail) implements SagaEvent {}
 
+    /** Nothing carried the running step out, and the recovery does without it: no tool is set for it, say. */
+    record StepNotCarriedOut(long fencingToken, String detail) implements SagaEvent {}
+
     /** Nothing is left to do. */
     record Closed(long fencingToken) implements SagaEvent {}
 }

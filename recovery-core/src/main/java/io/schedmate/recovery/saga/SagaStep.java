@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A step that was begun or skipped.
  *
  * @param number from 1, in the order of their beginning
+ * @param detail what came of it; null while it runs, and for one that was refused before it began
  */
 public record SagaStep(
         int number,
@@ -20,6 +21,12 @@ public record SagaStep(
 
     SagaStep ended(StepOutcome how, String what) {
         return new SagaStep(number, action, node, how, reason, what);
+    }
+
+    /** Whether it failed or was refused before it began. One that nothing carries out here is missed by nobody. */
+    boolean wentWrong() {
+        boolean refused = outcome == StepOutcome.SKIPPED && detail == null;
+        return outcome == StepOutcome.FAILED || refused;
     }
 
     boolean is(RecoveryAction wanted, @Nullable String of) {

@@ -119,6 +119,28 @@ class SagaTest {
     }
 
     @Test
+    void aStepThatNothingHereCarriesOutIsSkippedAndNobodyIsAlarmed() {
+        Saga saga = step(step(acting(PolicyAction.RESTART_AS_IS)).apply(did(Set.of())));
+        saga = saga.apply(new SagaEvent.StepNotCarriedOut(1, "nobody watches here"));
+
+        assertThat(saga.steps().getLast())
+                .extracting(SagaStep::action, SagaStep::outcome, SagaStep::detail)
+                .containsExactly(RecoveryAction.WATCH_PROGRESS, StepOutcome.SKIPPED, "nobody watches here");
+        assertThat(run(saga, Permits.all(), new ArrayList<>(), Set.of()).status())
+                .isEqualTo(RecoveryStatus.SUCCEEDED);
+    }
+
+    @Test
+    void checksThatNobodyRanProveNoNodeHealthy() {
+        Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE));
+        saga = saga.apply(new SagaEvent.StepNotCarriedOut(1, "no checks here"));
+        List<Effect> effects = new ArrayList<>();
+        run(saga, Permits.all(), effects, Set.of());
+
+        assertThat(effects).extracting(Effect::action).containsExactly(RecoveryAction.TELL_OPERATORS);
+    }
+
+    @Test
     void aCancelledRecoveryGivesBackWhatItHoldsWhateverTheBudget() {
         Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE))
                 .apply(new SagaEvent.StepSucceeded(1, "b failed", Set.of("b")));
@@ -228,9 +250,10 @@ class SagaTest {
                 assertThat(done.getOrDefault(effect.idempotencyKey(), effect.action()))
                         .isEqualTo(effect.action());
                 done.put(effect.idempotencyKey(), effect.action());
-                saga = switch (random.nextInt(4)) {
+                saga = switch (random.nextInt(5)) {
                     case 0 -> saga.apply(new SagaEvent.TurnTaken(saga.fencingToken() + 1));
                     case 1 -> saga.apply(new SagaEvent.StepFailed(saga.fencingToken(), "no"));
+                    case 2 -> saga.apply(new SagaEvent.StepNotCarriedOut(saga.fencingToken(), "no tool"));
                     default -> saga.apply(new SagaEvent.StepSucceeded(saga.fencingToken(), "yes", Set.of("a", "b")));
                 };
             } else {

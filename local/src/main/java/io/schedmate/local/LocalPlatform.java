@@ -8,6 +8,8 @@ import io.schedmate.cli.platform.RunningPlatform;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
+import io.schedmate.local.port.FreePorts;
+import io.schedmate.local.port.PlatformPorts;
 import java.io.IOException;
 import java.util.function.Consumer;
 
@@ -17,10 +19,7 @@ public final class LocalPlatform implements Platform {
     @Override
     public RunningPlatform start(PlatformSettings settings, Consumer<String> told) {
         try {
-            PlatformData data = PlatformData.claim(settings.folder());
-            if (settings.memory() == Memory.FORGET) {
-                data.forget();
-            }
+            PlatformData data = ready(settings);
             return new Starting(settings, data, told, _ -> settings.separation() == Separation.PROCESSES).start();
         } catch (IOException | RuntimeException e) {
             if (e instanceof CommandFailed failed) {
@@ -32,6 +31,21 @@ public final class LocalPlatform implements Platform {
                     String.valueOf(e.getMessage()),
                     "look into the logs under " + settings.folder().resolve("logs"),
                     ExitCode.BROKEN));
+        }
+    }
+
+    private static PlatformData ready(PlatformSettings settings) throws IOException {
+        PlatformData data = PlatformData.claim(settings.folder());
+        try {
+            // Before anything is forgotten.
+            FreePorts.require(new PlatformPorts(settings.firstPort()));
+            if (settings.memory() == Memory.FORGET) {
+                data.forget();
+            }
+            return data;
+        } catch (IOException | RuntimeException refused) {
+            data.close();
+            throw refused;
         }
     }
 }

@@ -2,6 +2,7 @@ package io.schedmate.local;
 
 import io.schedmate.cli.platform.PlatformSettings;
 import io.schedmate.cli.platform.RunningPlatform;
+import io.schedmate.local.port.PlatformPorts;
 import io.schedmate.local.service.Service;
 import java.net.URI;
 import java.nio.file.Path;
@@ -12,16 +13,15 @@ import java.util.stream.Stream;
 /** The platform as it runs. */
 final class LocalRunningPlatform implements RunningPlatform {
 
-    private static final int BROKER = 20;
-    private static final int DATABASE = 21;
-
     private final PlatformSettings settings;
+    private final PlatformPorts ports;
     private final Parts parts;
     private final List<Service> services;
     private final Health health;
 
     LocalRunningPlatform(PlatformSettings settings, Parts parts, List<Service> services, Health health) {
         this.settings = settings;
+        this.ports = new PlatformPorts(settings.firstPort());
         this.parts = parts;
         this.services = services;
         this.health = health;
@@ -29,12 +29,12 @@ final class LocalRunningPlatform implements RunningPlatform {
 
     @Override
     public URI gateway() {
-        return URI.create("http://localhost:" + settings.firstPort());
+        return URI.create("http://localhost:" + ports.gateway());
     }
 
     @Override
     public String broker() {
-        return "localhost:" + (settings.firstPort() + BROKER);
+        return "localhost:" + ports.broker();
     }
 
     @Override
@@ -55,8 +55,7 @@ final class LocalRunningPlatform implements RunningPlatform {
         return Stream.concat(
                         Stream.of(
                                 new PartHealth("broker", broker(), "UP", true),
-                                new PartHealth(
-                                        "database", "localhost:" + (settings.firstPort() + DATABASE), "UP", true)),
+                                new PartHealth("database", "localhost:" + ports.database(), "UP", true)),
                         services.stream().map(this::health))
                 .toList();
     }

@@ -9,6 +9,7 @@ import io.schedmate.local.part.RunningService;
 import io.schedmate.local.part.ServiceContext;
 import io.schedmate.local.part.ServiceProcess;
 import io.schedmate.local.part.SettingsFile;
+import io.schedmate.local.port.PlatformPorts;
 import io.schedmate.local.service.Secrets;
 import io.schedmate.local.service.Service;
 import io.schedmate.local.service.Services;
@@ -26,10 +27,8 @@ import java.util.function.Predicate;
 /** Brings the parts up, what the others rest on first, and takes all down again if one does not start. */
 final class Starting {
 
-    private static final int BROKER = 20;
-    private static final int DATABASE = 21;
-
     private final PlatformSettings settings;
+    private final PlatformPorts ports;
     private final PlatformData data;
     private final Consumer<String> told;
     private final Predicate<Service> apart;
@@ -40,6 +39,7 @@ final class Starting {
     /** @param apart which services are processes of their own */
     Starting(PlatformSettings settings, PlatformData data, Consumer<String> told, Predicate<Service> apart) {
         this.settings = settings;
+        this.ports = new PlatformPorts(settings.firstPort());
         this.data = data;
         this.told = told;
         this.apart = apart;
@@ -52,8 +52,7 @@ final class Starting {
             EmbeddedDatabase database = ended(threads.submit(this::database));
             Services services = new Services(new Site(
                     data.folder(),
-                    settings.firstPort(),
-                    "localhost:" + (settings.firstPort() + BROKER),
+                    ports,
                     database::database,
                     Secrets.keptIn(data.folder().resolve("keys/secrets.properties")),
                     settings.logs(),
@@ -80,14 +79,14 @@ final class Starting {
     }
 
     private EmbeddedBroker broker() {
-        EmbeddedBroker broker = EmbeddedBroker.start(data.folder().resolve("broker"), settings.firstPort() + BROKER);
+        EmbeddedBroker broker = EmbeddedBroker.start(data.folder().resolve("broker"), ports.broker());
         parts.broker(broker);
         told.accept("broker        " + broker.bootstrapServers());
         return broker;
     }
 
     private EmbeddedDatabase database() {
-        int port = settings.firstPort() + DATABASE;
+        int port = ports.database();
         EmbeddedDatabase database = EmbeddedDatabase.start(data.folder().resolve("database"), port);
         parts.database(database);
         told.accept("database      localhost:" + port);

@@ -1,5 +1,6 @@
 package io.schedmate.local.service;
 
+import io.schedmate.local.port.PlatformPorts;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -12,19 +13,14 @@ public final class Services {
     /** The one simulated cluster of this machine. */
     public static final String CLUSTER = "local";
 
-    private static final int REGISTRY = 1;
-    private static final int ADVISOR = 2;
-    private static final int TRACKER = 3;
-    private static final int FAILURE_HANDLER = 4;
-    private static final int AGENTS = 9;
-    private static final int NODES = 2;
-    private static final int GATEWAY_HEALTH = 8;
     private static final String KEY_ID = "failure-handler";
 
     private final Site site;
+    private final PlatformPorts ports;
 
     public Services(Site site) {
         this.site = site;
+        this.ports = site.ports();
     }
 
     public List<Service> all() {
@@ -33,15 +29,21 @@ public final class Services {
 
     private Service gateway() {
         Map<String, String> settings = new HashMap<>();
-        settings.put("management.server.port", String.valueOf(site.port(GATEWAY_HEALTH)));
+        settings.put("management.server.port", String.valueOf(ports.gatewayHealth()));
         settings.put("management.server.address", Site.ONLY_HERE);
         settings.put("schedmate.gateway.keys.file", inFolder("keys/keys.json"));
         settings.put("schedmate.gateway.keys.first-key-file", inFolder("keys/operator-key"));
-        settings.put("schedmate.gateway.services.job-registry", site.address(REGISTRY));
-        settings.put("schedmate.gateway.services.advisor", site.address(ADVISOR));
-        settings.put("schedmate.gateway.services.metric-tracker", site.address(TRACKER));
-        settings.put("schedmate.gateway.services.failure-handler", site.address(FAILURE_HANDLER));
-        return service("gateway", "gateway", "io.schedmate.gateway.GatewayApplication", 0, GATEWAY_HEALTH, settings);
+        settings.put("schedmate.gateway.services.job-registry", site.address(ports.jobRegistry()));
+        settings.put("schedmate.gateway.services.advisor", site.address(ports.advisor()));
+        settings.put("schedmate.gateway.services.metric-tracker", site.address(ports.metricTracker()));
+        settings.put("schedmate.gateway.services.failure-handler", site.address(ports.failureHandler()));
+        return service(
+                "gateway",
+                "gateway",
+                "io.schedmate.gateway.GatewayApplication",
+                ports.gateway(),
+                ports.gatewayHealth(),
+                settings);
     }
 
     private Service registry() {
@@ -51,8 +53,8 @@ public final class Services {
                 "job-registry",
                 "job-registry-service",
                 "io.schedmate.registry.JobRegistryApplication",
-                REGISTRY,
-                REGISTRY,
+                ports.jobRegistry(),
+                ports.jobRegistry(),
                 settings);
     }
 
@@ -66,7 +68,12 @@ public final class Services {
         settings.put("schedmate.advisor.vectors.store", "embedded");
         settings.put("schedmate.advisor.vectors.folder", inFolder("vectors"));
         return service(
-                "advisor", "advisor-service", "io.schedmate.advisor.AdvisorApplication", ADVISOR, ADVISOR, settings);
+                "advisor",
+                "advisor-service",
+                "io.schedmate.advisor.AdvisorApplication",
+                ports.advisor(),
+                ports.advisor(),
+                settings);
     }
 
     private Service tracker() {
@@ -78,8 +85,8 @@ public final class Services {
                 "metric-tracker",
                 "metric-tracker-service",
                 "io.schedmate.tracker.MetricTrackerApplication",
-                TRACKER,
-                TRACKER,
+                ports.metricTracker(),
+                ports.metricTracker(),
                 settings);
     }
 
@@ -87,8 +94,8 @@ public final class Services {
         Map<String, String> settings = new HashMap<>(site.database("failure_handler"));
         settings.put("schedmate.failure.agents.key-id", KEY_ID);
         settings.put("schedmate.failure.agents.private-key", site.secrets().agentPrivateKey());
-        for (int number = 1; number <= NODES; number++) {
-            settings.put("schedmate.failure.agents.addresses." + node(number), site.address(AGENTS + number));
+        for (int number = 1; number <= PlatformPorts.NODES; number++) {
+            settings.put("schedmate.failure.agents.addresses." + node(number), site.address(ports.agent(number)));
         }
         // A person watches.
         settings.put("schedmate.failure.recovery.first-pause", "2s");
@@ -100,8 +107,8 @@ public final class Services {
                 "failure-handler",
                 "failure-handler-service",
                 "io.schedmate.failure.FailureHandlerApplication",
-                FAILURE_HANDLER,
-                FAILURE_HANDLER,
+                ports.failureHandler(),
+                ports.failureHandler(),
                 settings);
     }
 
@@ -125,8 +132,8 @@ public final class Services {
                 node(number),
                 "node-agent",
                 "io.schedmate.agent.NodeAgentApplication",
-                AGENTS + number,
-                AGENTS + number,
+                ports.agent(number),
+                ports.agent(number),
                 settings);
     }
 
@@ -137,7 +144,7 @@ public final class Services {
     private Service service(
             String name, String module, String mainClass, int port, int healthPort, Map<String, String> settings) {
         settings.put("server.address", Site.ONLY_HERE);
-        settings.put("server.port", String.valueOf(site.port(port)));
+        settings.put("server.port", String.valueOf(port));
         settings.put("schedmate.internal.key", site.secrets().internalKey());
         settings.put("spring.kafka.bootstrap-servers", site.broker());
         // The broker may still be on its way.
@@ -153,7 +160,7 @@ public final class Services {
         settings.put("logging.threshold.console", "off");
         // Files of one's own machine are read by people.
         settings.put("logging.structured.format.console", "");
-        return new Service(name, module, mainClass, site.port(port), site.port(healthPort), Map.copyOf(settings));
+        return new Service(name, module, mainClass, port, healthPort, Map.copyOf(settings));
     }
 
     private String inFolder(String path) {

@@ -1,6 +1,7 @@
 package io.schedmate.local.service;
 
 import io.schedmate.embedded.ServiceDatabase;
+import io.schedmate.local.port.PlatformPorts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -11,16 +12,13 @@ import java.util.function.Function;
  * What services need to know of this machine.
  *
  * @param folder keeps the platform's data
- * @param firstPort the gateway's
- * @param broker {@code host:port}
  * @param databases makes the database of a name
  * @param logs pattern of files that the node ships
  * @param roots folders below which code may be read
  */
 public record Site(
         Path folder,
-        int firstPort,
-        String broker,
+        PlatformPorts ports,
         Function<String, ServiceDatabase> databases,
         Secrets secrets,
         Optional<String> logs,
@@ -29,12 +27,12 @@ public record Site(
     /** The platform's own address never leaves this machine. */
     static final String ONLY_HERE = "localhost";
 
-    int port(int above) {
-        return firstPort + above;
+    String broker() {
+        return ONLY_HERE + ":" + ports.broker();
     }
 
-    String address(int above) {
-        return "http://localhost:" + port(above);
+    String address(int port) {
+        return "http://" + ONLY_HERE + ":" + port;
     }
 
     Map<String, String> database(String name) {

@@ -1,0 +1,78 @@
+package io.schedmate.local.port;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds the process that listens on a port, as far as Linux shows it: other users' processes hide what they opened. */
+interface PortHolder {
+
+    String LISTENS = "0A";
+    int ADDRESS = 1;
+    int STATE = 3;
+    int USER = 7;
+    int INODE = 9;
+
+    /** A process, its user where the process is hidden, or that it is not known. */
+    static String of(int port) {
+        List<String[]> sockets = sockets(port);
+        Set<String> links = sockets.stream()
+                .map(each -> "socket:[%s]".formatted(each[INODE]))
+                .collect(Collectors.toSet());
+        return process(links)
+                .or(() -> sockets.stream().findFirst().map(each -> "a process of the user with number " + each[USER]))
+                .orElse("a process that cannot be seen from here");
+    }
+
+    /** The fields of those lines in Linux's tables that are about a socket which listens there. */
+    private static List<String[]> sockets(int port) {
+        String end = ":%04X".formatted(port);
+        return Stream.of("/proc/net/tcp", "/proc/net/tcp6")
+                .flatMap(PortHolder::lines)
+                .map(line -> line.strip().split("\\s+", -1))
+                .filter(fields ->
+                        fields.length > INODE && fields[ADDRESS].endsWith(end) && fields[STATE].equals(LISTENS))
+                .toList();
+    }
+
+    private static Stream<String> lines(String file) {
+        try {
+            return Files.readAllLines(Path.of(file)).stream();
+        } catch (IOException _) {
+            // Not on Linux.
+            return Stream.empty();
+        }
+    }
+
+    private static Optional<String> process(Set<String> links) {
+        return ProcessHandle.allProcesses()
+                .filter(process -> holds(process.pid(), links))
+                .findFirst()
+                .map(process -> "process %d%s"
+                        .formatted(
+                                process.pid(),
+                                process.info().command().map(" (%s)"::formatted).orElse("")));
+    }
+
+    private static boolean holds(long process, Set<String> links) {
+        try (Stream<Path> opened = Files.list(Path.of("/proc", Long.toString(process), "fd"))) {
+            return opened.anyMatch(file -> isOneOf(file, links));
+        } catch (IOException _) {
+            // It belongs to another user, or has ended.
+            return false;
+        }
+    }
+
+    private static boolean isOneOf(Path file, Set<String> links) {
+        try {
+            return links.contains(Files.readSymbolicLink(file).toString());
+        } catch (IOException _) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.schedmate.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.cli.SchedMate;
+import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.local.port.PlatformPorts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A platform whose ports another process holds. */
+class TakenPortTest {
+
+    private static final PlatformPorts PORTS = new PlatformPorts(19_680);
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gateway", "gateway's health", "node-2", "broker", "database"})
+    void itSaysWhichPortWhoHoldsItAndWhatToTryBeforeItStartsAnything(String part) throws IOException {
+        int port = PORTS.all().get(part);
+        try (var _ = holding(port, InetAddress.getLoopbackAddress())) {
+            assertThat(starting("up"))
+                    .contains("%d for the %s is held by process %d"
+                            .formatted(port, part, ProcessHandle.current().pid()))
+                    .containsPattern("--port \\d+");
+        }
+    }
+
+    @Test
+    void oneThatListensOnEveryAddressHoldsItToo() throws IOException {
+        try (var _ = holding(PORTS.database(), new InetSocketAddress(0).getAddress())) {
+            assertThat(starting("up")).contains(PORTS.database() + " for the database");
+        }
+    }
+
+    @Test
+    void allThatAreTakenAreTold() throws IOException {
+        try (var _ = holding(PORTS.jobRegistry(), InetAddress.getLoopbackAddress());
+                var _ = holding(PORTS.broker(), InetAddress.getLoopbackAddress())) {
+            assertThat(starting("demo"))
+                    .contains(PORTS.jobRegistry() + " for the job-registry", PORTS.broker() + " for the broker");
+        }
+    }
+
+    @Test
+    void whatEarlierRunsHaveKeptIsStillThere() throws IOException {
+        Path kept = Files.writeString(Files.createDirectories(folder).resolve("kept"), "");
+        try (var _ = holding(PORTS.advisor(), InetAddress.getLoopbackAddress())) {
+            starting("up", "--fresh");
+
+            assertThat(kept).exists();
+            assertThat(starting("up", "--fresh"))
+                    .as("The folder can be used again.")
+                    .contains("for the advisor");
+        }
+    }
+
+    private static ServerSocket holding(int port, InetAddress address) throws IOException {
+        var socket = new ServerSocket();
+        socket.bind(new InetSocketAddress(address, port));
+        return socket;
+    }
+
+    private String starting(String command, String... more) {
+        var out = new StringWriter();
+        var terminal = new Terminal(
+                InputStream.nullInputStream(), new PrintWriter(out), new PrintWriter(out), false, false, 200);
+        var words = new ArrayList<>(
+                List.of(command, "--port", String.valueOf(PORTS.first()), "--data", folder.toString()));
+        words.addAll(List.of(more));
+
+        int exit = new SchedMate(terminal, Engines.local()).run(words.toArray(String[]::new));
+
+        assertThat(exit).as(out.toString()).isEqualTo(ExitCode.USAGE.number());
+        return out.toString();
+    }
+}

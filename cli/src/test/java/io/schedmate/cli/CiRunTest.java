@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,10 +25,11 @@ class CiRunTest {
     @BeforeEach
     void copyTheScripts() throws IOException {
         Files.createDirectories(tree.resolve(".ci"));
-        for (String script : new String[] {".ci/run", ".ci/count-tests.awk"}) {
+        for (String script : new String[] {".ci/run", ".ci/install", ".ci/count-tests.awk"}) {
             Files.copy(Tree.ROOT.resolve(script), tree.resolve(script));
         }
         tree.resolve(".ci/run").toFile().setExecutable(true);
+        tree.resolve(".ci/install").toFile().setExecutable(true);
         Files.createDirectories(tree.resolve("docs"));
         Files.writeString(tree.resolve("docs/skips.md"), "| test | reason |\n| --- | --- |\n");
         Files.createDirectories(tree.resolve("core/target/surefire-reports"));
@@ -97,6 +99,60 @@ class CiRunTest {
         readme("cp waiting/* core/target/surefire-reports/\nexit 3");
 
         assertThat(Tree.run(tree, NOTHING_INSTALLED, "", ".ci/run").exitCode()).isEqualTo(3);
+    }
+
+    @Test
+    void aPackageThatCannotBeHadKeepsNeitherTheOthersNorTheTestsAway() throws Exception {
+        report("TEST-a.OneTest.xml", 1, 0, 0, "");
+        readme("cp waiting/* core/target/surefire-reports/");
+        Path programs = bareMachine("""
+                #!/bin/sh
+                echo "$@" >>asked
+                case " $* " in *' kubernetes-client '*) exit 100 ;; esac
+                """);
+
+        Tree.Ended ended = Tree.run(tree, Map.of("PATH", programs.toString()), "", ".ci/run");
+
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.out())
+                .contains("kubernetes-client could not be installed.")
+                .doesNotContain("kcat could not")
+                .endsWith("1 passed, 0 failed, 0 skipped\n");
+        assertThat(ended.exitCode()).isZero();
+        assertThat(Files.readAllLines(tree.resolve("asked")))
+                .anyMatch(line -> line.contains(" kcat ") && line.contains(" prometheus "))
+                .anyMatch(line -> line.endsWith(" kcat"))
+                .anyMatch(line -> line.endsWith(" docker-compose"));
+    }
+
+    @Test
+    void anInstallationThatNeverSucceedsStopsNoTest() throws Exception {
+        report("TEST-a.OneTest.xml", 1, 0, 0, "");
+        readme("cp waiting/* core/target/surefire-reports/");
+        Path programs = bareMachine("#!/bin/sh\nexit 1\n");
+
+        Tree.Ended ended = Tree.run(tree, Map.of("PATH", programs.toString()), "", ".ci/run");
+
+        assertThat(ended.out()).endsWith("1 passed, 0 failed, 0 skipped\n");
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    /** The programs of a machine that has nothing but the shell's own tools, whose user is root. */
+    private Path bareMachine(String aptGet) throws IOException {
+        Path programs = Files.createDirectory(tree.resolve("programs"));
+        for (String tool : List.of(
+                "sh", "awk", "cat", "cp", "date", "dirname", "env", "find", "ls", "mkdir", "sort", "timeout",
+                "touch")) {
+            Files.createSymbolicLink(programs.resolve(tool), Path.of("/usr/bin", tool));
+        }
+        program(programs.resolve("id"), "#!/bin/sh\necho 0\n");
+        program(programs.resolve("apt-get"), aptGet);
+        return programs;
+    }
+
+    private static void program(Path file, String text) throws IOException {
+        Files.writeString(file, text);
+        file.toFile().setExecutable(true);
     }
 
     private Tree.Ended ciRun() throws Exception {

@@ -90,6 +90,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void everyCallSaysWhoMayMakeIt() {
+        Rules.everyCallSaysWhoMayMakeIt().check(SCHEDMATE);
+    }
+
+    @Test
     void noNameEndsInImplUtilHelperOrManager() {
         Rules.noNameEndsInImplUtilHelperOrManager().check(SCHEDMATE);
     }

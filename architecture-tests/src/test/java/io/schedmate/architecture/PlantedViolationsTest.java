@@ -90,6 +90,11 @@ class PlantedViolationsTest {
     }
 
     @Test
+    void everyCallSaysWhoMayMakeItIsBrokenByPlantedApi() {
+        assertBroken(Rules.everyCallSaysWhoMayMakeIt(), "io.schedmate.planted.api.OpenController.open");
+    }
+
+    @Test
     void noNameEndsInImplUtilHelperOrManagerIsBrokenByEvaluationPlantedNames() {
         assertBroken(Rules.noNameEndsInImplUtilHelperOrManager(), "io.schedmate.evaluation.planted.names.");
     }

@@ -7,8 +7,10 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.conditions.ArchConditions.be;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.beAnnotatedWith;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -25,6 +27,7 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.NullMarked;
+import org.springframework.web.bind.annotation.RequestMapping;
 
 /** The rules; {@link ArchitectureTest} holds SchedMate to them and {@link PlantedViolationsTest} shows that each bites. */
 final class Rules {
@@ -42,6 +45,10 @@ final class Rules {
             "java.lang.Math.random",
             "java.util.UUID.randomUUID",
             "java.util.concurrent.ThreadLocalRandom.current");
+    private static final Set<String> WHO_MAY_CALL = Set.of(
+            "io.schedmate.edge.security.RequiresRole",
+            "io.schedmate.agent.api.RequiresGrant",
+            "jakarta.annotation.security.PermitAll");
     private static final Pattern BAD_NAME = Pattern.compile(".*(Impl|Utils?|Helper|Manager)");
 
     private Rules() {}
@@ -178,6 +185,16 @@ final class Rules {
         return noClasses()
                 .that(not(resideInAPackage("io.schedmate.cli..")))
                 .should(GeneralCodingRules.ACCESS_STANDARD_STREAMS);
+    }
+
+    static ArchRule everyCallSaysWhoMayMakeIt() {
+        return methods()
+                .that()
+                .areMetaAnnotatedWith(RequestMapping.class)
+                .should(beAnnotatedWith(describe(
+                        "one of " + WHO_MAY_CALL,
+                        annotation ->
+                                WHO_MAY_CALL.contains(annotation.getRawType().getName()))));
     }
 
     static ArchRule noNameEndsInImplUtilHelperOrManager() {

@@ -3,6 +3,7 @@ package io.schedmate.edge;
 import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
@@ -40,6 +41,7 @@ public class SmallService {
             this.publisher = publisher;
         }
 
+        @RequiresRole({Role.READER, Role.ADMIN})
         @GetMapping("/jobs/{jobId}")
         Asked job(
                 @PathVariable JobId jobId,
@@ -49,41 +51,50 @@ public class SmallService {
             return new Asked(jobId, state, from, limit);
         }
 
+        @RequiresRole({Role.READER, Role.ADMIN})
         @PostMapping("/jobs")
         JobSubmission submit(@RequestBody JobSubmission submission) {
             return submission;
         }
 
+        @RequiresRole({Role.READER, Role.ADMIN})
         @PostMapping("/upload")
         long upload(@RequestPart MultipartFile archive) {
             return archive.getSize();
         }
 
+        @RequiresRole({Role.READER, Role.ADMIN})
         @GetMapping("/caller")
         Caller caller(Caller caller) {
             return caller;
         }
 
+        @RequiresRole({Role.OPERATOR, Role.ADMIN})
         @GetMapping("/operators")
-        void operators(Caller caller) {
-            caller.require(Role.OPERATOR, Role.ADMIN);
-        }
+        void operators() {}
 
+        @GetMapping("/undeclared")
+        void undeclared() {}
+
+        @RequiresRole({Role.READER, Role.ADMIN})
         @GetMapping("/gone")
         void gone() {
             throw ProblemException.of(ProblemType.GONE, "Expected a kept log (dropped). Maybe ask for a newer one.");
         }
 
+        @RequiresRole({Role.READER, Role.ADMIN})
         @GetMapping("/broken")
         void broken() {
             throw new IllegalStateException("a secret of the inside");
         }
 
+        @RequiresRole({Role.READER, Role.ADMIN})
         @GetMapping("/away")
         void away() {
             throw new DataAccessResourceFailureException("no database");
         }
 
+        @RequiresRole({Role.READER, Role.ADMIN})
         @PostMapping("/told")
         void tell(@RequestBody JobSubmission submission) {
             publisher.publish(Events.submitted(submission)).join();

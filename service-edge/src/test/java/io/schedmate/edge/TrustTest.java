@@ -87,6 +87,13 @@ class TrustTest {
     }
 
     @Test
+    void aCallThatSaysNothingOfWhoMayMakeItIsTakenFromNobody() {
+        var call = Edge.call("/undeclared").header("Authorization", "Bearer " + Edge.token(Role.values()));
+
+        ProblemsTest.problem(Edge.send(call), ProblemType.FORBIDDEN);
+    }
+
+    @Test
     void probesAndTheScrapeNeedNoToken() {
         assertThat(Edge.send(Edge.call("/actuator/health/readiness")).statusCode())
                 .isEqualTo(200);

@@ -8,6 +8,7 @@ import io.schedmate.advisor.source.SourceRefused;
 import io.schedmate.advisor.wiring.AdvisorProperties;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.advice.Advice;
 import io.schedmate.model.api.advice.AdviceRequest;
@@ -45,6 +46,7 @@ class AdviceController {
         this.clock = clock;
     }
 
+    @RequiresRole({Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     Advice advise(@RequestBody AdviceRequest request, Caller caller) {
         Deadline deadline = deadline(request);
@@ -52,6 +54,7 @@ class AdviceController {
         return advice(request, caller, deadline);
     }
 
+    @RequiresRole({Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Advice advise(@RequestPart("request") AdviceRequest request, @RequestPart MultipartFile archive, Caller caller)
             throws IOException {
@@ -99,7 +102,6 @@ class AdviceController {
     }
 
     private static void allow(AdviceRequest request, Caller caller) {
-        caller.require(Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
         boolean ofNobody = request.owner() == null && request.project() == null;
         if (!ofNobody && !caller.sees(request.owner(), request.project())) {
             throw ProblemException.of(

@@ -6,6 +6,7 @@ import io.schedmate.advisor.advise.Desk;
 import io.schedmate.advisor.advise.FinishedAdvice;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.advice.Advice;
 import io.schedmate.model.api.advice.AnswerStatus;
@@ -43,11 +44,11 @@ class JobAdviceController {
         this.clock = clock;
     }
 
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping
     ResponseEntity<Advice> read(
             @PathVariable JobId jobId, @RequestParam(defaultValue = "0") double waitSeconds, Caller caller)
             throws InterruptedException {
-        caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
         if (!(waitSeconds >= 0 && waitSeconds <= LONGEST_WAIT)) {
             throw ProblemException.invalid(
                     "query:waitSeconds", Double.toString(waitSeconds), "a number of seconds from 0 to 30");

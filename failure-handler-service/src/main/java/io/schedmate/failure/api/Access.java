@@ -2,7 +2,6 @@ package io.schedmate.failure.api;
 
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
-import io.schedmate.edge.security.Role;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.problem.ProblemType;
@@ -11,10 +10,6 @@ import io.schedmate.model.problem.ProblemType;
 final class Access {
 
     private Access() {}
-
-    static void mayRead(Caller caller) {
-        caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
-    }
 
     /** A job of others is answered as one that there is not. */
     static void sees(KnownJobs jobs, JobId jobId, Caller caller) {

@@ -3,6 +3,8 @@ package io.schedmate.failure.api;
 import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.api.Cursor;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
+import io.schedmate.edge.security.Role;
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.diagnosis.Failures.Place;
 import io.schedmate.failure.jobs.KnownJobs;
@@ -39,13 +41,13 @@ class FailureController {
         this.jobs = jobs;
     }
 
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping("/jobs/{jobId}/failures")
     FailurePage list(
             @PathVariable JobId jobId,
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
-        Access.mayRead(caller);
         Cursor from = Cursor.read(cursor, Cursor.digest(jobId));
         int wanted = Checks.limit(limit);
         Access.sees(jobs, jobId, caller);
@@ -62,9 +64,9 @@ class FailureController {
                                 .text());
     }
 
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping("/failures/{failureId}")
     ResponseEntity<Failure> read(@PathVariable UUID failureId, Caller caller) {
-        Access.mayRead(caller);
         Failure failure = failures.find(failureId)
                 .map(Failures.Kept::answer)
                 .filter(found -> Access.isSeen(jobs, found.jobId(), caller))

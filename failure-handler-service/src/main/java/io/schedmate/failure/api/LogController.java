@@ -3,6 +3,8 @@ package io.schedmate.failure.api;
 import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
+import io.schedmate.edge.security.Role;
 import io.schedmate.failure.archive.LineRange;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.archive.LogArchive.NumberedLine;
@@ -40,6 +42,7 @@ class LogController {
         this.jobs = jobs;
     }
 
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping
     LogRange read(
             @PathVariable JobId jobId,
@@ -48,7 +51,6 @@ class LogController {
             @RequestParam(defaultValue = "1") long fromLine,
             @RequestParam(defaultValue = "1000") int limit,
             Caller caller) {
-        Access.mayRead(caller);
         if (attempt != null && attempt < 1) {
             throw ProblemException.invalid("query:attempt", attempt.toString(), "a whole number from 1");
         }

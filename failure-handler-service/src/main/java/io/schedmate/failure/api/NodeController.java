@@ -3,7 +3,8 @@ package io.schedmate.failure.api;
 import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.api.Cursor;
 import io.schedmate.edge.problem.ProblemException;
-import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
+import io.schedmate.edge.security.Role;
 import io.schedmate.failure.nodes.KnownNode;
 import io.schedmate.failure.nodes.Nodes;
 import io.schedmate.failure.nodes.Nodes.Place;
@@ -39,15 +40,14 @@ class NodeController {
         this.clock = clock;
     }
 
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping
     NodePage list(
             @RequestParam @Nullable String cluster,
             @RequestParam @Nullable NodeHealth health,
             @RequestParam @Nullable Boolean cordoned,
             @RequestParam @Nullable String cursor,
-            @RequestParam(defaultValue = "50") int limit,
-            Caller caller) {
-        Access.mayRead(caller);
+            @RequestParam(defaultValue = "50") int limit) {
         Checks.text("cluster", cluster, 128);
         int wanted = Checks.limit(limit);
         int filters = Cursor.digest(cluster, health == null ? null : health.wire(), cordoned);
@@ -64,9 +64,9 @@ class NodeController {
                                 .text(filters));
     }
 
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping("/{name}")
-    Node read(@PathVariable String name, @RequestParam @Nullable String cluster, Caller caller) {
-        Access.mayRead(caller);
+    Node read(@PathVariable String name, @RequestParam @Nullable String cluster) {
         List<KnownNode> named = nodes.named(name, Checks.text("cluster", cluster, 128));
         if (named.isEmpty()) {
             throw Access.unknown("node", name);

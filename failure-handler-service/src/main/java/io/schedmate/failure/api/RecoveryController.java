@@ -4,6 +4,7 @@ import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.api.Cursor;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.recovery.Incident;
@@ -52,6 +53,7 @@ class RecoveryController {
         this.clock = clock;
     }
 
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping
     RecoveryPage list(
             @RequestParam @Nullable RecoveryStatus status,
@@ -60,7 +62,6 @@ class RecoveryController {
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
-        Access.mayRead(caller);
         int filters = Cursor.digest(status == null ? null : status.wire(), cluster, jobId);
         Cursor from = Cursor.read(cursor, filters);
         int wanted = Checks.limit(limit);
@@ -87,9 +88,9 @@ class RecoveryController {
                                 .text());
     }
 
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping("/{recoveryId}")
     Recovery read(@PathVariable UUID recoveryId, Caller caller) {
-        Access.mayRead(caller);
         return incidents
                 .find(recoveryId)
                 .filter(found -> Access.isSeen(jobs, found.failed().jobId(), caller))
@@ -97,23 +98,23 @@ class RecoveryController {
                 .orElseThrow(() -> Access.unknown("recovery", recoveryId));
     }
 
+    @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @PostMapping("/{recoveryId}/approve")
     Recovery approve(@PathVariable UUID recoveryId, @RequestBody ApproveRecoveryRequest request, Caller caller) {
-        caller.require(Role.OPERATOR, Role.ADMIN);
         PersonNote note = note(caller, Checks.storable("/comment", request.comment()));
         return answer(recoveryId, desk.approve(recoveryId, request.revision(), note));
     }
 
+    @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @PostMapping("/{recoveryId}/cancel")
     Recovery cancel(@PathVariable UUID recoveryId, @RequestBody CancelRecoveryRequest request, Caller caller) {
-        caller.require(Role.OPERATOR, Role.ADMIN);
         PersonNote note = note(caller, Checks.storable("/reason", request.reason()));
         return answer(recoveryId, desk.cancel(recoveryId, note, request.undo()));
     }
 
+    @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @PostMapping("/{recoveryId}/release")
     Recovery release(@PathVariable UUID recoveryId, @RequestBody ReleaseNodeRequest request, Caller caller) {
-        caller.require(Role.OPERATOR, Role.ADMIN);
         PersonNote note = note(caller, Checks.storable("/comment", request.comment()));
         String node = Objects.requireNonNull(Checks.storable("/node", request.node()));
         return answer(recoveryId, desk.release(recoveryId, node, note));

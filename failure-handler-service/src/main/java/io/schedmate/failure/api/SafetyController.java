@@ -3,6 +3,7 @@ package io.schedmate.failure.api;
 import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.failure.recovery.Breakers;
 import io.schedmate.failure.recovery.Scores;
@@ -38,15 +39,15 @@ class SafetyController {
         this.clock = clock;
     }
 
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping("/breakers")
-    BreakerList breakers(Caller caller) {
-        Access.mayRead(caller);
+    BreakerList breakers() {
         return new BreakerList(breakers.list());
     }
 
+    @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @PostMapping("/breakers/{cluster}/reset")
     Breaker reset(@PathVariable String cluster, @RequestBody ResetBreakerRequest request, Caller caller) {
-        caller.require(Role.OPERATOR, Role.ADMIN);
         if (cluster.length() > LONGEST_CLUSTER) {
             throw ProblemException.invalid("path:cluster", cluster.length() + " characters", "at most 128 characters");
         }
@@ -54,9 +55,9 @@ class SafetyController {
         return breakers.reset(cluster, note).orElseThrow(() -> Access.unknown("cluster", cluster));
     }
 
+    @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @GetMapping("/scores")
-    RecoveryScores scores(@RequestParam @Nullable String cluster, Caller caller) {
-        caller.require(Role.OPERATOR, Role.ADMIN);
+    RecoveryScores scores(@RequestParam @Nullable String cluster) {
         return new RecoveryScores(scores.of(Checks.text("cluster", cluster, LONGEST_CLUSTER)));
     }
 }

@@ -2,7 +2,6 @@ package io.schedmate.gateway.access;
 
 import io.schedmate.edge.security.Role;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * A call of the published document.
@@ -18,16 +17,5 @@ public record Operation(String id, String method, String path, Set<Role> roles) 
         if (roles.isEmpty()) {
             throw new IllegalArgumentException("Expected x-roles on " + id + " (none). Name who may call it.");
         }
-    }
-
-    boolean isAt(String address) {
-        String[] published = path.split("/", -1);
-        String[] called = address.split("/", -1);
-        return published.length == called.length
-                && IntStream.range(0, called.length).allMatch(at -> fits(published[at], called[at]));
-    }
-
-    private static boolean fits(String published, String called) {
-        return published.startsWith("{") ? !called.isEmpty() : published.equals(called);
     }
 }

@@ -1,6 +1,7 @@
 package io.schedmate.gateway.api;
 
 import io.schedmate.gateway.wiring.document.ApiDocument;
+import jakarta.annotation.security.PermitAll;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -18,16 +19,19 @@ class DocumentController {
         this.document = document;
     }
 
+    @PermitAll
     @GetMapping(path = "/api/v1/openapi.json", produces = MediaType.APPLICATION_JSON_VALUE)
     String json() {
         return document.json().toString();
     }
 
+    @PermitAll
     @GetMapping(path = "/api/v1/openapi.yaml", produces = MediaType.APPLICATION_YAML_VALUE)
     String yaml() {
         return document.yaml();
     }
 
+    @PermitAll
     @GetMapping({"/docs", "/docs/"})
     ResponseEntity<Void> pages() {
         return ResponseEntity.status(HttpStatus.FOUND)

@@ -1,6 +1,8 @@
 package io.schedmate.gateway.api;
 
 import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.RequiresRole;
+import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.key.IssuedKey;
 import io.schedmate.gateway.key.KeyRing;
 import io.schedmate.model.problem.ProblemType;
@@ -37,23 +39,27 @@ class KeyController {
 
     record Rotation(@Nullable Long graceSeconds) {}
 
+    @RequiresRole(Role.ADMIN)
     @GetMapping
     Keys list() {
         var now = clock.instant();
         return new Keys(ring.all().stream().map(key -> KeyAnswer.of(key, now)).toList());
     }
 
+    @RequiresRole(Role.ADMIN)
     @PostMapping
     ResponseEntity<IssuedKeyAnswer> make(@RequestBody KeyRequest wanted) {
         var caller = wanted.caller();
         return created(ring.issue(caller.subject(), caller, wanted.lifetime()));
     }
 
+    @RequiresRole(Role.ADMIN)
     @DeleteMapping("/{keyId}")
     KeyAnswer revoke(@PathVariable String keyId) {
         return ring.revoke(keyId).map(key -> KeyAnswer.of(key, clock.instant())).orElseThrow(() -> unknown(keyId));
     }
 
+    @RequiresRole(Role.ADMIN)
     @PostMapping("/{keyId}/rotate")
     ResponseEntity<IssuedKeyAnswer> rotate(@PathVariable String keyId, @RequestBody Rotation wanted) {
         long grace = wanted.graceSeconds() == null ? 0 : wanted.graceSeconds();

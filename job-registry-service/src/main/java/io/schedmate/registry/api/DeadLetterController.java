@@ -4,6 +4,7 @@ import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.api.Cursor;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.deadletter.DeadLetter;
 import io.schedmate.model.api.deadletter.DeadLetterPage;
@@ -43,14 +44,13 @@ class DeadLetterController {
         this.clock = clock;
     }
 
+    @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @GetMapping
     DeadLetterPage list(
             @RequestParam @Nullable String topic,
             @RequestParam @Nullable Boolean replayed,
             @RequestParam @Nullable String cursor,
-            @RequestParam(defaultValue = "50") int limit,
-            Caller caller) {
-        caller.require(Role.OPERATOR, Role.ADMIN);
+            @RequestParam(defaultValue = "50") int limit) {
         int filters = Cursor.digest(topic, replayed);
         Cursor from = Cursor.read(cursor, filters);
         int wanted = Checks.limit(limit);
@@ -67,10 +67,10 @@ class DeadLetterController {
                         : new Cursor(shown.getLast().failedAt(), shown.getLast().deadLetterId(), filters).text());
     }
 
+    @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @PostMapping("/{deadLetterId}/replay")
     ResponseEntity<ReplayReceipt> replay(
             @PathVariable String deadLetterId, @RequestParam(defaultValue = "false") boolean again, Caller caller) {
-        caller.require(Role.OPERATOR, Role.ADMIN);
         KeptLetter letter = letters.find(deadLetterId.replace('\0', '\uFFFD'))
                 .orElseThrow(() -> ProblemException.of(
                         ProblemType.NOT_FOUND,

@@ -2,7 +2,7 @@ package io.schedmate.registry.api;
 
 import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.problem.ProblemException;
-import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.history.HistoryFormat;
 import io.schedmate.model.api.history.HistoryImportLine;
@@ -40,6 +40,7 @@ class HistoryController {
         this.history = history;
     }
 
+    @RequiresRole(Role.ADMIN)
     @PostMapping(
             path = "/api/v1/history/import",
             consumes = {"text/csv", MediaType.TEXT_PLAIN_VALUE})
@@ -48,11 +49,9 @@ class HistoryController {
             @RequestParam @Nullable String cluster,
             @RequestParam(defaultValue = "UTC") String timeZone,
             @RequestParam(defaultValue = "false") boolean dryRun,
-            Caller caller,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        caller.require(Role.ADMIN);
         ImportDefaults defaults = new ImportDefaults(Checks.text("cluster", cluster, 128), zone(timeZone));
         Reader text = new BufferedReader(new InputStreamReader(request.getInputStream(), StandardCharsets.UTF_8));
         HistoryRows rows = rows(text, format, defaults);

@@ -4,6 +4,7 @@ import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.api.Cursor;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.job.ForgetReceipt;
 import io.schedmate.model.api.job.Job;
@@ -46,6 +47,7 @@ class JobController {
         this.jobs = jobs;
     }
 
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping
     JobPage list(
             @RequestParam @Nullable String cluster,
@@ -60,7 +62,6 @@ class JobController {
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
-        caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
         if (state.size() > MOST_STATES) {
             throw ProblemException.invalid("query:state", state.size() + " states", "at most 8 states");
         }
@@ -84,16 +85,16 @@ class JobController {
         return page(found.stream().map(JobRecord::job).toList(), wanted, filters);
     }
 
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping("/{jobId}")
     Job read(@PathVariable JobId jobId, Caller caller) {
-        caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
         return visible(jobId, caller);
     }
 
+    @RequiresRole({Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @PostMapping("/{jobId}/events")
     ResponseEntity<JobEventReceipt> report(
             @PathVariable JobId jobId, @RequestBody JobEventRequest report, Caller caller) {
-        caller.require(Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
         visible(jobId, caller);
         Checks.time("/occurredAt", report.occurredAt());
         return switch (registry.report(jobId, Checks.storable(report))) {
@@ -106,9 +107,9 @@ class JobController {
         };
     }
 
+    @RequiresRole(Role.ADMIN)
     @DeleteMapping("/{jobId}")
-    ResponseEntity<ForgetReceipt> forget(@PathVariable JobId jobId, Caller caller) {
-        caller.require(Role.ADMIN);
+    ResponseEntity<ForgetReceipt> forget(@PathVariable JobId jobId) {
         return switch (registry.forget(jobId)) {
             case Answer.New<ForgetReceipt>(ForgetReceipt receipt) ->
                 ResponseEntity.accepted().body(receipt);

@@ -3,6 +3,7 @@ package io.schedmate.registry.api;
 import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.job.Job;
 import io.schedmate.model.job.JobSource;
@@ -36,6 +37,7 @@ class SubmitController {
         this.archives = archives;
     }
 
+    @RequiresRole({Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<Job> submit(@RequestBody JobSubmission submission, Caller caller) {
         allow(submission, caller);
@@ -48,6 +50,7 @@ class SubmitController {
         return answer(registry.submit(Checks.storable(submission)));
     }
 
+    @RequiresRole({Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     ResponseEntity<Job> submit(
             @RequestPart("job") JobSubmission submission, @RequestPart MultipartFile archive, Caller caller)
@@ -67,7 +70,6 @@ class SubmitController {
     }
 
     private static void allow(JobSubmission submission, Caller caller) {
-        caller.require(Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
         boolean ofNobody = submission.owner() == null && submission.project() == null;
         if (!ofNobody && !caller.sees(submission.owner(), submission.project())) {
             throw ProblemException.of(

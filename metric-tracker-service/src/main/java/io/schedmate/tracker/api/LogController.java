@@ -3,6 +3,7 @@ package io.schedmate.tracker.api;
 import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.log.LogReceipt;
 import io.schedmate.model.job.JobId;
@@ -74,6 +75,7 @@ class LogController {
         }
     }
 
+    @RequiresRole({Role.SHIPPER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @PostMapping(consumes = MediaType.TEXT_PLAIN_VALUE)
     @ResponseStatus(HttpStatus.ACCEPTED)
     LogReceipt plain(
@@ -96,6 +98,7 @@ class LogController {
         return accept(jobId, place, lines);
     }
 
+    @RequiresRole({Role.SHIPPER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @PostMapping(consumes = NDJSON)
     @ResponseStatus(HttpStatus.ACCEPTED)
     LogReceipt records(
@@ -128,7 +131,6 @@ class LogController {
     }
 
     private void allow(JobId jobId, Caller caller) {
-        caller.require(Role.SHIPPER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
         attempts.mayWrite(jobId, caller);
     }
 }

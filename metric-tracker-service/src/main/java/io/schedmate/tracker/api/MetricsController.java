@@ -3,6 +3,7 @@ package io.schedmate.tracker.api;
 import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.api.Cursor;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.metrics.JobMetrics;
 import io.schedmate.model.api.metrics.MetricsSample;
@@ -41,6 +42,7 @@ class MetricsController {
         this.clock = clock;
     }
 
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping
     JobMetrics read(
             @PathVariable JobId jobId,
@@ -50,7 +52,6 @@ class MetricsController {
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "100") int limit,
             Caller caller) {
-        caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
         Checks.limit(limit, 0, MOST_SAMPLES);
         Checks.time("query:from", from);
         Checks.time("query:before", before);

@@ -3,6 +3,7 @@ package io.schedmate.tracker.api;
 import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.metrics.PackingCheck;
 import io.schedmate.model.api.metrics.PackingCheckRequest;
@@ -41,9 +42,9 @@ class PackingController {
         this.clock = clock;
     }
 
+    @RequiresRole({Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @PostMapping("/api/v1/jobs/{jobId}/packing-check")
     PackingCheck check(@PathVariable JobId jobId, @RequestBody PackingCheckRequest request, Caller caller) {
-        caller.require(Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
         Instant packedAt = request.packedAt();
         Checks.time("/packedAt", packedAt);
         Attempts.Found found = attempts.find(jobId, request.attempt(), caller);

@@ -1,6 +1,7 @@
 package io.schedmate.tracker.api;
 
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.job.JobId;
 import io.schedmate.tracker.jobs.KnownJobs;
@@ -43,12 +44,12 @@ class StreamController {
         this.pause = pause;
     }
 
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping(produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     SseEmitter follow(
             @PathVariable JobId jobId,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId,
             Caller caller) {
-        caller.require(Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN);
         StreamPlace seen = StreamPlace.read(lastEventId);
         Attempts.Found found = attempts.find(jobId, seen == null ? null : seen.attempt(), caller);
         StreamPlace from = seen == null ? new StreamPlace(found.attempt(), 0) : seen;

@@ -1,5 +1,6 @@
 package io.schedmate.agent.api;
 
+import io.schedmate.agent.api.RequiresGrant.Grant;
 import io.schedmate.agent.command.CheckRuns;
 import io.schedmate.agent.command.CommandCall;
 import io.schedmate.agent.command.Commands;
@@ -39,6 +40,7 @@ class CommandController {
         this.runs = runs;
     }
 
+    @RequiresGrant(Grant.COMMAND)
     @PostMapping("/check-runs")
     ResponseEntity<CheckRun> check(
             @RequestHeader(KEY) String key, @RequestBody RunCheckRequest order, HttpServletRequest request) {
@@ -48,23 +50,27 @@ class CommandController {
                 .body(run);
     }
 
+    @RequiresGrant(Grant.COMMAND)
     @PostMapping("/cordon")
     CommandResult cordon(@RequestHeader(KEY) String key, @RequestBody CordonRequest order, HttpServletRequest request) {
         return commands.cordon(call(key, request), order);
     }
 
+    @RequiresGrant(Grant.COMMAND)
     @PostMapping("/uncordon")
     CommandResult uncordon(
             @RequestHeader(KEY) String key, @RequestBody UncordonRequest order, HttpServletRequest request) {
         return commands.uncordon(call(key, request), order);
     }
 
+    @RequiresGrant(Grant.COMMAND)
     @PostMapping("/drain")
     ResponseEntity<CommandResult> drain(
             @RequestHeader(KEY) String key, @RequestBody DrainRequest order, HttpServletRequest request) {
         return accepted(commands.drain(call(key, request), order));
     }
 
+    @RequiresGrant(Grant.COMMAND)
     @PostMapping("/jobs/{jobId}/restart")
     ResponseEntity<CommandResult> restart(
             @RequestHeader(KEY) String key,

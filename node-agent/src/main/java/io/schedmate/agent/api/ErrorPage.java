@@ -2,6 +2,7 @@ package io.schedmate.agent.api;
 
 import io.schedmate.model.api.agent.AgentProblem;
 import io.schedmate.model.api.agent.AgentRefusal;
+import jakarta.annotation.security.PermitAll;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
@@ -21,6 +22,7 @@ class ErrorPage implements ErrorController {
         this.problems = problems;
     }
 
+    @PermitAll
     @RequestMapping("${spring.web.error.path:${error.path:/error}}")
     ResponseEntity<AgentProblem> error(HttpServletRequest request) {
         Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);

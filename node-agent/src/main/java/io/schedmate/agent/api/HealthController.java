@@ -9,6 +9,7 @@ import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.api.agent.AgentPart;
 import io.schedmate.model.api.agent.AgentStatus;
 import io.schedmate.signing.CallVerifier;
+import jakarta.annotation.security.PermitAll;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
@@ -39,6 +40,7 @@ class HealthController {
         this.clock = clock;
     }
 
+    @PermitAll
     @GetMapping("/health")
     AgentHealth health() {
         Instant now = clock.instant();

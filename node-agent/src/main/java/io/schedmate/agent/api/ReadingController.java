@@ -1,6 +1,7 @@
 package io.schedmate.agent.api;
 
 import io.schedmate.agent.AgentSelf;
+import io.schedmate.agent.api.RequiresGrant.Grant;
 import io.schedmate.agent.check.Catalogue;
 import io.schedmate.agent.command.AgentMemory;
 import io.schedmate.agent.command.AgentRefused;
@@ -56,32 +57,38 @@ class ReadingController {
         this.clock = clock;
     }
 
+    @RequiresGrant(Grant.READ)
     @GetMapping("/gpus")
     GpuReport gpus() {
         GpuFacts facts = gpus.read();
         return new GpuReport(mode, agent.node(), facts.at(), facts.driverVersion(), facts.gpus(), facts.recentXids());
     }
 
+    @RequiresGrant(Grant.READ)
     @GetMapping("/checks")
     CheckCatalogue checks() {
         return new CheckCatalogue(mode, agent.node(), catalogue.descriptions());
     }
 
+    @RequiresGrant(Grant.READ)
     @GetMapping("/cordon")
     CordonState cordon() {
         return commands.state();
     }
 
+    @RequiresGrant(Grant.READ)
     @GetMapping("/log-shipping")
     LogShipStatus logShipping() {
         return new LogShipStatus(mode, agent.node(), clock.instant(), shipping.enabled(), shipping.sources());
     }
 
+    @RequiresGrant(Grant.READ)
     @GetMapping("/check-runs/{runId}")
     CheckRun run(@PathVariable UUID runId) {
         return memory.run(runId).orElseThrow(() -> unknown("check run", runId));
     }
 
+    @RequiresGrant(Grant.READ)
     @GetMapping("/commands/{commandId}")
     CommandResult command(@PathVariable UUID commandId) {
         return memory.command(commandId).orElseThrow(() -> unknown("command", commandId));

@@ -1,10 +1,12 @@
 package io.schedmate.agent.api;
 
+import io.schedmate.agent.command.AgentRefused;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.api.agent.AgentRefusal;
 import io.schedmate.signing.AgentCall;
 import io.schedmate.signing.CallRefused;
 import io.schedmate.signing.CallVerifier;
+import io.schedmate.signing.TrustedKey;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -12,19 +14,33 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Lets only signed calls through to the agent's own addresses, and says on each answer whether the node is real. */
+/** Lets only signed calls and the few open ones through, and says on each answer whether the node is real. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 100)
 class SignedCalls extends OncePerRequestFilter {
 
     static final String ROOT = "/agent/v1";
     private static final int MOST_BYTES = 1 << 20;
+    private static final String SIGNER = SignedCalls.class.getName() + ".signer";
+
+    /** The agent's addresses need no escapes, parameters or dotted segments: whoever writes one so has no business here. */
+    private static final Pattern PLAIN = Pattern.compile("(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+");
+
+    private static final Set<String> OPEN = Set.of(
+            ROOT + "/health",
+            "/actuator/health",
+            "/actuator/health/liveness",
+            "/actuator/health/readiness",
+            "/actuator/prometheus");
+    private static final Set<String> READING = Set.of("GET", "HEAD");
 
     private final CallVerifier verifier;
     private final AgentMode mode;
@@ -41,7 +57,15 @@ class SignedCalls extends OncePerRequestFilter {
             throws ServletException, IOException {
         response.setHeader("SchedMate-Mode", mode.wire());
         String path = request.getRequestURI();
-        if (!path.startsWith(ROOT) || path.equals(ROOT + "/health")) {
+        if (!PLAIN.matcher(path).matches()) {
+            problems.write(
+                    request,
+                    response,
+                    AgentRefusal.INVALID_REQUEST,
+                    "Expected an address in its plain form (another). Maybe write it as the OpenAPI document does.");
+            return;
+        }
+        if (OPEN.contains(path) && READING.contains(request.getMethod())) {
             chain.doFilter(request, response);
             return;
         }
@@ -55,12 +79,20 @@ class SignedCalls extends OncePerRequestFilter {
             return;
         }
         try {
-            verifier.verify(call(request, body));
+            request.setAttribute(SIGNER, verifier.verify(call(request, body)));
         } catch (CallRefused refused) {
             problems.write(request, response, refused.refusal(), refused.detail());
             return;
         }
         chain.doFilter(new KeptBody(request, body), response);
+    }
+
+    /** Whose signature the call bears; refused where none was looked at. */
+    static TrustedKey signer(HttpServletRequest request) {
+        if (request.getAttribute(SIGNER) instanceof TrustedKey signer) {
+            return signer;
+        }
+        throw AgentRefused.because(AgentRefusal.BAD_SIGNATURE, "Expected a signed call (none). Maybe sign it.");
     }
 
     private static AgentCall call(HttpServletRequest request, byte[] body) {

@@ -92,9 +92,15 @@ class AgentCallsTest {
     /** A call that fails in a way that nobody thought of. */
     @RestController
     static class Broken {
+        @RequiresGrant(RequiresGrant.Grant.READ)
         @GetMapping("/agent/v1/broken")
         String broken() {
             throw new IllegalStateException("a secret of the agent");
+        }
+
+        @GetMapping("/agent/v1/undeclared")
+        String undeclared() {
+            return "whoever wrote it forgot to say who may call it";
         }
     }
 
@@ -211,9 +217,6 @@ class AgentCallsTest {
         AgentProblem failed = problem(get("/broken"), AgentRefusal.INTERNAL_ERROR);
         assertThat(failed.mode()).isEqualTo(AgentMode.SIMULATED);
         assertThat(failed.detail()).contains("log").doesNotContain("secret");
-        var outside = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/error"))
-                .timeout(Duration.ofMinutes(2));
-        problem(client.send(outside.build(), HttpResponse.BodyHandlers.ofString()), AgentRefusal.NOT_FOUND);
 
         var noKey =
                 signer("handler", HANDLER).headers("POST", "/agent/v1/cordon", null, "node-1", null, bytes(cordon()));
@@ -231,6 +234,17 @@ class AgentCallsTest {
         assertThat(post("/cordon", "c-1", cordon()).body()).isEqualTo(first.body());
         problem(post("/uncordon", "c-1", order(", \"detail\": \"x\"")), AgentRefusal.IDEMPOTENCY_KEY_REUSED);
         post("/uncordon", "c-2", order(", \"detail\": \"x\""));
+    }
+
+    @Test
+    void aCallThatSaysNothingOfWhoMayMakeItIsTakenFromNobody() throws Exception {
+        problem(get("/undeclared"), AgentRefusal.GRANT_MISSING);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/%67pus", "/gpus;a=b", "//gpus", "/./gpus", "/x/../gpus", "/gpus/", "/%2567pus"})
+    void aSignedAddressThatIsNotInItsPlainFormIsRefused(String path) throws Exception {
+        problem(get(path), AgentRefusal.INVALID_REQUEST);
     }
 
     private static String cordon() {

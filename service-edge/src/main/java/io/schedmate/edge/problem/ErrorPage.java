@@ -1,6 +1,7 @@
 package io.schedmate.edge.problem;
 
 import io.schedmate.model.problem.Problem;
+import jakarta.annotation.security.PermitAll;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.boot.webmvc.error.ErrorController;
@@ -18,6 +19,7 @@ class ErrorPage implements ErrorController {
         this.answers = answers;
     }
 
+    @PermitAll
     @RequestMapping("${spring.web.error.path:${error.path:/error}}")
     ResponseEntity<Problem> error(HttpServletRequest request) {
         Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);

@@ -3,9 +3,6 @@ package io.schedmate.edge.security;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
-import org.springframework.security.authentication.InsufficientAuthenticationException;
-import org.springframework.security.core.context.SecurityContextHolder;
-import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationToken;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
@@ -31,9 +28,6 @@ final class CallerArgument implements HandlerMethodArgumentResolver, WebMvcConfi
             @Nullable ModelAndViewContainer container,
             NativeWebRequest request,
             @Nullable WebDataBinderFactory binder) {
-        if (SecurityContextHolder.getContext().getAuthentication() instanceof JwtAuthenticationToken token) {
-            return InternalTokens.caller(token.getToken());
-        }
-        throw new InsufficientAuthenticationException("Expected a call that comes through the gateway.");
+        return CallerAuthentication.current();
     }
 }

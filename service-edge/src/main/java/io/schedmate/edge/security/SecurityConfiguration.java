@@ -40,6 +40,11 @@ public class SecurityConfiguration {
     }
 
     @Bean
+    WebMvcConfigurer roleCheck() {
+        return new RoleCheck();
+    }
+
+    @Bean
     @ConditionalOnMissingBean
     SecurityFilterChain gatewayOnly(HttpSecurity http, InternalTokens tokens, ProblemAnswers answers) {
         Refusals refusals = new Refusals(answers);
@@ -49,7 +54,9 @@ public class SecurityConfiguration {
                 .logout(AbstractHttpConfigurer::disable)
                 .authorizeHttpRequests(calls ->
                         calls.requestMatchers(OPEN).permitAll().anyRequest().authenticated())
-                .oauth2ResourceServer(server -> server.jwt(jwt -> jwt.decoder(tokens.decoder()))
+                .oauth2ResourceServer(server -> server.jwt(jwt -> jwt.decoder(tokens.decoder())
+                                .jwtAuthenticationConverter(
+                                        token -> new CallerAuthentication(InternalTokens.caller(token))))
                         .authenticationEntryPoint(refusals)
                         .accessDeniedHandler(refusals))
                 .exceptionHandling(

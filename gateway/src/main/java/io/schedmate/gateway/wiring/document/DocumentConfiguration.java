@@ -1,6 +1,5 @@
 package io.schedmate.gateway.wiring.document;
 
-import io.schedmate.gateway.access.Operations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -14,7 +13,7 @@ class DocumentConfiguration {
     }
 
     @Bean
-    Operations operations(ApiDocument document) {
-        return document.operations();
+    PublishedCalls publishedCalls(ApiDocument document) {
+        return new PublishedCalls(document.operations());
     }
 }

@@ -1,8 +1,8 @@
 package io.schedmate.gateway.wiring.route;
 
 import io.schedmate.edge.problem.ProblemAnswers;
-import io.schedmate.gateway.access.Operations;
 import io.schedmate.gateway.wiring.GatewayProperties;
+import io.schedmate.gateway.wiring.document.PublishedCalls;
 import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
 import jakarta.servlet.FilterChain;
@@ -20,12 +20,12 @@ class BodyLimitFilter extends OncePerRequestFilter {
 
     private static final DataSize OWN_CALLS = DataSize.ofKilobytes(64);
 
-    private final Operations operations;
+    private final PublishedCalls calls;
     private final GatewayProperties settings;
     private final ProblemAnswers answers;
 
-    BodyLimitFilter(Operations operations, GatewayProperties settings, ProblemAnswers answers) {
-        this.operations = operations;
+    BodyLimitFilter(PublishedCalls calls, GatewayProperties settings, ProblemAnswers answers) {
+        this.calls = calls;
         this.settings = settings;
         this.answers = answers;
     }
@@ -42,8 +42,7 @@ class BodyLimitFilter extends OncePerRequestFilter {
     }
 
     private DataSize limit(HttpServletRequest request) {
-        return operations
-                .find(request.getMethod(), request.getRequestURI())
+        return calls.find(request)
                 .map(operation -> settings.operations().get(operation.id()))
                 .map(GatewayProperties.Operation::bodyLimit)
                 .orElse(OWN_CALLS);

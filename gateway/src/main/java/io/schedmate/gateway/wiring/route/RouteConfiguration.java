@@ -10,6 +10,7 @@ import io.schedmate.edge.problem.ProblemAnswers;
 import io.schedmate.edge.security.InternalTokens;
 import io.schedmate.gateway.access.Operation;
 import io.schedmate.gateway.access.Operations;
+import io.schedmate.gateway.wiring.document.PublishedCalls;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -48,8 +49,8 @@ class RouteConfiguration {
 
     @Bean
     RouterFunction<ServerResponse> routes(
-            Operations operations, RouteTable table, InternalTokens tokens, ProblemAnswers answers) {
-        return operations.all().stream()
+            PublishedCalls calls, RouteTable table, InternalTokens tokens, ProblemAnswers answers) {
+        return calls.all().stream()
                 .filter(table::leadsAway)
                 .map(operation -> one(operation, table, tokens, answers))
                 .reduce(RouterFunction::and)
@@ -64,7 +65,7 @@ class RouteConfiguration {
                         method(HttpMethod.valueOf(operation.method())).and(path(Operations.PREFIX + operation.path())),
                         http())
                 .before(uri(service))
-                .before(new CallerHeaders(tokens))
+                .before(new CallerHeaders(operation, tokens))
                 .filter(new ServiceCall(table.settings(operation), table.guard(operation), answers))
                 .build();
     }

@@ -3,8 +3,8 @@ package io.schedmate.gateway.wiring.route;
 import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.schedmate.gateway.access.Operation;
-import io.schedmate.gateway.access.Operations;
 import io.schedmate.gateway.wiring.GatewayProperties;
+import io.schedmate.gateway.wiring.document.PublishedCalls;
 import java.net.URI;
 import java.util.Map;
 import java.util.Objects;
@@ -24,7 +24,7 @@ class RouteTable {
 
     RouteTable(
             GatewayProperties settings,
-            Operations operations,
+            PublishedCalls calls,
             CircuitBreakerRegistry breakers,
             BulkheadRegistry bulkheads,
             ExecutorService callThreads) {
@@ -32,7 +32,7 @@ class RouteTable {
         this.guards = settings.services().byName().keySet().stream()
                 .collect(Collectors.toMap(
                         name -> name, name -> new ServiceGuard(name, breakers, bulkheads, callThreads)));
-        check(operations);
+        check(calls);
     }
 
     boolean leadsAway(Operation operation) {
@@ -52,11 +52,9 @@ class RouteTable {
         return Objects.requireNonNull(guards.get(settings(operation).service()));
     }
 
-    private void check(Operations operations) {
-        Set<String> published = operations.all().stream()
-                .filter(this::leadsAway)
-                .map(Operation::id)
-                .collect(Collectors.toSet());
+    private void check(PublishedCalls calls) {
+        Set<String> published =
+                calls.all().stream().filter(this::leadsAway).map(Operation::id).collect(Collectors.toSet());
         if (!published.equals(settings.operations().keySet())) {
             throw new IllegalStateException("Expected schedmate.gateway.operations to name the calls of the document "
                     + published + " (" + settings.operations().keySet() + "). Maybe a new call has no service yet.");

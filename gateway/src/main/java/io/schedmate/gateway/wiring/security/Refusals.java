@@ -4,8 +4,9 @@ import static java.util.stream.Collectors.joining;
 
 import io.schedmate.edge.problem.ProblemAnswers;
 import io.schedmate.edge.security.Role;
-import io.schedmate.gateway.access.Operations;
+import io.schedmate.gateway.access.Operation;
 import io.schedmate.gateway.limit.CallLimits;
+import io.schedmate.gateway.wiring.document.PublishedCalls;
 import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -23,13 +24,16 @@ import org.springframework.security.web.firewall.RequestRejectedHandler;
 /** Who is not known, not allowed or too fast is told so in a problem. */
 final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, RequestRejectedHandler {
 
+    private static final Problem NOWHERE =
+            Problem.of(ProblemType.NOT_FOUND, "Expected an address of the API document (another). Maybe see /docs.");
+
     private final ProblemAnswers answers;
-    private final Operations operations;
+    private final PublishedCalls calls;
     private final CallLimits strangers;
 
-    Refusals(ProblemAnswers answers, Operations operations, CallLimits strangers) {
+    Refusals(ProblemAnswers answers, PublishedCalls calls, CallLimits strangers) {
         this.answers = answers;
-        this.operations = operations;
+        this.calls = calls;
         this.strangers = strangers;
     }
 
@@ -49,7 +53,23 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
     @Override
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException failure)
             throws IOException {
-        answers.write(Problem.of(ProblemType.FORBIDDEN, forbidden(request)), request, response);
+        var call = calls.find(request);
+        if (call.isPresent()) {
+            answers.write(Problem.of(ProblemType.FORBIDDEN, forbidden(call.get())), request, response);
+            return;
+        }
+        var methods = calls.methods(request);
+        if (methods.isEmpty()) {
+            answers.write(NOWHERE, request, response);
+            return;
+        }
+        response.setHeader(HttpHeaders.ALLOW, String.join(", ", methods));
+        answers.write(
+                Problem.of(
+                        ProblemType.METHOD_NOT_ALLOWED,
+                        "Expected one of %s (%s). Maybe see /docs.".formatted(methods, request.getMethod())),
+                request,
+                response);
     }
 
     @Override
@@ -83,12 +103,8 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
         answers.write(problem, request, response);
     }
 
-    private String forbidden(HttpServletRequest request) {
-        var roles = operations.find(request.getMethod(), request.getRequestURI()).stream()
-                .flatMap(operation -> operation.roles().stream())
-                .sorted()
-                .map(Role::wire)
-                .collect(joining(", "));
+    private static String forbidden(Operation call) {
+        var roles = call.roles().stream().sorted().map(Role::wire).collect(joining(", "));
         return "Expected one of the roles %s (none of them). Maybe ask an administrator.".formatted(roles);
     }
 }

@@ -1,15 +1,17 @@
 package io.schedmate.gateway.wiring.security;
 
 import io.schedmate.edge.problem.ProblemAnswers;
-import io.schedmate.gateway.access.Operations;
 import io.schedmate.gateway.key.KeyRing;
 import io.schedmate.gateway.limit.CallLimits;
 import io.schedmate.gateway.wiring.GatewayProperties;
+import io.schedmate.gateway.wiring.document.PublishedCalls;
 import jakarta.servlet.DispatcherType;
+import java.util.Collections;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationManager;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -37,8 +39,8 @@ class SecurityConfiguration {
             "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';" + " frame-ancestors 'none'";
 
     @Bean
-    Refusals refusals(ProblemAnswers answers, Operations operations, CallLimits strangerLimits) {
-        return new Refusals(answers, operations, strangerLimits);
+    Refusals refusals(ProblemAnswers answers, PublishedCalls calls, CallLimits strangerLimits) {
+        return new Refusals(answers, calls, strangerLimits);
     }
 
     @Bean
@@ -47,7 +49,7 @@ class SecurityConfiguration {
             KeyRing ring,
             CallLimits callLimits,
             Refusals refusals,
-            Operations operations,
+            PublishedCalls published,
             GatewayProperties settings,
             ObjectProvider<JwtDecoder> issuer) {
         http.csrf(AbstractHttpConfigurer::disable)
@@ -58,12 +60,14 @@ class SecurityConfiguration {
                 .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(
                                 DispatcherType.ERROR, DispatcherType.ASYNC, DispatcherType.FORWARD)
                         .permitAll()
-                        .requestMatchers(EndpointRequest.toAnyEndpoint())
+                        .requestMatchers(EndpointRequest.to("health", "prometheus"))
                         .permitAll()
-                        .requestMatchers(OPEN)
+                        .requestMatchers(HttpMethod.GET, OPEN)
+                        .permitAll()
+                        .requestMatchers(HttpMethod.HEAD, OPEN)
                         .permitAll()
                         .anyRequest()
-                        .access(rolesOf(operations)))
+                        .access(rolesOf(published)))
                 .exceptionHandling(
                         failures -> failures.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
                 .addFilterBefore(new RateFilter(callLimits, refusals), AuthorizationFilter.class)
@@ -75,17 +79,14 @@ class SecurityConfiguration {
         return http.build();
     }
 
-    /** An address that is not published is a 404 or 405 to those who are known, and nothing to those who are not. */
-    private static AuthorizationManager<RequestAuthorizationContext> rolesOf(Operations operations) {
-        return (authentication, context) -> {
-            var call = context.getRequest();
-            boolean allowed = authentication.get() instanceof KeyAuthentication known
-                    && operations
-                            .find(call.getMethod(), call.getRequestURI())
-                            .map(operation -> operation.roles().stream()
-                                    .anyMatch(known.caller().roles()::contains))
-                            .orElse(true);
-            return new AuthorizationDecision(allowed);
-        };
+    /** What is not published is refused to everybody; {@link Refusals} tells those who are known that it is not there. */
+    private static AuthorizationManager<RequestAuthorizationContext> rolesOf(PublishedCalls published) {
+        return (authentication, context) ->
+                new AuthorizationDecision(authentication.get() instanceof KeyAuthentication known
+                        && published
+                                .find(context.getRequest())
+                                .filter(call -> !Collections.disjoint(
+                                        call.roles(), known.caller().roles()))
+                                .isPresent());
     }
 }

@@ -1,0 +1,148 @@
+package io.schedmate.gateway;
+
+import static io.schedmate.gateway.ProblemAssert.assertProblem;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.key.KeyRing;
+import io.schedmate.model.problem.ProblemType;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** However an address is written, it opens nothing that its plain form does not. */
+class AddressesTest {
+
+    private static final RunningGateway GATEWAY = RunningGateway.shared();
+    private static final List<String> METHODS =
+            List.of("POST", "GET", "HEAD", "OPTIONS", "TRACE", "PUT", "PATCH", "post", "PROPFIND");
+    private static final String WANTED = "{\"name\": \"mine\", \"roles\": [\"admin\"], \"projects\": []}";
+
+    /** What stands for the address of keys somewhere: percent signs, parameters, empty and dotted segments, case, signs. */
+    private static final List<String> KEYS = List.of(
+            "/api/v1/keys",
+            "/api/v1/%6beys",
+            "/api/v1/%6B%65%79%73",
+            "/%61pi/v1/keys",
+            "/api/%76%31/keys",
+            "/api/v1/%256beys",
+            "/api/v1/%25%36%62eys",
+            "/api/v1/keys;a=b",
+            "/api/v1;a=b/keys",
+            "/api/v1/;/keys",
+            "/api/v1/keys%3Ba=b",
+            "/api/v1//keys",
+            "//api/v1/keys",
+            "/api//v1/%6beys",
+            "/api/v1/./keys",
+            "/api/v1/jobs/../keys",
+            "/api/v1/jobs/%2e%2e/keys",
+            "/api/v1/jobs/..;/keys",
+            "/docs/../api/v1/keys",
+            "/docs/%2e%2e/api/v1/keys",
+            "/webjars/swagger-ui/..%2f..%2fapi/v1/keys",
+            "/api/v1/keys/",
+            "/api/v1/keys/%20",
+            "/api/v1%2fkeys",
+            "/api/v1/%2fkeys",
+            "/api%5cv1%5ckeys",
+            "/api\\v1\\keys",
+            "/API/V1/KEYS",
+            "/api/v1/KEYS",
+            "/api/v1/%4beys",
+            "/api/v1/keys%00",
+            "/api/v1/keys%0a",
+            "/api/v1/keys%20",
+            "/api/v1/keys.json",
+            "/api/v1/%ef%bd%8beys",
+            "/api/v1/%c1%abeys",
+            "/api/v1/k%65ys?x=%2F",
+            "/api/v1/keys%23",
+            "/api/v1/%u006beys",
+            "http://localhost/api/v1/%6beys");
+
+    @TestFactory
+    Stream<DynamicTest> noWayToWriteTheAddressOfKeysLeadsAReaderOrAStrangerThere() {
+        return KEYS.stream()
+                .map(address -> dynamicTest(address, () -> {
+                    for (String method : METHODS) {
+                        for (String key : List.of("X-API-Key: " + GATEWAY.key(Role.READER) + "\r\n", "")) {
+                            int before = keys();
+                            assertThat(status(method, address, key))
+                                    .as(method + " " + address)
+                                    .isBetween(400, 499);
+                            assertThat(keys()).as(method + " " + address).isEqualTo(before);
+                        }
+                    }
+                }));
+    }
+
+    @Test
+    void anEncodedAddressIsTheSameAddressToThoseWhoMayCallIt() {
+        String admin = GATEWAY.key(Role.ADMIN);
+
+        var made = GATEWAY.send(GATEWAY.call("/api/v1/%6beys", admin)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(WANTED)));
+
+        assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> noWayToWriteTheAddressOfACallReachesItsServiceWithoutTheRole() {
+        return Stream.of(
+                        "/api/v1/jobs/gone",
+                        "/api/v1/%6aobs/gone",
+                        "/api/v1/jobs;x=y/gone",
+                        "/api/v1//jobs/gone",
+                        "/api/v1/jobs/gone/",
+                        "/api/v1/jobs/./gone",
+                        "/api/v1/jobs/other/../gone")
+                .map(address -> dynamicTest(address, () -> {
+                    String key = "X-API-Key: " + GATEWAY.key(Role.READER) + "\r\n";
+                    assertThat(status("DELETE", address, key)).isBetween(400, 499);
+                    assertThat(GATEWAY.registry.count("/api/v1/jobs/gone")).isZero();
+                }));
+    }
+
+    @Test
+    void aLimitOfACallHoldsHoweverItsAddressIsWritten() {
+        var call = GATEWAY.call("/api/v1/jobs/large/%6cogs", GATEWAY.key(Role.SHIPPER))
+                .POST(BodyPublishers.ofByteArray(new byte[5000]));
+
+        assertProblem(GATEWAY.send(call), ProblemType.TOO_LARGE);
+    }
+
+    @Test
+    void aMethodThatIsNotPublishedIsRefusedWithThoseThatAre() {
+        var answer = GATEWAY.send(
+                GATEWAY.call("/api/v1/keys", GATEWAY.key(Role.ADMIN)).method("HEAD", BodyPublishers.noBody()));
+
+        assertThat(answer.statusCode()).isEqualTo(405);
+        assertThat(answer.headers().firstValue("Allow")).contains("GET, POST");
+    }
+
+    private static int keys() {
+        return GATEWAY.context.getBean(KeyRing.class).all().size();
+    }
+
+    /** Over a socket of its own: clients mend addresses. */
+    private static int status(String method, String address, String header) throws IOException {
+        try (var socket =
+                new Socket(InetAddress.getLoopbackAddress(), GATEWAY.at("/").getPort())) {
+            String call = method + " " + address + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + header
+                    + "Content-Type: application/json\r\nContent-Length: " + WANTED.length() + "\r\n\r\n" + WANTED;
+            socket.getOutputStream().write(call.getBytes(StandardCharsets.UTF_8));
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return Integer.parseInt(answer.split(" ", 3)[1]);
+        }
+    }
+}

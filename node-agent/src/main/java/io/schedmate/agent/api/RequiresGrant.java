@@ -1,0 +1,25 @@
+package io.schedmate.agent.api;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * What a signer needs for a controller's method. A method without this annotation and without
+ * {@link jakarta.annotation.security.PermitAll} is refused to everybody.
+ */
+@Documented
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@interface RequiresGrant {
+
+    Grant value();
+
+    /** What a trusted key may do; who may command may read. */
+    enum Grant {
+        READ,
+        COMMAND
+    }
+}

@@ -1,0 +1,19 @@
+package io.schedmate.edge.security;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Who may call a controller's method: a caller with any one of the roles. A method without this annotation and without
+ * {@link jakarta.annotation.security.PermitAll} is refused to everybody.
+ */
+@Documented
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface RequiresRole {
+
+    Role[] value();
+}

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,8 +93,31 @@ class ShipTest {
                 .contains("host:port");
     }
 
-    private CapturedRun ship() {
-        return CapturedRun.of(
+    @Test
+    void aLinkInPlaceOfALogIsToldAndNotSent() throws IOException {
+        Path secret = Files.writeString(root.resolve("secret"), "root:$6$\n");
+        Files.createSymbolicLink(root.resolve("slurm-13.out"), secret);
+        CapturedRun run = ship();
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).contains("slurm-13.out is a symbolic link");
+        assertThat(calls).singleElement().satisfies(call -> assertThat(call).doesNotContain("root:$6$"));
+    }
+
+    @Test
+    void nothingIsSentOfAJobWhoseOwnerIsUnknown() {
+        CapturedRun run = ship("--owner", "job");
+
+        assertThat(run.err()).contains("the scheduler does not tell the owner", "slurm-12.out");
+        assertThat(calls).isEmpty();
+    }
+
+    private CapturedRun ship(String... more) {
+        return CapturedRun.of(Stream.concat(arguments(), Stream.of(more)).toArray(String[]::new));
+    }
+
+    private Stream<String> arguments() {
+        return Stream.of(
                 "ship",
                 "--once",
                 "--pattern",

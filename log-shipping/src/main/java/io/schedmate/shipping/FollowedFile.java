@@ -2,12 +2,15 @@ package io.schedmate.shipping;
 
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.log.LogOrder;
+import io.schedmate.shipping.guard.FileGuard;
+import io.schedmate.shipping.guard.FileGuard.OpenFile;
+import io.schedmate.shipping.guard.FileRefused;
+import io.schedmate.shipping.guard.Refusals;
 import io.schedmate.shipping.offsets.FilePrint;
 import io.schedmate.shipping.offsets.SourceOffset;
 import io.schedmate.shipping.tail.CutLines;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -27,16 +30,21 @@ final class FollowedFile {
 
     private final Path path;
     private final ShipSettings settings;
+    private final FileGuard guard;
+    private final Refusals refusals;
     private SourceOffset offset;
     private long size;
     private Instant grewAt;
     private @Nullable String trouble;
     private @Nullable LogChunk chunk;
 
-    FollowedFile(Path path, SourceOffset offset, ShipSettings settings, Instant now) {
+    FollowedFile(
+            Path path, SourceOffset offset, ShipSettings settings, FileGuard guard, Refusals refusals, Instant now) {
         this.path = path;
         this.offset = offset;
         this.settings = settings;
+        this.guard = guard;
+        this.refusals = refusals;
         this.grewAt = now;
     }
 
@@ -72,6 +80,10 @@ final class FollowedFile {
     boolean decide(Instant now) {
         try {
             chunk = next(now);
+        } catch (FileRefused refused) {
+            refusals.tell(path, refused);
+            trouble = refused.getMessage();
+            chunk = null;
         } catch (IOException e) {
             trouble = String.valueOf(e);
             chunk = null;
@@ -80,18 +92,20 @@ final class FollowedFile {
     }
 
     private @Nullable LogChunk next(Instant now) throws IOException {
-        Optional<FileChannel> here = open(path);
+        Optional<OpenFile> here = open(path);
         if (here.isPresent()) {
-            try (FileChannel file = here.get()) {
-                String key = FilePrint.key(path);
-                if (key.equals(offset.print().key())) {
+            try (OpenFile file = here.get()) {
+                if (offset.print().isOfNoFile()) {
+                    offset = offset.continuedIn(file.print());
+                }
+                if (file.key().equals(offset.print().key())) {
                     return ofThisFile(file, now);
                 }
                 LogChunk rest = ofRenamed(now);
                 if (rest != null) {
                     return rest;
                 }
-                offset = offset.continuedIn(FilePrint.of(path, file));
+                offset = offset.continuedIn(file.print());
                 grewAt = now;
                 return read(file, now, CutLines.Rest.WAITS);
             }
@@ -99,18 +113,18 @@ final class FollowedFile {
         return ofRenamed(now);
     }
 
-    private @Nullable LogChunk ofThisFile(FileChannel file, Instant now) throws IOException {
+    private @Nullable LogChunk ofThisFile(OpenFile file, Instant now) throws IOException {
         SourceOffset.Pending pending = offset.pending();
         long decided = offset.position() + (pending == null ? 0 : pending.bytes());
-        if (file.size() < decided || !offset.print().beginsSo(file)) {
-            FilePrint emptied = FilePrint.of(path, file);
+        if (file.channel().size() < decided || !offset.print().beginsSo(file.channel())) {
+            FilePrint emptied = file.print();
             offset = settings.emptied() == ShipSettings.Emptied.NEXT_ATTEMPT
                     ? offset.nextAttempt(emptied)
                     : offset.continuedIn(emptied);
             grewAt = now;
         }
-        if (file.size() != size) {
-            size = file.size();
+        if (file.channel().size() != size) {
+            size = file.channel().size();
             grewAt = now;
         }
         return read(file, now, rest(Duration.between(grewAt, now)));
@@ -130,15 +144,18 @@ final class FollowedFile {
     /** What is left of the file that lay at the path before; it has its end, so its last line has too. */
     private @Nullable LogChunk ofRenamed(Instant now) throws IOException {
         Path folder = path.toAbsolutePath().getParent();
-        if (folder == null || !Files.isDirectory(folder)) {
+        if (offset.print().isOfNoFile() || folder == null || !Files.isDirectory(folder)) {
             return null;
         }
         try (DirectoryStream<Path> siblings = Files.newDirectoryStream(folder, entry -> isRenamed(entry))) {
             for (Path sibling : siblings) {
-                Optional<FileChannel> renamed = open(sibling);
+                Optional<OpenFile> renamed = open(sibling);
                 if (renamed.isPresent()) {
-                    try (FileChannel file = renamed.get()) {
-                        return offset.print().beginsSo(file) ? read(file, now, CutLines.Rest.IS_TAKEN) : null;
+                    try (OpenFile file = renamed.get()) {
+                        return file.key().equals(offset.print().key())
+                                        && offset.print().beginsSo(file.channel())
+                                ? read(file, now, CutLines.Rest.IS_TAKEN)
+                                : null;
                     }
                 }
             }
@@ -153,7 +170,7 @@ final class FollowedFile {
                 && FilePrint.key(entry).equals(offset.print().key());
     }
 
-    private @Nullable LogChunk read(FileChannel file, Instant now, CutLines.Rest rest) throws IOException {
+    private @Nullable LogChunk read(OpenFile file, Instant now, CutLines.Rest rest) throws IOException {
         SourceOffset.Pending pending = offset.pending();
         if (pending != null) {
             CutLines again = cut(file, pending.bytes(), Integer.MAX_VALUE, CutLines.Rest.IS_TAKEN);
@@ -172,15 +189,16 @@ final class FollowedFile {
     }
 
     /** The print grows with the file until it is over all that it is ever over. */
-    private FilePrint print(FileChannel file) throws IOException {
+    private FilePrint print(OpenFile file) throws IOException {
         FilePrint known = offset.print();
-        FilePrint fresh = FilePrint.of(path, file);
+        FilePrint fresh = file.print();
         return fresh.key().equals(known.key()) ? fresh : known;
     }
 
-    private CutLines cut(FileChannel file, int most, int lines, CutLines.Rest rest) throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocate((int) Math.max(0, Math.min(most, file.size() - offset.position())));
-        while (buffer.hasRemaining() && file.read(buffer, offset.position() + buffer.position()) >= 0) {}
+    private CutLines cut(OpenFile file, int most, int lines, CutLines.Rest rest) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(
+                (int) Math.max(0, Math.min(most, file.channel().size() - offset.position())));
+        while (buffer.hasRemaining() && file.channel().read(buffer, offset.position() + buffer.position()) >= 0) {}
         return CutLines.of(buffer.array(), buffer.position(), lines, LONGEST_LINE, rest);
     }
 
@@ -207,7 +225,9 @@ final class FollowedFile {
                 cut.lines());
     }
 
-    private static Optional<FileChannel> open(Path path) throws IOException {
-        return Files.isRegularFile(path) ? Optional.of(FileChannel.open(path)) : Optional.empty();
+    private Optional<OpenFile> open(Path file) throws IOException {
+        Optional<OpenFile> open = guard.open(settings.roots(), file, offset.jobId(), offset.jobOwner());
+        open.map(OpenFile::jobOwner).ifPresent(owner -> offset = offset.ownedBy(owner));
+        return open;
     }
 }

@@ -6,19 +6,20 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.shipping.find.JobNames;
 import io.schedmate.shipping.find.LogPattern;
+import io.schedmate.shipping.guard.FileGuard;
+import io.schedmate.shipping.guard.FileRefused;
+import io.schedmate.shipping.guard.Refusals;
 import io.schedmate.shipping.offsets.FilePrint;
 import io.schedmate.shipping.offsets.Offsets;
 import io.schedmate.shipping.offsets.SourceOffset;
 import io.schedmate.shipping.send.ChunkSink;
-import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /**
  * Ships what is new in the files that its patterns find. Before a chunk leaves, where it begins and ends is saved; so a
@@ -31,19 +32,34 @@ public final class LogShipper {
     private static final int ABREAST = 64;
 
     private final ShipSettings settings;
+    private final FileGuard guard;
+    private final Refusals refusals;
     private final Offsets offsets;
     private final ChunkSink sink;
     private final InstantSource clock;
     private final Map<String, FollowedFile> files = new LinkedHashMap<>();
 
-    public LogShipper(ShipSettings settings, Offsets offsets, ChunkSink sink, InstantSource clock) {
+    /**
+     * Ships what the guard opens.
+     *
+     * @param refused is told of each file that the guard refuses, once
+     */
+    public LogShipper(
+            ShipSettings settings,
+            FileGuard guard,
+            BiConsumer<Path, FileRefused> refused,
+            Offsets offsets,
+            ChunkSink sink,
+            InstantSource clock) {
         this.settings = settings;
+        this.guard = guard;
+        this.refusals = new Refusals(refused);
         this.offsets = offsets;
         this.sink = sink;
         this.clock = clock;
         offsets.load()
-                .forEach((path, offset) ->
-                        files.put(path, new FollowedFile(Path.of(path), offset, settings, clock.instant())));
+                .forEach((path, offset) -> files.put(
+                        path, new FollowedFile(Path.of(path), offset, settings, guard, refusals, clock.instant())));
     }
 
     /**
@@ -88,8 +104,11 @@ public final class LogShipper {
     }
 
     private void find(LogPattern pattern) {
-        List<String> unreadable = new ArrayList<>();
-        pattern.find(this::add, (folder, failure) -> unreadable.add(folder + ": " + failure));
+        pattern.find(this::add, (folder, failure) -> {
+            if (failure instanceof FileRefused refused) {
+                refusals.tell(folder, refused);
+            }
+        });
     }
 
     private void add(Path path, JobNames names) {
@@ -101,16 +120,8 @@ public final class LogShipper {
         JobId job = JobId.of(settings.cluster(), settings.scheduler(), names.externalId());
         String node = names.node() == null ? settings.node() : names.node();
         var source = new LogSource(text, names.rank(), node);
-        return new FollowedFile(path, SourceOffset.start(text, print(path), job, source), settings, now);
-    }
-
-    private static FilePrint print(Path path) {
-        try (FileChannel file = FileChannel.open(path)) {
-            return FilePrint.of(path, file);
-        } catch (IOException _) {
-            // It cannot be read yet; the first look that can finds another file here and begins with it.
-            return new FilePrint("", 0, 0);
-        }
+        return new FollowedFile(
+                path, SourceOffset.start(text, FilePrint.ofNoFile(), job, source), settings, guard, refusals, now);
     }
 
     private static ShippedSource told(FollowedFile file) {

@@ -2,8 +2,11 @@ package io.schedmate.shipping;
 
 import io.schedmate.model.check.Require;
 import io.schedmate.shipping.find.LogPattern;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What is shipped, and as whose.
@@ -36,6 +39,11 @@ public record ShipSettings(
         Require.text("cluster", cluster);
         Require.text("scheduler", scheduler);
         Require.text("node", node);
+    }
+
+    /** The folders that the patterns name without signs. */
+    public Set<Path> roots() {
+        return patterns.stream().map(LogPattern::root).collect(Collectors.toUnmodifiableSet());
     }
 
     public static ShipSettings of(List<LogPattern> patterns, String cluster, String scheduler, String node) {

@@ -51,7 +51,7 @@ class LogShipperTest {
                 emptied,
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(60));
-        shipper = new LogShipper(settings, running, received, () -> now);
+        shipper = new LogShipper(settings, Guards.ofThisUser(), (_, _) -> {}, running, received, () -> now);
     }
 
     @AfterEach

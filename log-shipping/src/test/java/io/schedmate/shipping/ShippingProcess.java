@@ -23,7 +23,12 @@ final class ShippingProcess {
         Path chunks = Path.of(arguments[2]);
         var settings = ShipSettings.of(List.of(LogPattern.of(arguments[0])), "alpha", "slurm", "node-1");
         var shipper = new LogShipper(
-                settings, new FileOffsets(Path.of(arguments[1])), new ToFile(chunks), InstantSource.system());
+                settings,
+                Guards.ofThisUser(),
+                (_, _) -> {},
+                new FileOffsets(Path.of(arguments[1])),
+                new ToFile(chunks),
+                InstantSource.system());
         while (true) {
             shipper.round();
         }

@@ -1,6 +1,7 @@
 package io.schedmate.cli.ship;
 
 import io.schedmate.cli.rounds.Pauses;
+import io.schedmate.cli.slurm.Controller;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
@@ -9,6 +10,10 @@ import io.schedmate.shipping.LogShipper;
 import io.schedmate.shipping.ShipSettings;
 import io.schedmate.shipping.ShipSettings.Emptied;
 import io.schedmate.shipping.find.LogPattern;
+import io.schedmate.shipping.guard.FileGuard;
+import io.schedmate.shipping.guard.FileRefused;
+import io.schedmate.shipping.guard.OwnerRule;
+import io.schedmate.shipping.guard.SlurmOwners;
 import io.schedmate.shipping.offsets.FileOffsets;
 import io.schedmate.shipping.send.ChunkSink;
 import io.schedmate.shipping.send.HttpChunks;
@@ -70,6 +75,13 @@ public final class ShipCommand implements Callable<Integer> {
             description = "Where it is kept how far each file was sent (~/.local/state/schedmate/ship).")
     private Path state = Path.of(System.getProperty("user.home"), ".local", "state", "schedmate", "ship");
 
+    @Option(
+            names = "--owner",
+            paramLabel = "WHO",
+            description = "Whose files are read: shipper (of the user that runs this), job (of the job's owner, whom"
+                    + " squeue names), any. No links ever (${DEFAULT-VALUE}).")
+    private OwnerRule owner = OwnerRule.SHIPPER;
+
     @Option(names = "--append", description = "An emptied file is no new attempt: rotation has copied it away.")
     private boolean append;
 
@@ -93,7 +105,7 @@ public final class ShipCommand implements Callable<Integer> {
                 Duration.ofSeconds(60));
         try (FileOffsets offsets = offsets();
                 ChunkSink sink = sink()) {
-            ship(new LogShipper(settings, offsets, sink, InstantSource.system()));
+            ship(new LogShipper(settings, guard(), this::tell, offsets, sink, InstantSource.system()));
         }
         return ExitCode.DONE.number();
     }
@@ -127,6 +139,16 @@ public final class ShipCommand implements Callable<Integer> {
             }
             pauses.pause();
         }
+    }
+
+    private FileGuard guard() {
+        var slurm = new Controller(null);
+        return new FileGuard(owner, new SlurmOwners(cluster, scheduler, slurm::ownerLines, InstantSource.system()));
+    }
+
+    private void tell(Path path, FileRefused refused) {
+        terminal.err().println("schedmate: " + refused.getMessage());
+        terminal.err().flush();
     }
 
     private ChunkSink sink() {

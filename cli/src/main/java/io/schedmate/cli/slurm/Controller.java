@@ -3,6 +3,7 @@ package io.schedmate.cli.slurm;
 import io.schedmate.cli.slurm.order.NiceChange;
 import io.schedmate.cli.slurm.queue.QueueJson;
 import io.schedmate.cli.slurm.queue.SeenJob;
+import io.schedmate.shipping.guard.SlurmOwners;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -43,6 +44,19 @@ public final class Controller {
             return QueueJson.read(printed.text());
         } catch (IllegalArgumentException unreadable) {
             throw new Away(String.valueOf(unreadable.getMessage()));
+        }
+    }
+
+    /** What {@link SlurmOwners} reads; empty while the controller is away. */
+    public List<String> ownerLines() {
+        try {
+            Printed printed = run("", SlurmOwners.COMMAND.toArray(String[]::new));
+            return printed.exitCode() == 0 ? printed.text().lines().toList() : List.of();
+        } catch (Away _) {
+            return List.of();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return List.of();
         }
     }
 

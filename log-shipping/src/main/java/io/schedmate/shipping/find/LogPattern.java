@@ -1,10 +1,12 @@
 package io.schedmate.shipping.find;
 
 import io.schedmate.model.check.Require;
+import io.schedmate.shipping.guard.FileRefused;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,9 +77,17 @@ public final class LogPattern {
         return pattern;
     }
 
-    /** Hands over the files that are there now; a folder that cannot be read is passed to the second. */
+    /**
+     * Hands over what is there now and is no folder; a folder that cannot be read, or is a link, is passed to the
+     * second.
+     */
     public void find(BiConsumer<Path, JobNames> file, BiConsumer<Path, IOException> unreadable) {
         walk(start, 0, new TreeMap<>(), file, unreadable);
+    }
+
+    /** The folder before the first sign. */
+    public Path root() {
+        return start;
     }
 
     @Override
@@ -101,9 +111,11 @@ public final class LogPattern {
                 if (!merge(more, name, signs.get(depth))) {
                     continue;
                 }
-                if (depth < names.size() - 1 && Files.isDirectory(entry)) {
+                if (depth < names.size() - 1 && Files.isSymbolicLink(entry)) {
+                    unreadable.accept(entry, FileRefused.link(entry));
+                } else if (depth < names.size() - 1 && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
                     walk(entry, depth + 1, more, file, unreadable);
-                } else if (depth == names.size() - 1 && Files.isRegularFile(entry)) {
+                } else if (depth == names.size() - 1 && !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
                     JobNames.of(more).ifPresent(job -> file.accept(entry, job));
                 }
             }

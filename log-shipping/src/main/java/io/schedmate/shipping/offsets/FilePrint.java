@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.zip.CRC32C;
@@ -19,14 +20,25 @@ public record FilePrint(String key, int headBytes, long headSum) {
 
     private static final int HEAD = 256;
 
-    /** Of an open file that lies at a path. */
-    public static FilePrint of(Path path, FileChannel file) throws IOException {
-        byte[] head = head(file, HEAD);
-        return new FilePrint(key(path), head.length, sum(head));
+    /** Before a file was opened. */
+    public static FilePrint ofNoFile() {
+        return new FilePrint("", 0, 0);
     }
 
+    public boolean isOfNoFile() {
+        return key.isEmpty();
+    }
+
+    /** Of an open file and its key. */
+    public static FilePrint of(String key, FileChannel file) throws IOException {
+        byte[] head = head(file, HEAD);
+        return new FilePrint(key, head.length, sum(head));
+    }
+
+    /** The key of what lies at a path now; of a link its own. */
     public static String key(Path path) throws IOException {
-        Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+        Object key = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                .fileKey();
         return key == null ? path.toString() : key.toString();
     }
 

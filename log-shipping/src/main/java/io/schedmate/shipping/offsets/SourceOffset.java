@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param nextLine the next line's number in the source, from 1
  * @param pending a chunk that was decided on and perhaps sent
  * @param lastShippedAt when a chunk was last acknowledged
+ * @param jobOwner the number of the job's user, once the scheduler has told it
  */
 public record SourceOffset(
         String path,
@@ -30,7 +31,8 @@ public record SourceOffset(
         long sequence,
         long nextLine,
         @Nullable Pending pending,
-        @Nullable Instant lastShippedAt) {
+        @Nullable Instant lastShippedAt,
+        @Nullable Long jobOwner) {
 
     public SourceOffset {
         Require.present("path", path);
@@ -51,7 +53,7 @@ public record SourceOffset(
 
     /** The first look at a file. */
     public static SourceOffset start(String path, FilePrint print, JobId jobId, LogSource source) {
-        return new SourceOffset(path, print, jobId, source, 1, 0, 0, 0, 1, null, null);
+        return new SourceOffset(path, print, jobId, source, 1, 0, 0, 0, 1, null, null, null);
     }
 
     public SourceOffset decided(FilePrint seen, int bytes, int lines, Instant at) {
@@ -66,7 +68,8 @@ public record SourceOffset(
                 sequence,
                 nextLine,
                 new Pending(bytes, lines, at),
-                lastShippedAt);
+                lastShippedAt,
+                jobOwner);
     }
 
     public SourceOffset acknowledged(Instant at) {
@@ -82,7 +85,8 @@ public record SourceOffset(
                 sequence + 1,
                 nextLine + sent.lines(),
                 null,
-                at);
+                at,
+                jobOwner);
     }
 
     /** Another file lies at the path; the source goes on in it. */
@@ -101,11 +105,31 @@ public record SourceOffset(
                 pending == null ? sequence : sequence + 1,
                 nextLine + lines,
                 null,
-                lastShippedAt);
+                lastShippedAt,
+                jobOwner);
     }
 
     /** The file was emptied for the next try of its job. */
     public SourceOffset nextAttempt(FilePrint next) {
-        return new SourceOffset(path, next, jobId, source, attempt + 1, 0, 0, 0, 1, null, lastShippedAt);
+        return new SourceOffset(path, next, jobId, source, attempt + 1, 0, 0, 0, 1, null, lastShippedAt, jobOwner);
+    }
+
+    /** With the job's owner as the scheduler tells it. */
+    public SourceOffset ownedBy(Long user) {
+        return user.equals(jobOwner)
+                ? this
+                : new SourceOffset(
+                        path,
+                        print,
+                        jobId,
+                        source,
+                        attempt,
+                        baseBytes,
+                        position,
+                        sequence,
+                        nextLine,
+                        pending,
+                        lastShippedAt,
+                        user);
     }
 }

@@ -1,6 +1,7 @@
 package io.schedmate.agent.wiring;
 
 import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.shipping.guard.OwnerRule;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -8,6 +9,7 @@ import jakarta.validation.constraints.NotBlank;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -66,9 +68,11 @@ public record NodeAgentProperties(
      *
      * @param patterns with Slurm's own signs, such as {@code /var/log/jobs/slurm-%j.out}
      * @param scheduler the name that job ids are made with
+     * @param owner whose files are read; unless given, the job's owner's where the scheduler is Slurm, else this process's user's
      */
     public record Ship(
             @DefaultValue List<String> patterns,
             @DefaultValue("slurm") String scheduler,
+            @Nullable OwnerRule owner,
             @DefaultValue("1s") Duration every) {}
 }

@@ -8,10 +8,12 @@ import io.schedmate.agent.command.NoScheduler;
 import io.schedmate.agent.kubernetes.KubernetesAdapter;
 import io.schedmate.agent.kubernetes.KubernetesSettings;
 import io.schedmate.agent.run.Programs;
+import io.schedmate.agent.slurm.OwnersAsked;
 import io.schedmate.agent.slurm.SlurmAdapter;
 import io.schedmate.agent.slurm.SlurmSettings;
 import io.schedmate.agent.systemd.SystemdAdapter;
 import io.schedmate.agent.systemd.SystemdSettings;
+import io.schedmate.shipping.guard.JobOwners;
 import java.time.InstantSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -34,6 +36,13 @@ class SchedulerConfiguration {
                 .withRequestRetryBackoffLimit(0)
                 .build();
         return new KubernetesClientBuilder().withConfig(settings).build();
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = "schedmate.agent.scheduler.kind", havingValue = "slurm")
+    JobOwners slurmOwners(
+            NodeAgentProperties agent, SchedulerProperties scheduler, Programs programs, InstantSource clock) {
+        return OwnersAsked.of(slurm(agent, scheduler), agent.ship().scheduler(), programs, clock);
     }
 
     @Bean

@@ -1,9 +1,13 @@
 package io.schedmate.agent.wiring;
 
+import io.schedmate.agent.ship.RefusedFiles;
 import io.schedmate.agent.ship.Shipping;
 import io.schedmate.shipping.LogShipper;
 import io.schedmate.shipping.ShipSettings;
 import io.schedmate.shipping.find.LogPattern;
+import io.schedmate.shipping.guard.FileGuard;
+import io.schedmate.shipping.guard.JobOwners;
+import io.schedmate.shipping.guard.OwnerRule;
 import io.schedmate.shipping.offsets.FileOffsets;
 import io.schedmate.shipping.send.ChunkSink;
 import io.schedmate.shipping.send.KafkaChunks;
@@ -12,6 +16,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -44,6 +49,8 @@ class ShippingConfiguration {
             NodeAgentProperties settings,
             ObjectProvider<FileOffsets> offsets,
             ObjectProvider<ChunkSink> sink,
+            ObjectProvider<JobOwners> owners,
+            RefusedFiles refused,
             InstantSource clock) {
         if (settings.ship().patterns().isEmpty()) {
             return Shipping.off();
@@ -51,7 +58,18 @@ class ShippingConfiguration {
         List<LogPattern> patterns =
                 settings.ship().patterns().stream().map(LogPattern::of).toList();
         var ship = ShipSettings.of(patterns, settings.cluster(), settings.ship().scheduler(), settings.node());
-        return Shipping.by(new LogShipper(ship, offsets.getObject(), sink.getObject(), clock));
+        return Shipping.by(new LogShipper(
+                ship,
+                guard(settings.ship().owner(), owners.getIfAvailable()),
+                refused,
+                offsets.getObject(),
+                sink.getObject(),
+                clock));
+    }
+
+    private static FileGuard guard(@Nullable OwnerRule given, @Nullable JobOwners owners) {
+        OwnerRule unlessGiven = owners == null ? OwnerRule.SHIPPER : OwnerRule.JOB;
+        return new FileGuard(given == null ? unlessGiven : given, owners == null ? JobOwners.unknown() : owners);
     }
 
     /** How the broker is reached safely is the same for samples and chunks. */

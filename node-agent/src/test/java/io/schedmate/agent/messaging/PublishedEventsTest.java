@@ -3,6 +3,7 @@ package io.schedmate.agent.messaging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.agent.NodeAgentApplication;
 import io.schedmate.agent.simulated.SimulatedNode;
 import io.schedmate.embedded.EmbeddedBroker;
@@ -42,6 +43,8 @@ class PublishedEventsTest {
     @Test
     void samplesAndLogLinesArriveAsEventsAndOnce() throws Exception {
         Files.writeString(folder.resolve("slurm-7.out"), "one\ntwo\n");
+        Path secret = Files.writeString(folder.resolve("secret"), "root:$6$\n");
+        Files.createSymbolicLink(folder.resolve("slurm-9.out"), secret);
         try (EmbeddedBroker broker = EmbeddedBroker.startTemporary()) {
             topics(broker);
             List<ConsumerRecord<String, String>> read = new ArrayList<>();
@@ -62,6 +65,10 @@ class PublishedEventsTest {
                         return chunks(read).size() >= 2;
                     });
                     assertThat(again.isRunning()).isTrue();
+                    assertThat(again.getBean(MeterRegistry.class)
+                                    .counter("schedmate.agent.shipping.refused", "reason", "link")
+                                    .count())
+                            .isEqualTo(1);
                 }
             }
 

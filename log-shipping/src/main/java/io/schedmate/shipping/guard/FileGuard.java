@@ -1,0 +1,177 @@
+package io.schedmate.shipping.guard;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.shipping.guard.FileRefused.Reason;
+import io.schedmate.shipping.offsets.FilePrint;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens log files, and none that somebody put there to have another's file read. What is checked is what is read: the
+ * file is pinned before it is looked at. Needs Linux.
+ */
+public final class FileGuard {
+
+    private static final int MOST_LINKS = 4;
+
+    private final OwnerRule rule;
+    private final JobOwners owners;
+    private final ContainerLogs containers;
+    private final long self;
+
+    public FileGuard(OwnerRule rule, JobOwners owners) {
+        this(rule, owners, ContainerLogs.standard());
+    }
+
+    /** Guards files beside container logs that lie in folders of their own. */
+    public FileGuard(OwnerRule rule, JobOwners owners, ContainerLogs containers) {
+        this.rule = rule;
+        this.owners = owners;
+        this.containers = containers;
+        this.self = self();
+    }
+
+    /**
+     * A file that may be read.
+     *
+     * @param key device and inode
+     * @param jobOwner the job's owner, to be remembered; null where the rule asks for none
+     */
+    public record OpenFile(
+            FileChannel channel, String key, @Nullable Long jobOwner) implements AutoCloseable {
+
+        /** By which it is known again. */
+        public FilePrint print() throws IOException {
+            return FilePrint.of(key, channel);
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+
+    /**
+     * Opens the file at a path; empty when none is there.
+     *
+     * @param roots the folders that the site named; below them no link is followed
+     * @param knownOwner of the job, from an earlier look; null for none
+     * @throws FileRefused when it is not to be read
+     */
+    public Optional<OpenFile> open(Collection<Path> roots, Path path, JobId job, @Nullable Long knownOwner)
+            throws IOException {
+        Path root = rootOf(roots, path);
+        try {
+            return Optional.of(
+                    containers.folderOf(path).isPresent() ? container(path) : plain(root, path, job, knownOwner));
+        } catch (NoSuchFileException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static Path rootOf(Collection<Path> roots, Path path) throws FileRefused {
+        return roots.stream()
+                .filter(path::startsWith)
+                .max(Comparator.comparingInt(Path::getNameCount))
+                .orElseThrow(() -> refused(Reason.NO_PATTERN, "no pattern finds %s", path));
+    }
+
+    private OpenFile plain(Path root, Path path, JobId job, @Nullable Long knownOwner) throws IOException {
+        try (PinnedFile file = PinnedFile.at(root, root.relativize(path))) {
+            PinnedFile.Facts facts = regular(file.facts(), path);
+            Long owner = rule == OwnerRule.JOB ? jobOwner(job, knownOwner, path) : null;
+            requireOwner(facts, file.folderOwner(), owner, path);
+            // What its owner may read anyway may have several names; anything else may be another's, linked here.
+            if (facts.names() > 1 && owner == null) {
+                throw refused(Reason.SEVERAL_NAMES, "%s has %d names", path, facts.names());
+            }
+            return new OpenFile(file.open(), facts.key(), owner);
+        }
+    }
+
+    private void requireOwner(PinnedFile.Facts facts, long folderOwner, @Nullable Long jobOwner, Path path)
+            throws FileRefused {
+        long expected = jobOwner == null ? self : jobOwner;
+        if (rule != OwnerRule.ANY && facts.owner() != expected) {
+            throw refused(Reason.OTHER_OWNER, "%s is of user %d, not %d", path, facts.owner(), expected);
+        }
+        if (rule == OwnerRule.SHIPPER && folderOwner != self && folderOwner != 0) {
+            throw refused(Reason.OTHER_OWNER, "%s lies in a folder of user %d, not %d", path, folderOwner, self);
+        }
+    }
+
+    private Long jobOwner(JobId job, @Nullable Long before, Path path) throws FileRefused {
+        OptionalLong now = owners.ownerOf(job);
+        if (now.isPresent()) {
+            return now.getAsLong();
+        }
+        if (before == null) {
+            throw refused(Reason.OWNER_UNKNOWN, "the scheduler does not tell the owner of the job of %s", path);
+        }
+        return before;
+    }
+
+    /** The kubelet's own links lead from one of its folders to another; only root may have put them there. */
+    private OpenFile container(Path path) throws IOException {
+        Path here = path.normalize();
+        for (int i = 0; i < MOST_LINKS; i++) {
+            Path root = containers.folderOf(here).orElseThrow(linkOut(path, here));
+            try (PinnedFile file = PinnedFile.at(root, root.relativize(here))) {
+                PinnedFile.Facts facts = file.facts();
+                requireRoots(facts, file.folderOwner(), here);
+                if (!facts.isLink()) {
+                    return new OpenFile(file.open(), regular(facts, here).key(), null);
+                }
+                here = here.resolveSibling(Files.readSymbolicLink(here)).normalize();
+            }
+        }
+        throw refused(Reason.LINK, "%s is a link to a link to a link", path);
+    }
+
+    private static Supplier<FileRefused> linkOut(Path path, Path target) {
+        return () -> refused(Reason.LINK, "%s leads out of the folders of container logs, to %s", path, target);
+    }
+
+    private void requireRoots(PinnedFile.Facts facts, long folderOwner, Path path) throws FileRefused {
+        if (facts.owner() != containers.owner() || folderOwner != containers.owner()) {
+            throw refused(Reason.OTHER_OWNER, "%s or its folder is not of user %d", path, containers.owner());
+        }
+        if (facts.isRegular() && facts.names() > 1) {
+            throw refused(Reason.SEVERAL_NAMES, "%s has %d names", path, facts.names());
+        }
+    }
+
+    private static PinnedFile.Facts regular(PinnedFile.Facts facts, Path path) throws FileRefused {
+        if (facts.isLink()) {
+            throw FileRefused.link(path);
+        }
+        if (!facts.isRegular()) {
+            throw refused(Reason.NOT_REGULAR, "%s is a folder, a pipe, a socket or a device", path);
+        }
+        return facts;
+    }
+
+    private static FileRefused refused(Reason reason, String words, Object... values) {
+        return new FileRefused(reason, words.formatted(values));
+    }
+
+    private static long self() {
+        try {
+            return Integer.toUnsignedLong(((Number) Files.getAttribute(Path.of("/proc/self"), "unix:uid")).intValue());
+        } catch (IOException | UnsupportedOperationException e) {
+            throw new UncheckedIOException(
+                    "Expected a Linux system with /proc (it has none). Maybe ship from another host.",
+                    e instanceof IOException io ? io : new IOException(e));
+        }
+    }
+}

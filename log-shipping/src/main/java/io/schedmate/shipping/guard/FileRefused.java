@@ -1,0 +1,48 @@
+package io.schedmate.shipping.guard;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** A file that is there and is not read. */
+public final class FileRefused extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final Reason reason;
+
+    FileRefused(Reason reason, String words) {
+        super("Expected a log file of the job's owner (%s). %s".formatted(words, reason.remedy));
+        this.reason = reason;
+    }
+
+    /** A folder or file that is a symbolic link. */
+    public static FileRefused link(Path path) {
+        return new FileRefused(Reason.LINK, "%s is a symbolic link".formatted(path));
+    }
+
+    public Reason reason() {
+        return reason;
+    }
+
+    /** Why a file is not read. */
+    public enum Reason {
+        LINK("Maybe name the file's own folder in the pattern."),
+        NOT_REGULAR("Maybe write the log to a plain file."),
+        SEVERAL_NAMES("Maybe remove its other names."),
+        OTHER_OWNER("Maybe have the job write its own log, or ship as the owner of the files."),
+        OWNER_UNKNOWN("It is read as soon as the scheduler tells whose the job is."),
+        NO_PATTERN("Maybe give the pattern that found it again.");
+
+        private final String remedy;
+
+        Reason(String remedy) {
+            this.remedy = remedy;
+        }
+
+        /** As it stands in metrics. */
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

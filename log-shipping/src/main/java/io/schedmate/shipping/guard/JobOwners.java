@@ -1,0 +1,17 @@
+package io.schedmate.shipping.guard;
+
+import io.schedmate.model.job.JobId;
+import java.util.OptionalLong;
+
+/** Whose jobs are, by the word of their scheduler. */
+@FunctionalInterface
+public interface JobOwners {
+
+    /** The number of the job's user on this system; empty while the scheduler does not tell. */
+    OptionalLong ownerOf(JobId job);
+
+    /** Where no scheduler can be asked. */
+    static JobOwners unknown() {
+        return _ -> OptionalLong.empty();
+    }
+}

@@ -1,0 +1,102 @@
+package io.schedmate.shipping.guard;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * What lay at a path when it was pinned, whatever is put there since.
+ *
+ * @param folderOwner the user of the folder that it lies in
+ */
+record PinnedFile(int descriptor, long folderOwner) implements AutoCloseable {
+
+    private static final int TYPE = 0170000;
+    private static final int REGULAR = 0100000;
+    private static final int LINK = 0120000;
+    private static final int FOLDER = 0040000;
+
+    /**
+     * What the system tells of it.
+     *
+     * @param owner the number of the user whose it is
+     * @param names how many names it has
+     * @param key device and inode
+     */
+    record Facts(int mode, long owner, long names, String key) {
+
+        boolean isRegular() {
+            return (mode & TYPE) == REGULAR;
+        }
+
+        boolean isLink() {
+            return (mode & TYPE) == LINK;
+        }
+
+        boolean isFolder() {
+            return (mode & TYPE) == FOLDER;
+        }
+    }
+
+    /**
+     * Pins the file at {@code below}, which is relative to {@code root}.
+     *
+     * @throws FileRefused when a folder on the way is a link
+     */
+    static PinnedFile at(Path root, Path below) throws IOException {
+        int folder = OpenAt.folder(root.toString());
+        try {
+            for (int i = 0; i < below.getNameCount() - 1; i++) {
+                int next = OpenAt.entry(folder, below.getName(i).toString());
+                OpenAt.close(folder);
+                folder = next;
+                requireFolder(folder, root.resolve(below.subpath(0, i + 1)));
+            }
+            return new PinnedFile(
+                    OpenAt.entry(folder, below.getFileName().toString()),
+                    facts(folder).owner());
+        } finally {
+            OpenAt.close(folder);
+        }
+    }
+
+    Facts facts() throws IOException {
+        return facts(descriptor);
+    }
+
+    /** Opens what was pinned, and checked, to be read. */
+    FileChannel open() throws IOException {
+        return FileChannel.open(here(descriptor));
+    }
+
+    @Override
+    public void close() {
+        OpenAt.close(descriptor);
+    }
+
+    private static void requireFolder(int descriptor, Path path) throws IOException {
+        Facts facts = facts(descriptor);
+        if (facts.isLink()) {
+            throw FileRefused.link(path);
+        }
+        if (!facts.isFolder()) {
+            throw new NoSuchFileException(path.toString());
+        }
+    }
+
+    private static Facts facts(int descriptor) throws IOException {
+        Map<String, Object> all = Files.readAttributes(here(descriptor), "unix:mode,uid,nlink,fileKey");
+        return new Facts(
+                ((Number) all.get("mode")).intValue(),
+                Integer.toUnsignedLong(((Number) all.get("uid")).intValue()),
+                ((Number) all.get("nlink")).longValue(),
+                String.valueOf(all.get("fileKey")));
+    }
+
+    private static Path here(int descriptor) {
+        return Path.of("/proc/self/fd/" + descriptor);
+    }
+}

@@ -1,0 +1,33 @@
+package io.schedmate.shipping.guard;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/** Tells of each file that is refused once; again only when the reason is another, or after ten thousand others. */
+public final class Refusals {
+
+    private static final int MOST = 10_000;
+
+    private final Set<String> told = Collections.newSetFromMap(new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+            return size() > MOST;
+        }
+    });
+    private final BiConsumer<Path, FileRefused> listener;
+
+    /** Tells the listener, which must not throw. */
+    public Refusals(BiConsumer<Path, FileRefused> listener) {
+        this.listener = listener;
+    }
+
+    public synchronized void tell(Path path, FileRefused refused) {
+        if (told.add(refused.reason() + " " + path)) {
+            listener.accept(path, refused);
+        }
+    }
+}

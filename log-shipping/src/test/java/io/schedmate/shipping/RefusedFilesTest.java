@@ -1,0 +1,298 @@
+package io.schedmate.shipping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.shipping.find.LogPattern;
+import io.schedmate.shipping.guard.ContainerLogs;
+import io.schedmate.shipping.guard.FileGuard;
+import io.schedmate.shipping.guard.FileRefused.Reason;
+import io.schedmate.shipping.guard.JobOwners;
+import io.schedmate.shipping.guard.OwnerRule;
+import io.schedmate.shipping.offsets.FileOffsets;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever a user puts where a log is expected, no other file's lines leave. */
+class RefusedFilesTest {
+
+    private static final JobId JOB = JobId.of("alpha", "slurm", "7");
+
+    @TempDir
+    private Path root;
+
+    private final Received received = new Received();
+    private final Map<Path, Reason> refused = new HashMap<>();
+    private final List<Path> told = new ArrayList<>();
+    private final Map<JobId, Long> owners = new HashMap<>();
+    private Path logs;
+    private Path secret;
+    private @Nullable FileOffsets running;
+    private LogShipper shipper;
+
+    @BeforeEach
+    void files() throws IOException {
+        logs = Files.createDirectory(root.resolve("logs"));
+        secret = Files.writeString(root.resolve("secret"), "root:$6$secret\n");
+        start(OwnerRule.SHIPPER);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        if (running != null) {
+            running.close();
+        }
+    }
+
+    @Test
+    void aLinkIsNotFollowedAndToldOnce() throws IOException {
+        Files.createSymbolicLink(logs.resolve("slurm-7.out"), secret);
+        rounds();
+        rounds();
+
+        assertThat(received.chunks()).isEmpty();
+        assertThat(refused).containsEntry(logs.resolve("slurm-7.out"), Reason.LINK);
+        assertThat(told).hasSize(1);
+        assertThat(shipper.sources().getFirst().trouble()).contains("symbolic link");
+    }
+
+    @Test
+    void aLogThatBecomesALinkIsNotFollowed() throws IOException {
+        write("one\n");
+        rounds();
+        Files.delete(log());
+        Files.createSymbolicLink(log(), secret);
+        rounds();
+        start(OwnerRule.SHIPPER);
+        rounds();
+
+        assertThat(received.lines()).containsExactly("one");
+    }
+
+    @Test
+    void aLinkNamedAsTheRenamedLogIsNotFollowed() throws IOException {
+        write("one\n");
+        rounds();
+        Files.move(log(), root.resolve("away"));
+        Files.writeString(root.resolve("away"), "one\nof another\n");
+        Files.createSymbolicLink(logs.resolve("slurm-7.out.1"), root.resolve("away"));
+        rounds();
+
+        assertThat(received.lines()).containsExactly("one");
+    }
+
+    @Test
+    void aFolderThatIsALinkIsNotEntered() throws IOException {
+        Path others = Files.createDirectory(root.resolve("others"));
+        Files.writeString(others.resolve("slurm-7.out"), "of another\n");
+        Files.createSymbolicLink(logs.resolve("mine"), others);
+        start(OwnerRule.SHIPPER, logs + "/*/slurm-%j.out");
+        rounds();
+
+        assertThat(received.chunks()).isEmpty();
+        assertThat(refused).containsEntry(logs.resolve("mine"), Reason.LINK);
+    }
+
+    @Test
+    void aFolderThatBecomesALinkIsNotEntered() throws IOException {
+        Path mine = Files.createDirectory(logs.resolve("mine"));
+        Files.writeString(mine.resolve("slurm-7.out"), "one\n");
+        start(OwnerRule.SHIPPER, logs + "/*/slurm-%j.out");
+        rounds();
+        Path others = Files.createDirectory(root.resolve("others"));
+        Files.writeString(others.resolve("slurm-7.out"), "of another\n");
+        Files.move(mine, root.resolve("moved"));
+        Files.createSymbolicLink(mine, others);
+        rounds();
+
+        assertThat(received.lines()).containsExactly("one");
+    }
+
+    @Test
+    void aPipeDoesNotHoldTheShipper() throws Exception {
+        assertThat(new ProcessBuilder("mkfifo", log().toString()).start().waitFor())
+                .isZero();
+        Files.writeString(logs.resolve("slurm-8.out"), "of 8\n");
+        rounds();
+
+        assertThat(received.lines()).containsExactly("of 8");
+        assertThat(refused).containsEntry(log(), Reason.NOT_REGULAR);
+    }
+
+    @Test
+    void aSocketIsRefused() throws IOException {
+        try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            socket.bind(UnixDomainSocketAddress.of(log()));
+            rounds();
+        }
+
+        assertThat(refused).containsEntry(log(), Reason.NOT_REGULAR);
+    }
+
+    @Test
+    void anotherNameOfAFileIsRefusedUnlessTheJobsOwnerOwnsIt() throws IOException {
+        Files.createLink(log(), secret);
+        rounds();
+        assertThat(refused).containsEntry(log(), Reason.SEVERAL_NAMES);
+        start(OwnerRule.ANY);
+        rounds();
+        assertThat(received.chunks()).isEmpty();
+
+        owners.put(JOB, self());
+        start(OwnerRule.JOB);
+        rounds();
+        assertThat(received.lines()).containsExactly("root:$6$secret");
+    }
+
+    @Test
+    void aFileOfAnotherThanTheJobsOwnerIsRefused() throws IOException {
+        owners.put(JOB, self() + 1);
+        write("not of the job\n");
+        start(OwnerRule.JOB);
+        rounds();
+
+        assertThat(received.chunks()).isEmpty();
+        assertThat(refused).containsEntry(log(), Reason.OTHER_OWNER);
+    }
+
+    @Test
+    void aFileWaitsUntilTheSchedulerTellsTheOwnerWhoIsThenRemembered() throws IOException {
+        write("one\n");
+        start(OwnerRule.JOB);
+        rounds();
+        assertThat(received.chunks()).isEmpty();
+        assertThat(refused).containsEntry(log(), Reason.OWNER_UNKNOWN);
+
+        owners.put(JOB, self());
+        rounds();
+        owners.clear();
+        start(OwnerRule.JOB);
+        write("one\ntwo\n");
+        rounds();
+
+        assertThat(received.lines()).containsExactly("one", "two");
+    }
+
+    @Test
+    void aFileThatIsSwappedWhileItIsOpenedNeverShowsTheOther() throws Exception {
+        Path own = root.resolve("own");
+        Path link = root.resolve("link");
+        var over = new AtomicBoolean();
+        Thread swapper = Thread.ofPlatform().start(() -> {
+            while (!over.get()) {
+                swap(own, () -> Files.writeString(own, "own\n"));
+                swap(link, () -> Files.createSymbolicLink(link, secret));
+            }
+        });
+        try {
+            for (int i = 0; i < 3000; i++) {
+                shipper.round();
+            }
+        } finally {
+            over.set(true);
+            swapper.join();
+        }
+
+        assertThat(received.lines()).doesNotContain("root:$6$secret");
+    }
+
+    @Test
+    void aKubeletsLinkLeadsOnlyToContainerLogs() throws IOException {
+        Path pods = Files.createDirectory(root.resolve("pods"));
+        Path containers = Files.createDirectory(root.resolve("containers"));
+        Files.writeString(containers.resolve("c1-json.log"), "of the container\n");
+        Files.createSymbolicLink(pods.resolve("slurm-7.out"), containers.resolve("c1-json.log"));
+        Files.createSymbolicLink(pods.resolve("slurm-8.out"), secret);
+        Files.createSymbolicLink(pods.resolve("slurm-9.out"), Path.of("../secret"));
+        start(OwnerRule.JOB, pods + "/slurm-%j.out", new ContainerLogs(List.of(pods, containers), self()));
+        rounds();
+
+        assertThat(received.lines()).containsExactly("of the container");
+        assertThat(refused)
+                .containsEntry(pods.resolve("slurm-8.out"), Reason.LINK)
+                .containsEntry(pods.resolve("slurm-9.out"), Reason.LINK);
+    }
+
+    @Test
+    void aLinkThatAnotherThanTheKubeletPutThereIsRefused() throws IOException {
+        Path pods = Files.createDirectory(root.resolve("pods"));
+        Files.writeString(pods.resolve("slurm-7.out"), "not the kubelet's\n");
+        start(OwnerRule.ANY, pods + "/slurm-%j.out", new ContainerLogs(List.of(pods), self() + 1));
+        rounds();
+
+        assertThat(refused).containsEntry(pods.resolve("slurm-7.out"), Reason.OTHER_OWNER);
+    }
+
+    @FunctionalInterface
+    private interface Step {
+
+        Object run() throws IOException;
+    }
+
+    private void swap(Path made, Step step) {
+        try {
+            step.run();
+            Files.move(made, log(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void start(OwnerRule rule) throws IOException {
+        start(rule, logs + "/slurm-%j.out");
+    }
+
+    private void start(OwnerRule rule, String pattern) throws IOException {
+        start(rule, pattern, ContainerLogs.standard());
+    }
+
+    private void start(OwnerRule rule, String pattern, ContainerLogs containers) throws IOException {
+        stop();
+        running = new FileOffsets(root.resolve("state"));
+        JobOwners known = job -> owners.containsKey(job) ? OptionalLong.of(owners.get(job)) : OptionalLong.empty();
+        shipper = new LogShipper(
+                ShipSettings.of(List.of(LogPattern.of(pattern)), "alpha", "slurm", "node-1"),
+                new FileGuard(rule, known, containers),
+                (path, why) -> {
+                    told.add(path);
+                    refused.put(path, why.reason());
+                },
+                running,
+                received,
+                () -> Instant.parse("2026-03-02T12:00:00Z"));
+    }
+
+    private void rounds() {
+        while (shipper.round() > 0) {}
+    }
+
+    private Path log() {
+        return logs.resolve("slurm-7.out");
+    }
+
+    private void write(String text) throws IOException {
+        Files.writeString(log(), text);
+    }
+
+    private long self() throws IOException {
+        return ((Number) Files.getAttribute(root, "unix:uid")).longValue();
+    }
+}

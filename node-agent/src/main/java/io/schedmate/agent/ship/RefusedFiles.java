@@ -1,0 +1,32 @@
+package io.schedmate.agent.ship;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.shipping.guard.FileRefused;
+import java.nio.file.Path;
+import java.util.function.BiConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Logs and counts the files that are found by pattern and not read, each once. */
+@Component
+public class RefusedFiles implements BiConsumer<Path, FileRefused> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RefusedFiles.class);
+
+    private final MeterRegistry meters;
+
+    RefusedFiles(MeterRegistry meters) {
+        this.meters = meters;
+    }
+
+    @Override
+    public void accept(Path path, FileRefused refused) {
+        meters.counter(
+                        "schedmate.agent.shipping.refused",
+                        "reason",
+                        refused.reason().wireName())
+                .increment();
+        LOG.warn(refused.getMessage());
+    }
+}

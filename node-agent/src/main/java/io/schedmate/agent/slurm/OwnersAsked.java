@@ -1,0 +1,32 @@
+package io.schedmate.agent.slurm;
+
+import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.run.Programs;
+import io.schedmate.shipping.guard.JobOwners;
+import io.schedmate.shipping.guard.SlurmOwners;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Asks Slurm whose jobs are; while it is away nothing new is known. */
+public final class OwnersAsked {
+
+    private OwnersAsked() {}
+
+    /**
+     * Owners of jobs whose ids are made with these names.
+     *
+     * @param scheduler the name in the ids of jobs
+     */
+    public static JobOwners of(SlurmSettings settings, String scheduler, Programs programs, InstantSource clock) {
+        var slurm = new SlurmCommands(programs, settings.configuration(), settings.answer());
+        return new SlurmOwners(settings.cluster(), scheduler, () -> lines(slurm), clock);
+    }
+
+    private static List<String> lines(SlurmCommands slurm) {
+        try {
+            return slurm.ask(SlurmOwners.COMMAND.toArray(String[]::new));
+        } catch (SchedulerAway _) {
+            return List.of();
+        }
+    }
+}

@@ -135,6 +135,29 @@ class JobsTest {
     }
 
     @Test
+    void ofAForgottenJobWhoseEndLiesInTheFutureNothingIsLeft() {
+        String command = "python train.py --model maxvit_t --batch-size 28 --epochs 7";
+        JobSubmission job = Bodies.job("ahead", "lena", "speech", new JobSource.None(), command);
+        JobForgotten word = Bodies.forgotten(job);
+        Advisor.publisher().publish(Bodies.submitted(job)).join();
+        awaited(job.jobId());
+        Advisor.publisher()
+                .publish(Bodies.ended(job, word.occurredAt().plusSeconds(40_000_000), 4_000, 200))
+                .join();
+        awaitIndexed("ahead");
+
+        Advisor.publisher().publish(word).join();
+
+        await().atMost(Advisor.LONGEST)
+                .untilAsserted(() -> assertThat(Advisor.part(PastRuns.class).find(List.of(job.jobId())))
+                        .isEmpty());
+        assertThat(Advisor.part(Lessons.class).next(null, 10_000))
+                .extracting(Lessons.Kept::lesson)
+                .filteredOn(lesson -> Bodies.about(lesson).equals(job.jobId()))
+                .isEmpty();
+    }
+
+    @Test
     void adviceAndHistoryAreKeptForTheirTimeAndNotLonger() {
         String command = "python train.py --model convnext_tiny --batch-size 20 --epochs 3";
         JobSubmission job = Bodies.job("kept-for-a-time", "lena", "speech", new JobSource.None(), command);

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 class ForgettingTest {
 
     private static final String LOGS = "/jobs/{jobId}/logs";
+    private static final String RECOVERY = "/recoveries/{recoveryId}";
     private static final String FAILURES = "/jobs/{jobId}/failures";
 
     @Test
@@ -63,6 +64,9 @@ class ForgettingTest {
         assertThat(told.firstError()).isNull();
         assertThat(told.rootCause()).isNull();
         assertThat(told.explanation()).doesNotContain("bus");
+        // Its trace stays for those who answer for the nodes, and for nobody else.
+        Contract.holds("get", RECOVERY, 200, Handler.get("/recoveries/" + recovery, Role.ADMIN));
+        Contract.holds("get", RECOVERY, 404, Handler.get("/recoveries/" + recovery, Role.READER));
         // What had happened before comes late; what comes after it is of a job that was submitted again.
         Handler.publish(late, failed, job.lines("out.log", "node-9", 4, "another life"));
         assertThat(await().atMost(Handler.LONGEST)
@@ -70,6 +74,25 @@ class ForgettingTest {
                         .body())
                 .satisfies(body -> assertThat(lines(body)).containsExactly("another life"));
         assertThat(Answers.failures(job).items()).isEmpty();
+    }
+
+    @Test
+    void ofAForgottenJobWhoseFailureLiesInTheFutureNothingIsLeft() {
+        Told job = new Told("ahead");
+        Handler.publish(
+                job.lines("out.log", "node-9", 1, "RuntimeError: CUDA out of memory."),
+                job.failedAt(Instant.now().plusSeconds(40_000), null, "node-9"));
+        Failure failure = Answers.failure(job, it -> it.diagnosis() != null);
+
+        Handler.publish(new JobForgotten(UUID.randomUUID(), job.id(), Told.CLUSTER, 1, Instant.now()));
+
+        await().atMost(Handler.LONGEST)
+                .untilAsserted(() -> Contract.holds(
+                        "get",
+                        "/failures/{failureId}",
+                        404,
+                        Handler.get("/failures/" + failure.failureId(), Role.ADMIN)));
+        Contract.holds("get", FAILURES, 404, Handler.get("/jobs/" + job.id() + "/failures", Role.ADMIN));
     }
 
     private static HttpResponse<String> logs(Told job) {

@@ -45,6 +45,29 @@ class ForgettingTest {
         assertThat(Service.part(JobOwners.class).find(job)).contains(new JobOwners.Belongs("ines", "vision"));
     }
 
+    @Test
+    void ofAForgottenJobWhoseEndLiesInTheFutureNothingIsLeft() {
+        JobId job = Jobs.id("ahead");
+        Instant submitted = Jobs.now().minusSeconds(600);
+        Jobs.submitted("ahead", "ines", "vision", submitted);
+        Jobs.running(job, submitted.plusSeconds(1));
+        Jobs.run(job, submitted.plusSeconds(40_000), 10, 11, 12);
+        Service.metrics(job, found -> found.history().size() == 3);
+        Jobs.state(job, 1, JobState.SUCCEEDED, submitted.plusSeconds(50_000));
+        await().atMost(Service.LONGEST)
+                .until(() -> Service.part(KnownJobs.class)
+                        .find(job)
+                        .filter(known -> known.endedAt() != null)
+                        .isPresent());
+
+        Service.publish(Jobs.forgotten(job, submitted.plusSeconds(60)));
+
+        await().atMost(Service.LONGEST)
+                .until(() -> Service.part(KnownJobs.class).find(job).isEmpty());
+        assertThat(Service.part(AttemptStates.class).entries(job, 1, 0, 100)).isEmpty();
+        assertThat(Service.part(AttemptStates.class).latest(job)).isEmpty();
+    }
+
     private static void ended(String externalId, Instant from) {
         JobId job = Jobs.id(externalId);
         Jobs.submitted(externalId, "ines", "vision", from);

@@ -13,6 +13,9 @@ import java.util.List;
 public final class Forgetting {
 
     private static final int AT_ONCE = 500;
+    /** Later than any time that a row can hold. */
+    private static final Instant LATEST = Instant.parse("+290000-01-01T00:00:00Z");
+
     /** By then the word of a job's end has come, and with it its use has gone into its past run. */
     private static final Duration USE_AFTER_END = Duration.ofDays(7);
 
@@ -38,9 +41,12 @@ public final class Forgetting {
      */
     public void forget(JobId jobId, Instant until) {
         desk.forget(jobId, until);
-        lessons.forget(jobId, until);
-        use.forget(jobId, until);
-        if (runs.forget(jobId, until)) {
+        // Its reporters' clocks may be ahead, so that its end comes later than this. Only a job that was submitted
+        // again has something that may stay.
+        Instant upTo = desk.find(jobId).isPresent() ? until : LATEST;
+        lessons.forget(jobId, upTo);
+        use.forget(jobId, upTo);
+        if (runs.forget(jobId, upTo)) {
             workloads.forget(List.of(jobId.toString()));
         }
     }

@@ -17,7 +17,6 @@ import tools.jackson.databind.json.JsonMapper;
 class JdbcForgetting implements Forgetting {
 
     private static final List<String> DELETIONS = List.of(
-            "delete from known_job where job_id = :job and seen_at <= :until",
             "delete from job_progress where job_id = :job and at <= :until",
             "delete from failure where job_id = :job and failed_at <= :until",
             "delete from restart_from where job_id = :job and told_at <= :until",
@@ -26,6 +25,9 @@ class JdbcForgetting implements Forgetting {
             delete from log_stream where job_id = :job and not exists (
                 select from log_block where log_block.stream_id = log_stream.stream_id and told_at > :until)
             """);
+
+    /** Later than any time that a row can hold. */
+    private static final Timestamp LATEST = Timestamp.from(Instant.parse("+290000-01-01T00:00:00Z"));
 
     private static final String EXPLANATION = "The job was forgotten, and with it what was found in its log.";
 
@@ -41,14 +43,27 @@ class JdbcForgetting implements Forgetting {
     @Override
     public void forget(JobId jobId, Instant until) {
         Timestamp time = Timestamp.from(until);
+        jdbc.sql("delete from known_job where job_id = ? and seen_at <= ?")
+                .params(jobId.value(), time)
+                .update();
+        // Its reporters' clocks may be ahead, so that its failure comes later than this. Only a job that was
+        // submitted again has something that may stay.
+        Timestamp upTo = isSubmittedAgain(jobId) ? time : LATEST;
         for (String deletion : DELETIONS) {
-            jdbc.sql(deletion).param("job", jobId.value()).param("until", time).update();
+            jdbc.sql(deletion).param("job", jobId.value()).param("until", upTo).update();
         }
         jdbc.sql("select recovery_id, diagnosis from recovery where job_id = ? and created_at <= ? for update")
                 .params(jobId.value(), time)
                 .query((row, _) -> new Kept(row.getObject(1, UUID.class), row.getString(2)))
                 .list()
                 .forEach(this::strip);
+    }
+
+    private boolean isSubmittedAgain(JobId jobId) {
+        return jdbc.sql("select exists (select from known_job where job_id = ?)")
+                .param(jobId.value())
+                .query(Boolean.class)
+                .single();
     }
 
     private void strip(Kept kept) {

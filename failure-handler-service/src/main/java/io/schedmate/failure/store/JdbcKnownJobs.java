@@ -25,7 +25,9 @@ class JdbcKnownJobs implements KnownJobs {
     public void submitted(JobSubmitted event) {
         jdbc.sql("""
                         insert into known_job (job_id, cluster, owner, project, seen_at) values (?, ?, ?, ?, ?)
-                        on conflict (job_id) do update set owner = excluded.owner, project = excluded.project
+                        on conflict (job_id) do update set owner = excluded.owner, project = excluded.project,
+                            seen_at = excluded.seen_at
+                        where known_job.seen_at <= excluded.seen_at
                         """)
                 .params(Arrays.<@Nullable Object>asList(
                         event.jobId().value(),

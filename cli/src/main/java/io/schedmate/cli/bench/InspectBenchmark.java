@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -24,6 +23,7 @@ final class InspectBenchmark {
     private static final int RESUBMISSIONS = 1_000;
     private static final int JOBS = 48;
     private static final double SECONDS_PER_HOUR = 3600;
+    private static final String IN_PAGE_CACHE = "files in the page cache, virtual machine warm";
 
     private final WorkloadInspector inspector = new StaticInspector();
 
@@ -33,10 +33,11 @@ final class InspectBenchmark {
         List<Measurement> measured = new ArrayList<>();
         double[] cold = cold(tree);
         double[] read = times(TREES, _ -> (int) tree.read());
-        measured.add(row("yardstick reading the files", read, 0.5));
-        measured.add(row("new tree of 40,000 lines p50", cold, 0.5));
-        measured.add(row("new tree of 40,000 lines p99", cold, 0.99));
-        measured.add(row("resubmission p99", resubmissions(tree), 0.99));
+        Sample inspected = Sample.of("ms", cold);
+        measured.add(Sample.of("ms", read).median("yardstick reading the files", IN_PAGE_CACHE));
+        measured.add(inspected.median("new tree of 40,000 lines", IN_PAGE_CACHE));
+        measured.add(inspected.tail("new tree of 40,000 lines", IN_PAGE_CACHE));
+        measured.add(Sample.of("ms", resubmissions(tree)).tail("resubmission", "answer kept in memory"));
         for (int atOnce : new int[] {1, 4, 16, 32}) {
             measured.addAll(concurrent(tree, atOnce));
         }
@@ -87,7 +88,7 @@ final class InspectBenchmark {
         double hourly = JOBS / (since(start) / 1000) * SECONDS_PER_HOUR;
         return List.of(
                 new Measurement(atOnce + " at once", hourly, 0, "jobs/h", JOBS + " jobs of one tree of 40,000 lines"),
-                row(atOnce + " at once p99", latencies, 0.99));
+                Sample.of("ms", latencies).tail(atOnce + " at once", IN_PAGE_CACHE));
     }
 
     private interface Work {
@@ -113,13 +114,5 @@ final class InspectBenchmark {
 
     private static double since(long start) {
         return (System.nanoTime() - start) / 1e6;
-    }
-
-    private static Measurement row(String name, double[] times, double quantile) {
-        double[] sorted = times.clone();
-        Arrays.sort(sorted);
-        double at = sorted[(int) Math.min(sorted.length - 1L, Math.round(quantile * (sorted.length - 1)))];
-        double halfSpread = (sorted[sorted.length * 3 / 4] - sorted[sorted.length / 4]) / 2;
-        return new Measurement(name, at, halfSpread, "ms", "n = " + times.length + ", half the middle 50 %");
     }
 }

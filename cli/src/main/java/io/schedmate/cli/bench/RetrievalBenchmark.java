@@ -1,5 +1,6 @@
 package io.schedmate.cli.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.embedding.OnnxTextEmbedder;
@@ -12,7 +13,6 @@ import io.schedmate.embedding.index.VectorFilter;
 import io.schedmate.embedding.index.VectorSpace;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -116,29 +116,24 @@ record RetrievalBenchmark(Path from, int vectors) {
         double[] wall = new double[queries.length];
         double[] cpu = new double[queries.length];
         List<List<Hit>> found = new ArrayList<>();
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         for (int query = 0; query < queries.length; query++) {
             long start = System.nanoTime();
-            long worked = threads.getCurrentThreadCpuTime();
+            long worked = processorNanos();
             found.add(index.search(queries[query], NEAREST, truth.filter()));
-            cpu[query] = (threads.getCurrentThreadCpuTime() - worked) / 1e6;
+            cpu[query] = (processorNanos() - worked) / 1e6;
             wall[query] = (System.nanoTime() - start) / 1e6;
         }
-        String recall = String.format(Locale.ROOT, "recall@3 %.4f", truth.recall(found));
+        String conditions = String.format(Locale.ROOT, "recall@3 %.4f, index in memory", truth.recall(found));
+        Sample times = Sample.of("ms", wall);
         return List.of(
-                row(name + " p50", wall, 0.5, recall),
-                row(name + " p99", wall, 0.99, recall),
-                row(
-                        // What the searching thread costs where others do not take the processor from it.
-                        name + " p99 of processor time", cpu, 0.99, recall));
+                times.median(name, conditions),
+                times.tail(name, conditions),
+                Sample.of("ms", cpu).tail(name + ", processor time of all threads,", conditions));
     }
 
-    private static Measurement row(String name, double[] times, double quantile, String recall) {
-        double[] sorted = times.clone();
-        Arrays.sort(sorted);
-        double spread = (sorted[sorted.length * 3 / 4] - sorted[sorted.length / 4]) / 2;
-        String how = "n = %d, half the middle 50 %%; %s".formatted(sorted.length, recall);
-        return new Measurement(name, sorted[(int) (sorted.length * quantile)], spread, "ms", how);
+    /** Of all threads: a search of many vectors uses every processor. */
+    private static long processorNanos() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
     }
 
     private static void delete(Path folder) throws IOException {

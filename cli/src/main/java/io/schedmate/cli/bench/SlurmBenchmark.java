@@ -45,37 +45,40 @@ final class SlurmBenchmark {
         return List.of(submission, order(fifo, replay.prioritised()));
     }
 
-    private static Measured submission(SubmissionTimes.Times times) {
-        double[] without = sorted(times.without());
-        double usual = at(without, 0.5);
-        String asked = "platform prompt, %d of %d advised".formatted(times.advised(), SUBMISSIONS);
+    static Measured submission(SubmissionTimes.Times times) {
+        Sample without = Sample.of("ms", times.without());
+        double usual = without.quantile(0.5);
+        Sample answered = Sample.of("ms", times.answered()).minus(usual);
+        Sample late = Sample.of("ms", times.late()).minus(usual);
+        String advised = "%d advised".formatted(times.advised());
         return new Measured(
                 NAME + " submission",
                 List.of(
-                        milliseconds("yardstick sbatch without the hook p50", without, 0.5, 0),
-                        milliseconds("without the hook p99", without, 0.99, 0),
-                        milliseconds("added p50, " + asked, sorted(times.answered()), 0.5, usual),
-                        milliseconds("added p99, " + asked, sorted(times.answered()), 0.99, usual),
-                        milliseconds("added p50, platform 10 s late", sorted(times.late()), 0.5, usual),
-                        milliseconds("added p99, platform 10 s late", sorted(times.late()), 0.99, usual),
-                        milliseconds(
-                                "added p99, platform 10 s late and no pause",
-                                sorted(times.lateEachTime()),
-                                0.99,
-                                usual)));
+                        without.median("yardstick sbatch without the hook", ""),
+                        without.tail("without the hook", ""),
+                        answered.median("added, platform prompt,", advised),
+                        answered.tail("added, platform prompt,", advised),
+                        late.median("added, platform 10 s late,", ""),
+                        late.tail("added, platform 10 s late,", ""),
+                        Sample.of("ms", times.lateEachTime())
+                                .minus(usual)
+                                .tail("added, platform 10 s late and no pause,", "")));
     }
 
     private static Measured order(Outcome fifo, Outcome ordered) {
         return new Measured(
                 NAME,
                 List.of(
-                        mean("yardstick mean waiting in FIFO", fifo.waitSeconds()),
-                        mean("mean waiting, FIFO", fifo.waitSeconds()),
-                        mean("mean waiting, ordered, %d advised".formatted(ordered.advised()), ordered.waitSeconds()),
+                        mean("yardstick mean waiting in FIFO", fifo.waitSeconds(), ""),
+                        mean("mean waiting, FIFO", fifo.waitSeconds(), ""),
+                        mean(
+                                "mean waiting, ordered",
+                                ordered.waitSeconds(),
+                                ", %d advised".formatted(ordered.advised())),
                         longest("longest waiting, FIFO", fifo.waitSeconds()),
                         longest("longest waiting, ordered", ordered.waitSeconds()),
-                        mean("mean completion, FIFO", fifo.completionSeconds()),
-                        mean("mean completion, ordered", ordered.completionSeconds()),
+                        mean("mean completion, FIFO", fifo.completionSeconds(), ""),
+                        mean("mean completion, ordered", ordered.completionSeconds(), ""),
                         seconds("makespan, FIFO", fifo.makespanSeconds(), 0, "one run of %d jobs".formatted(JOBS)),
                         seconds(
                                 "makespan, ordered",
@@ -84,19 +87,13 @@ final class SlurmBenchmark {
                                 "one run of %d jobs".formatted(JOBS))));
     }
 
-    private static Measurement milliseconds(String name, double[] sorted, double quantile, double less) {
-        double halfSpread = (at(sorted, 0.75) - at(sorted, 0.25)) / 2;
-        String how = "n = %d, half the middle 50 %%".formatted(sorted.length);
-        return new Measurement(name, at(sorted, quantile) - less, halfSpread, "ms", how);
-    }
-
-    private static Measurement mean(String name, double[] each) {
-        double[] sorted = sorted(each);
+    private static Measurement mean(String name, double[] each, String more) {
+        Sample sample = Sample.of("s", each);
         return seconds(
                 name,
                 Arrays.stream(each).average().orElseThrow(),
-                (at(sorted, 0.75) - at(sorted, 0.25)) / 2,
-                "%d jobs on %d nodes, half the middle 50 %%".formatted(each.length, NODES));
+                (sample.quantile(0.75) - sample.quantile(0.25)) / 2,
+                "%d jobs on %d nodes%s, half the middle 50 %%".formatted(each.length, NODES, more));
     }
 
     private static Measurement longest(String name, double[] each) {
@@ -105,15 +102,5 @@ final class SlurmBenchmark {
 
     private static Measurement seconds(String name, double value, double error, String how) {
         return new Measurement(name, value, error, "s", how);
-    }
-
-    private static double[] sorted(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted;
-    }
-
-    private static double at(double[] sorted, double quantile) {
-        return sorted[(int) Math.min(sorted.length - 1L, (long) Math.ceil(quantile * sorted.length) - 1)];
     }
 }

@@ -3,6 +3,7 @@ package io.schedmate.local.bench;
 import io.schedmate.cli.bench.Measured;
 import io.schedmate.cli.bench.Measurement;
 import io.schedmate.cli.bench.PlatformBenchmark;
+import io.schedmate.cli.bench.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,10 +104,11 @@ public final class TrackerBenchmark implements PlatformBenchmark {
                 0,
                 "lines/s",
                 "%,d offered for %d s, %d jobs".formatted(OFFERED, SUSTAINED.toSeconds(), JOBS)));
-        latency.add(quantile("line to API p50", millis, 0.5));
-        latency.add(quantile("line to API p99", millis, 0.99));
+        Sample read = Sample.of("ms", millis);
+        latency.add(read.median("line to API", ""));
+        latency.add(read.tail("line to API", ""));
         told.accept("%,.0f lines/s sustained, p99 %.0f ms (%d probes)"
-                .formatted(written / seconds, millis[(int) (0.99 * (millis.length - 1))], millis.length));
+                .formatted(written / seconds, read.quantile(0.99), millis.length));
         speed.add(new Measurement(
                 "heap at most", tracker.mostHeapBytes() / 1e6, 0, "MB", "of " + TrackerUnderTest.HEAP + ", sampled"));
     }
@@ -120,8 +122,7 @@ public final class TrackerBenchmark implements PlatformBenchmark {
                     + "/metrics?limit=0");
             millis[each] = (System.nanoTime() - begun) / 1e6;
         }
-        java.util.Arrays.sort(millis);
-        return new Measurement("yardstick call of the idle API p50", millis[millis.length / 2], 0, "ms", "n = 300");
+        return Sample.of("ms", millis).median("yardstick call of the idle API", "");
     }
 
     private static void growing(Stage stage, List<Measurement> cost, Consumer<String> told)
@@ -155,11 +156,5 @@ public final class TrackerBenchmark implements PlatformBenchmark {
         cost.add(spent.tracker("tracker, " + name, lines));
         cost.add(spent.database("database, " + name, lines));
         told.accept(name + ": " + spent);
-    }
-
-    private static Measurement quantile(String name, double[] sorted, double quantile) {
-        double at = sorted[(int) Math.round(quantile * (sorted.length - 1))];
-        double halfSpread = (sorted[sorted.length * 3 / 4] - sorted[sorted.length / 4]) / 2;
-        return new Measurement(name, at, halfSpread, "ms", "n = " + sorted.length + ", half the middle 50 %");
     }
 }

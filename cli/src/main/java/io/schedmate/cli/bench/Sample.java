@@ -13,7 +13,7 @@ public final class Sample {
     private static final Quantile QUANTILE = Quantile.withDefaults().with(Quantile.EstimationMethod.HF1);
     private static final double TAIL = 0.99;
     /** Fewer values hold none above their 99 % quantile: it is their maximum. */
-    private static final int ENOUGH_FOR_TAIL = 101;
+    private static final int ENOUGH_FOR_TAIL = 100;
 
     private final String unit;
     private final double[] sorted;
@@ -52,7 +52,8 @@ public final class Sample {
 
     /** Returns every value less {@code amount}, for what an operation adds to another. */
     public Sample minus(double amount) {
-        return new Sample(unit, Arrays.stream(sorted).map(value -> value - amount).toArray());
+        return new Sample(
+                unit, Arrays.stream(sorted).map(value -> value - amount).toArray());
     }
 
     private Measurement row(String name, double value, String conditions) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param repository {@code owner/name}
  * @param expected by field, for each field of {@link Field}
  * @param acceptable by field: further answers that are neither right nor wrong
+ * @param evidence by field: the places that the label rests on, {@code path:line} or {@code command}
  */
 record AdvisorCase(
         String id,
@@ -20,7 +21,8 @@ record AdvisorCase(
         String command,
         int difficulty,
         Map<Field, Label> expected,
-        Map<Field, Set<String>> acceptable) {
+        Map<Field, Set<String>> acceptable,
+        Map<Field, Set<String>> evidence) {
 
     Label label(Field field) {
         return expected.getOrDefault(field, Label.UNDETERMINED);
@@ -28,6 +30,10 @@ record AdvisorCase(
 
     Set<String> acceptable(Field field) {
         return acceptable.getOrDefault(field, Set.of());
+    }
+
+    Set<String> evidence(Field field) {
+        return evidence.getOrDefault(field, Set.of());
     }
 
     /** What is true of one field. */

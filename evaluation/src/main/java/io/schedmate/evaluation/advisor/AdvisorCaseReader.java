@@ -63,11 +63,6 @@ final class AdvisorCaseReader {
                     .forEach(entry -> Field.ofLabel(entry.getKey())
                             .ifPresent(field -> expected.put(field, label(field, entry.getValue()))));
         }
-        Map<Field, Set<String>> acceptable = new EnumMap<>(Field.class);
-        node.path("acceptable_if_answered")
-                .properties()
-                .forEach(entry -> fields(entry.getKey())
-                        .forEach(field -> acceptable.put(field, new HashSet<>(texts(entry.getValue())))));
         return new AdvisorCase(
                 node.path("id").asString(),
                 node.path("repo").asString(""),
@@ -76,13 +71,25 @@ final class AdvisorCaseReader {
                 node.path("command").asString(),
                 node.path("difficulty").asInt(0),
                 expected,
-                acceptable);
+                textsByField(node.path("acceptable_if_answered")),
+                textsByField(node.path("expected").path("evidence")));
+    }
+
+    private static Map<Field, Set<String>> textsByField(JsonNode node) {
+        Map<Field, Set<String>> texts = new EnumMap<>(Field.class);
+        node.properties()
+                .forEach(entry -> fields(entry.getKey())
+                        .forEach(field -> texts.computeIfAbsent(field, _ -> new HashSet<>())
+                                .addAll(texts(entry.getValue()))));
+        return texts;
     }
 
     private static List<Field> fields(String name) {
-        return name.equals("batch_size")
-                ? List.of(Field.BATCH_PER_DEVICE, Field.GLOBAL_BATCH)
-                : Field.ofLabel(name).map(List::of).orElse(List.of());
+        return switch (name) {
+            case "batch_size" -> List.of(Field.BATCH_PER_DEVICE, Field.GLOBAL_BATCH);
+            case "resources" -> List.of(Field.GPUS, Field.NODES);
+            default -> Field.ofLabel(name).map(List::of).orElse(List.of());
+        };
     }
 
     private static Label label(Field field, JsonNode node) {

@@ -29,6 +29,11 @@ public final class AdvisorEvaluation {
                 jobs.size(),
                 pairs.size(),
                 jobs.stream()
+                        .map(job -> job.repository() + "@" + job.commit())
+                        .distinct()
+                        .sorted()
+                        .toList(),
+                jobs.stream()
                         .filter(job -> trees.of(job).isEmpty())
                         .map(job -> job.id() + ": " + job.repository() + " at " + job.commit())
                         .toList(),

@@ -8,9 +8,11 @@ import java.util.Optional;
 /**
  * Advisor engines side by side on labelled cases and pairs.
  *
+ * @param trees {@code owner/name@commit} of every case, so that the figures can be measured again
  * @param missingTrees repositories that were not found, with what was looked for
  */
-public record AdvisorReport(int cases, int pairs, List<String> missingTrees, List<EngineReport> engines) {
+public record AdvisorReport(
+        int cases, int pairs, List<String> trees, List<String> missingTrees, List<EngineReport> engines) {
 
     /** How one engine did. */
     public record EngineReport(String engine, List<Figure> figures, List<CheckResult> checks, List<Miss> misses) {

@@ -12,7 +12,9 @@ import io.schedmate.evaluation.score.Tally;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -49,14 +51,17 @@ final class AdvisorScoring {
         return new AdvisorReport.EngineReport(engine.name(), figures, checks ? checks() : List.of(), misses);
     }
 
-    /**
-     * @param problem what is wrong with the cited evidence; null where it holds, or where nothing was answered
-     */
-    private record FieldOutcome(
-            Field field,
-            Verdict verdict,
-            boolean answered,
-            @Nullable String problem) {}
+    /** @param evidence null where nothing was answered */
+    private record FieldOutcome(Field field, Verdict verdict, EvidenceCheck.@Nullable Outcome evidence) {
+
+        boolean answered() {
+            return evidence != null;
+        }
+
+        boolean isWrong() {
+            return verdict == Verdict.WRONG;
+        }
+    }
 
     private record PairOutcome(AdvisorCase.Pair pair, boolean answer) {}
 
@@ -75,18 +80,20 @@ final class AdvisorScoring {
     private FieldOutcome outcome(AdvisorCase job, Field field, WorkloadMetadata answer) {
         Object value = field.value(answer);
         Verdict verdict = FieldJudge.judge(field, job.label(field), job.acceptable(field), value);
-        String problem = value == null
-                ? null
-                : new EvidenceCheck(trees.of(job).orElse(trees.named(job)), job.command())
-                        .problem(field, value, answer.evidence().get(field.answerName()));
         switch (verdict) {
             case WRONG, MISSING, INVENTED -> miss(job, field, verdict.name(), value);
             case RIGHT, NEUTRAL, RIGHTLY_SILENT -> {}
         }
-        if (problem != null) {
-            miss(job, field, "EVIDENCE: " + problem, value);
+        if (value == null) {
+            return new FieldOutcome(field, verdict, null);
         }
-        return new FieldOutcome(field, verdict, value != null, problem);
+        EvidenceCheck.Outcome evidence = new EvidenceCheck(
+                        trees.of(job).orElse(trees.named(job)), job, other -> other.value(answer))
+                .check(field, value, verdict, answer.evidence().get(field.answerName()));
+        if (!evidence.holds()) {
+            miss(job, field, "EVIDENCE: " + evidence.problem(), value);
+        }
+        return new FieldOutcome(field, verdict, evidence);
     }
 
     private void miss(AdvisorCase job, Field field, String verdict, @Nullable Object value) {
@@ -108,8 +115,8 @@ final class AdvisorScoring {
                 .toList();
         figures.add(Tally.of(silent, outcome -> outcome.verdict() == Verdict.INVENTED)
                 .figure("fields.invented.undetermined", "invented, of the undetermined fields"));
-        figures.add(Tally.of(answered, outcome -> outcome.problem() == null)
-                .figure("fields.evidence", "answers whose evidence holds"));
+        figures.add(Tally.of(answered, FieldOutcome::isWrong).figure("fields.wrong", "wrong, of the answers"));
+        figures.addAll(evidenceFigures(answered));
         figures.add(right(
                 "resources.right",
                 "nodes and GPUs right",
@@ -123,6 +130,23 @@ final class AdvisorScoring {
         return figures;
     }
 
+    private static List<Figure> evidenceFigures(List<FieldOutcome> answered) {
+        List<EvidenceCheck.Outcome> all = answered.stream()
+                .map(FieldOutcome::evidence)
+                .filter(Objects::nonNull)
+                .toList();
+        List<Figure> figures = new ArrayList<>();
+        figures.add(
+                Tally.of(all, EvidenceCheck.Outcome::holds).figure("fields.evidence", "answers whose evidence holds"));
+        for (EvidenceKind kind : EvidenceKind.values()) {
+            List<EvidenceCheck.Outcome> some =
+                    all.stream().filter(outcome -> outcome.kind() == kind).toList();
+            figures.add(Tally.of(some, EvidenceCheck.Outcome::holds)
+                    .figure("fields.evidence." + kind.name().toLowerCase(Locale.ROOT), kind.label()));
+        }
+        return figures;
+    }
+
     /** Over the fields that the tree determines; acceptable answers count neither way. */
     private static Figure right(String id, String label, List<FieldOutcome> outcomes) {
         List<FieldOutcome> counted = outcomes.stream()
@@ -131,7 +155,8 @@ final class AdvisorScoring {
                     case INVENTED, NEUTRAL, RIGHTLY_SILENT -> false;
                 })
                 .toList();
-        return Tally.of(counted, outcome -> outcome.verdict() == Verdict.RIGHT).figure(id, label);
+        return Tally.of(counted, outcome -> outcome.verdict() == Verdict.RIGHT)
+                .figure(id, label, outcomes.stream().anyMatch(FieldOutcome::answered));
     }
 
     private List<PairOutcome> compared() {

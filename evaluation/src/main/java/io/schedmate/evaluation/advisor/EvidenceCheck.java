@@ -1,128 +1,132 @@
 package io.schedmate.evaluation.advisor;
 
+import io.schedmate.evaluation.advisor.AdvisorCase.Label;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what an answer cites holds. {@code path:line} must lie in the tree, be there, and hold the value or a word
- * that such a value comes from; {@code command} must hold it, too; {@code derived: a, b} must name something;
- * {@code absence: why} needs a reason.
+ * Checks what an answer cites, knowing nothing of how the engine chose it. A cited line is opened and must hold the value, or
+ * be one of the lines that the label cites. A derivation must give the value from the numbers of what it cites. An absence is
+ * held against the label.
  */
 final class EvidenceCheck {
 
-    private static final Pattern PLACE = Pattern.compile("(.+):(\\d{1,7})");
-
-    /** Words of a line from which a value of the field may come although it does not stand there as such. */
-    private static final Map<Field, Pattern> SOURCES = Map.ofEntries(
-            source(Field.MODEL_NAME, "model|arch|net|backbone|agent|type|checkpoint|pretrain|depth"),
-            source(Field.MODEL_TYPE, "model|arch|net|conv|transformer|attention|agent|class|type|import"),
-            source(Field.TASK_TYPE, "task|loss|train|criterion|class|data|segment|detect|#|env"),
-            source(Field.DATASET_NAME, "data|corpus|set|env|task|path|dir"),
-            source(Field.DATASET_SIZE, "\\d|len|num"),
-            source(Field.AUGMENTATION, "transform|aug|crop|flip|compose|jitter|pipeline|mix|erase|type"),
-            source(Field.FRAMEWORK, "import|from|require|torch|tensorflow|jax|paddle|mxnet"),
-            source(
-                    Field.DISTRIBUTED,
-                    "distributed|parallel|fsdp|zero|deepspeed|init_process_group|accelerat|launch|torchrun|strategy|spawn|start_processes|world_size"),
-            source(Field.PRECISION, "autocast|amp|half|bf16|fp16|float|dtype|precision|scaler"),
-            source(Field.BATCH_PER_DEVICE, "batch|bs\\b|_bs"),
-            source(Field.GLOBAL_BATCH, "batch|bs\\b|accum|world|gpu"),
-            source(Field.EPOCHS, "epoch"),
-            source(Field.MAX_STEPS, "step|iter|update|frame"),
-            source(Field.LEARNING_RATE, "\\blr\\b|lr|learning"),
-            source(Field.OPTIMIZER, "optim|adam|sgd"),
-            source(Field.GPUS, "gpu|nproc|process|device"),
-            source(Field.NODES, "node"));
-
-    private static final Set<String> SILENT = Set.of("none", "fp32", "single", "[]");
+    private static final Pattern PLACE = Pattern.compile("([^,\\s]+):(\\d{1,7})(?=$|[,\\s])");
+    private static final Pattern COMMAND = Pattern.compile("(?<![\\w./])command(?![\\w./])");
+    /** A label's line and an answer's may be two lines of one statement. */
+    private static final int NEAR = 2;
 
     private final Path root;
-    private final String command;
+    private final AdvisorCase job;
+    private final Function<Field, @Nullable Object> answers;
 
-    EvidenceCheck(Path root, String command) {
-        this.root = root;
-        this.command = command;
+    /** @param answers the engine's answer to each field, for derivations that name fields */
+    EvidenceCheck(Path root, AdvisorCase job, Function<Field, @Nullable Object> answers) {
+        this.root = root.normalize();
+        this.job = job;
+        this.answers = answers;
     }
 
-    /** What is wrong with the evidence of {@code field}, or null where it holds. */
-    @Nullable
-    String problem(Field field, Object value, @Nullable String evidence) {
-        if (evidence == null || evidence.isBlank()) {
-            return "no evidence";
+    /** @param problem null where the evidence holds */
+    record Outcome(EvidenceKind kind, @Nullable String problem) {
+
+        boolean holds() {
+            return problem == null;
         }
-        if (evidence.startsWith("derived:")) {
-            return evidence.substring("derived:".length()).isBlank() ? "derived from nothing" : null;
-        }
-        if (evidence.startsWith("absence") || evidence.startsWith("count:")) {
-            return evidence.startsWith("absence") && !isSilent(value) ? "absence for a stated value" : null;
-        }
-        if (evidence.equals("command")) {
-            return supports(command, field, value) ? null : "the command does not hold it";
-        }
-        return problemAt(field, value, evidence);
     }
 
-    private @Nullable String problemAt(Field field, Object value, String evidence) {
-        Matcher place = PLACE.matcher(evidence);
-        if (!place.matches()) {
-            return "no form of evidence (" + evidence + ")";
-        }
-        Path file = root.resolve(place.group(1)).normalize();
-        if (!file.startsWith(root.normalize()) || !Files.isRegularFile(file)) {
-            return "no such file (" + place.group(1) + ")";
-        }
-        List<String> lines = lines(file);
-        int number = Integer.parseInt(place.group(2));
-        if (number < 1 || number > lines.size()) {
+    Outcome check(Field field, Object value, Verdict verdict, @Nullable String evidence) {
+        EvidenceKind kind = EvidenceKind.of(evidence);
+        return new Outcome(
+                kind,
+                switch (kind) {
+                    case NONE -> "no evidence";
+                    case ABSENCE -> verdict == Verdict.WRONG || verdict == Verdict.INVENTED ? "not absent" : null;
+                    case DERIVED -> derivationProblem(field, value, String.valueOf(evidence));
+                    case CITED -> citationProblem(field, value, String.valueOf(evidence));
+                });
+    }
+
+    private @Nullable String citationProblem(Field field, Object value, String evidence) {
+        Optional<String> line = evidence.equals("command") ? Optional.of(job.command()) : line(evidence);
+        if (line.isEmpty()) {
             return "no such line (" + evidence + ")";
         }
-        return supports(lines.get(number - 1), field, value) ? null : "the line does not hold it (" + evidence + ")";
+        boolean holds = new HeldValue(field, value, accepted(field)).isIn(line.get());
+        return holds || isLabelled(field, evidence) ? null : "the line does not hold it (" + evidence + ")";
     }
 
-    private static List<String> lines(Path file) {
+    private @Nullable String derivationProblem(Field field, Object value, String evidence) {
+        String premises = evidence.substring(evidence.indexOf(':') + 1);
+        List<String> places =
+                PLACE.matcher(premises).results().map(MatchResult::group).toList();
+        Optional<String> lost =
+                places.stream().filter(place -> line(place).isEmpty()).findFirst();
+        if (lost.isPresent()) {
+            return "no such line (" + lost.get() + ")";
+        }
+        List<String> lines = Stream.concat(
+                        places.stream().flatMap(place -> line(place).stream()),
+                        COMMAND.matcher(premises).find() ? Stream.of(job.command()) : Stream.of())
+                .toList();
+        List<Double> fields = Stream.of(Field.values())
+                .filter(other -> other != field && premises.contains(other.answerName()))
+                .map(answers)
+                .flatMap(other -> other instanceof Number number ? Stream.of(number.doubleValue()) : Stream.of())
+                .toList();
+        boolean holds = new HeldValue(field, value, accepted(field)).followsFrom(lines, fields)
+                || places.stream().anyMatch(place -> isLabelled(field, place));
+        return holds ? null : "does not follow (" + evidence + ")";
+    }
+
+    private List<String> accepted(Field field) {
+        return job.label(field) instanceof Label.Spellings spellings ? spellings.accepted() : List.of();
+    }
+
+    private boolean isLabelled(Field field, String place) {
+        Set<String> labelled = job.evidence(field);
+        Matcher cited = PLACE.matcher(place);
+        return labelled.contains(place)
+                || (cited.matches()
+                        && labelled.stream()
+                                .map(PLACE::matcher)
+                                .anyMatch(other -> other.matches()
+                                        && other.group(1).equals(cited.group(1))
+                                        && Math.abs(number(other) - number(cited)) <= NEAR));
+    }
+
+    private static int number(Matcher place) {
+        return Integer.parseInt(place.group(2));
+    }
+
+    private Optional<String> line(String evidence) {
+        Matcher place = PLACE.matcher(evidence);
+        if (!place.matches()) {
+            return Optional.empty();
+        }
+        Path file = root.resolve(place.group(1)).normalize();
+        if (!file.startsWith(root) || !Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
         try {
             return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
                     .lines()
-                    .toList();
+                    .skip(Math.max(0, number(place) - 1L))
+                    .findFirst();
         } catch (IOException _) {
             // A file that cannot be opened holds no evidence.
-            return List.of();
+            return Optional.empty();
         }
-    }
-
-    private static boolean isSilent(Object value) {
-        return value instanceof List<?> list
-                ? list.isEmpty()
-                : Spelling.of(String.valueOf(value)).tokens().stream().anyMatch(SILENT::contains);
-    }
-
-    static boolean supports(String line, Field field, Object value) {
-        Spelling text = Spelling.of(line);
-        if (text.isEmpty()) {
-            return false;
-        }
-        boolean holdsValue = value instanceof Number number
-                ? text.tokens().stream().anyMatch(token -> isNumber(token, number.doubleValue()))
-                : Spelling.of(String.valueOf(value)).tokens().stream()
-                        .anyMatch(token -> token.length() > 1 && text.words().contains(token));
-        Pattern source = SOURCES.get(field);
-        return holdsValue || (source != null && source.matcher(line).find());
-    }
-
-    private static boolean isNumber(String token, double value) {
-        var number = Spelling.number(token);
-        return number.isPresent() && number.getAsDouble() == value;
-    }
-
-    private static Map.Entry<Field, Pattern> source(Field field, String words) {
-        return Map.entry(field, Pattern.compile(words, Pattern.CASE_INSENSITIVE));
     }
 }

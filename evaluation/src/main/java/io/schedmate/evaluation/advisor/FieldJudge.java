@@ -6,7 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges one answered field. Spellings are compared as {@link Spelling} says, and an answer that contains an accepted
+ * Judges one answered field. A field has one answer: of several names in a list the first is judged, so that a list of
+ * guesses gains nothing. Spellings are compared as {@link Spelling} says, and an answer that contains an accepted
  * one as whole words is right unless it names another member of the same {@link Kind}. Numbers are compared by value.
  * Every augmentation technique of the label must be answered; what is answered beside them is left alone, except where
  * the label says that there is none.
@@ -51,7 +52,8 @@ final class FieldJudge {
         if (Kind.of(field).stream().anyMatch(kind -> kind.conflicts(given, right))) {
             return false;
         }
-        return right.stream().anyMatch(given::contains)
+        Spelling first = Spelling.of(Spelling.firstName(answer));
+        return right.stream().anyMatch(name -> first.contains(name) || given.equals(name))
                 || (field == Field.DATASET_SIZE && accepted.stream().anyMatch(size -> sameSize(size, answer)))
                 || (field == Field.PRECISION && isMixedAlone(given, right));
     }

@@ -12,12 +12,20 @@ record Spelling(String words) {
     private static final Pattern DOT_IN_NUMBER = Pattern.compile("(?<=\\d)\\.(?=\\d)");
     private static final Pattern NUMBER =
             Pattern.compile("(\\d+(?:[.]\\d+)?(?:e[-+]?\\d+)?)\\s*(thousand|million|billion|[kmbgt](?![a-z]))?");
+    /** Not the comma of 50,000. */
+    private static final Pattern LIST_SEPARATOR = Pattern.compile("\\s*(?:,(?!\\d{3}\\b)|;)\\s*");
+
     private static final char KEPT_DOT = '\u0001';
 
     static Spelling of(String text) {
         String kept = DOT_IN_NUMBER.matcher(text.toLowerCase(Locale.ROOT)).replaceAll(String.valueOf(KEPT_DOT));
         return new Spelling(
                 kept.replaceAll("[^\\p{L}\\p{N}" + KEPT_DOT + "]+", " ").strip().replace(KEPT_DOT, '.'));
+    }
+
+    /** The first of several names, {@code language modeling} of {@code language modeling, nlp}. */
+    static String firstName(String text) {
+        return LIST_SEPARATOR.split(text.strip(), 2)[0];
     }
 
     boolean isEmpty() {

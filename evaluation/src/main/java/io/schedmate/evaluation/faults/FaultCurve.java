@@ -1,13 +1,14 @@
 package io.schedmate.evaluation.faults;
 
 import io.schedmate.evaluation.score.Figure;
-import java.util.ArrayList;
+import io.schedmate.evaluation.score.Tally;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +23,7 @@ public record FaultCurve(double reproduces, List<Figure> figures, List<TypeFigur
     public record TypeFigures(String type, Truth truth, List<Figure> figures) {}
 
     static FaultCurve of(FaultModel model, double reproduces, List<FaultOutcome> all) {
-        Map<String, List<FaultOutcome>> byType = new TreeMap<>();
-        all.forEach(one ->
-                byType.computeIfAbsent(one.type(), _ -> new ArrayList<>()).add(one));
+        Map<String, List<FaultOutcome>> byType = byType(all);
         List<TypeFigures> types = byType.entrySet().stream()
                 .map(each -> new TypeFigures(
                         each.getKey(), each.getValue().getFirst().truth(), figures(model, each.getValue())))
@@ -36,27 +35,22 @@ public record FaultCurve(double reproduces, List<Figure> figures, List<TypeFigur
         List<FaultOutcome> user = of(all, one -> one.truth() == Truth.USER);
         List<FaultOutcome> others = of(all, one -> one.truth() == Truth.HARDWARE || one.truth() == Truth.PASSING);
         List<FaultOutcome> tested = of(all, one -> one.tests() > 0);
-        long found = all.stream().mapToLong(FaultOutcome::found).sum();
-        long wronged = all.stream().mapToLong(FaultOutcome::wronged).sum();
         return List.of(
-                Figure.rate("found", "faulty nodes found", found, sum(all, FaultOutcome::faulty)),
-                Figure.rate("wronged", "healthy nodes isolated", wronged, sum(all, FaultOutcome::healthy)),
-                Figure.rate("wrong", "isolations that were wrong", wronged, found + wronged),
-                Figure.rate(
-                        "recovered",
-                        "restarted without a person",
-                        of(others, FaultOutcome::recovered).size(),
-                        others.size()),
-                Figure.rate(
-                        "blind",
-                        "users' bugs restarted blindly",
-                        of(user, FaultOutcome::restartedBlindly).size(),
-                        user.size()),
-                Figure.rate(
+                rate("found", "faulty nodes found", all, FaultOutcome::found, FaultOutcome::faulty),
+                rate("wronged", "healthy nodes isolated", all, FaultOutcome::wronged, FaultOutcome::healthy),
+                rate(
+                        "wrong",
+                        "isolations that were wrong",
+                        all,
+                        FaultOutcome::wronged,
+                        one -> one.found() + one.wronged()),
+                rate("recovered", "restarted without a person", others, FaultOutcome::recovered),
+                rate("blind", "users' bugs restarted blindly", user, FaultOutcome::restartedBlindly),
+                rate(
                         "passed",
                         "users' bugs restarted after their nodes passed",
-                        of(user, FaultOutcome::restartedAfterTests).size(),
-                        user.size()),
+                        user,
+                        FaultOutcome::restartedAfterTests),
                 Figure.number(
                         "tests",
                         "group tests a fault that was tested",
@@ -67,6 +61,29 @@ public record FaultCurve(double reproduces, List<Figure> figures, List<TypeFigur
                         "GPU-minutes a fault that was tested",
                         mean(tested, one -> one.nodeTests() * model.gpusPerNode() * model.minutesPerTest()),
                         tested.size()));
+    }
+
+    private static Figure rate(String id, String label, List<FaultOutcome> all, Predicate<FaultOutcome> hit) {
+        return rate(id, label, all, one -> hit.test(one) ? 1 : 0, _ -> 1);
+    }
+
+    /** Faults of one type print the same few templates, so they are one cluster. */
+    private static Figure rate(
+            String id,
+            String label,
+            List<FaultOutcome> all,
+            ToLongFunction<FaultOutcome> hits,
+            ToLongFunction<FaultOutcome> n) {
+        return Figure.clusteredRate(
+                id,
+                label,
+                byType(all).values().stream()
+                        .map(some -> new Tally(sum(some, hits), sum(some, n)))
+                        .toList());
+    }
+
+    private static Map<String, List<FaultOutcome>> byType(List<FaultOutcome> all) {
+        return all.stream().collect(Collectors.groupingBy(FaultOutcome::type, TreeMap::new, Collectors.toList()));
     }
 
     private static List<FaultOutcome> of(List<FaultOutcome> all, Predicate<FaultOutcome> which) {

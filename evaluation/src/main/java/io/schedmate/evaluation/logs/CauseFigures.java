@@ -4,9 +4,12 @@ import io.schedmate.evaluation.score.Figure;
 import io.schedmate.evaluation.score.PrecisionRecall;
 import io.schedmate.evaluation.score.Tally;
 import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.model.InfraType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -26,17 +29,34 @@ final class CauseFigures {
                 .filter(LogOutcome.Failure::labelledInfrastructure)
                 .toList();
         figures.add(Tally.of(infrastructure, CauseFigures::typeRight)
-                .figure(prefix + "infraType", "infrastructure type (storage counts as other)"));
+                .figure(
+                        prefix + "infraType",
+                        "infrastructure type (storage counts as other)",
+                        answers(outcomes, answer -> answer.infraType() != null)));
         List<LogOutcome.Failure> named = infrastructure.stream()
                 .filter(outcome -> !outcome.log().component().isEmpty())
                 .toList();
         figures.add(Tally.of(named, CauseFigures::componentRight)
-                .figure(prefix + "component", "faulty component, where the log names it"));
+                .figure(
+                        prefix + "component",
+                        "faulty component, where the log names it",
+                        answers(outcomes, answer -> !answer.component().equals(FaultyComponent.UNNAMED))));
         List<LogOutcome.Failure> reasoned = outcomes.stream()
                 .filter(outcome -> outcome.log().reason() != null)
                 .toList();
-        figures.add(Tally.of(reasoned, CauseFigures::reasonRight).figure(prefix + "reason", "reason, Acme taxonomy"));
+        figures.add(Tally.of(reasoned, CauseFigures::reasonRight)
+                .figure(
+                        prefix + "reason",
+                        "reason, Acme taxonomy",
+                        answers(outcomes, answer -> answer.reason() != null)));
         return figures;
+    }
+
+    private static boolean answers(List<LogOutcome.Failure> outcomes, Predicate<Diagnosis> tells) {
+        return outcomes.stream()
+                .map(LogOutcome.Failure::answer)
+                .filter(Objects::nonNull)
+                .anyMatch(tells);
     }
 
     /** A progress log whose note tells that the job was cut off at the end may fairly be called cancelled. */

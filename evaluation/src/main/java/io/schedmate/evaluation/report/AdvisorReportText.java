@@ -20,7 +20,7 @@ public final class AdvisorReportText {
     }
 
     public static String markdown(AdvisorReport report, boolean misses) {
-        return render(report, misses, Table::markdown);
+        return render(report, misses, Table::markdown) + "Measured on: " + String.join(", ", report.trees()) + ".\n";
     }
 
     private static String render(AdvisorReport report, boolean misses, Function<Table, String> layout) {

@@ -16,6 +16,8 @@ public final class FaultReportText {
             diagnosis, the policy and the search for bad nodes are those that the service runs. *faulty nodes found* counts bad
             nodes that were isolated; *healthy nodes isolated* is of the well nodes that were tested. *restarted without a person*
             is of faults that a restart can mend: hardware, and what passes by itself. A restart is blind when no node was tested.
+            The logs of one type of fault come from a few templates of ours, so an interval counts types, not faults, and a single
+            type has none.
             """;
 
     private FaultReportText() {}

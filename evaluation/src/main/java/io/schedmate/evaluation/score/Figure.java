@@ -1,5 +1,6 @@
 package io.schedmate.evaluation.score;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param label for people
  * @param value null where nothing was there to measure
  * @param n how many items it was measured on
- * @param interval 95 %: Wilson's for a rate, a seeded bootstrap's for F1 and the like, null for plain numbers
+ * @param interval 95 %: Wilson's for a rate, a seeded bootstrap's for F1 and the like, null for plain numbers and for a rate
+ *     whose items all come from one source
  */
 public record Figure(
         String id,
@@ -32,6 +34,19 @@ public record Figure(
 
     public static Figure rate(String id, String label, long hits, long n) {
         return new Figure(id, label, Unit.RATE, n == 0 ? null : (double) hits / n, n, Interval.wilson(hits, n));
+    }
+
+    /**
+     * A rate over items that come in clusters; its interval allows for how few clusters there are.
+     *
+     * @param clusters the tally of each cluster; empty ones are left out
+     */
+    public static Figure clusteredRate(String id, String label, Collection<Tally> clusters) {
+        List<Tally> counted =
+                clusters.stream().filter(cluster -> cluster.n() > 0).toList();
+        long hits = counted.stream().mapToLong(Tally::hits).sum();
+        long n = counted.stream().mapToLong(Tally::n).sum();
+        return new Figure(id, label, Unit.RATE, n == 0 ? null : (double) hits / n, n, Interval.clustered(counted));
     }
 
     public static Figure number(String id, String label, @Nullable Double value, long n) {

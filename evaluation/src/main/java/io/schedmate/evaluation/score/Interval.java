@@ -1,5 +1,8 @@
 package io.schedmate.evaluation.score;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /** A confidence interval, both ends included. */
 public record Interval(double low, double high) {
 
@@ -8,13 +11,29 @@ public record Interval(double low, double high) {
 
     /** The 95 % Wilson score interval of {@code hits} in {@code n}; from 0 to 1 where nothing was counted. */
     public static Interval wilson(long hits, long n) {
-        if (n == 0) {
-            return new Interval(0, 1);
+        return n == 0 ? new Interval(0, 1) : wilson((double) hits / n, n);
+    }
+
+    /**
+     * The 95 % interval of a rate over items that come in clusters, such as logs made from a few templates. It counts each
+     * cluster as one item, as if the items of a cluster always shared their fate: the widest that the clusters allow.
+     *
+     * @param clusters the tally of each cluster, none of them empty; null is returned for a single one, which tells nothing
+     *     of others
+     */
+    static @Nullable Interval clustered(List<Tally> clusters) {
+        if (clusters.size() == 1) {
+            return null;
         }
-        double rate = (double) hits / n;
+        long n = clusters.stream().mapToLong(Tally::n).sum();
+        long hits = clusters.stream().mapToLong(Tally::hits).sum();
+        return n == 0 ? new Interval(0, 1) : wilson((double) hits / n, clusters.size());
+    }
+
+    private static Interval wilson(double rate, double n) {
         double z2 = Z * Z;
         double centre = (rate + z2 / (2 * n)) / (1 + z2 / n);
-        double half = Z / (1 + z2 / n) * Math.sqrt(rate * (1 - rate) / n + z2 / (4.0 * n * n));
+        double half = Z / (1 + z2 / n) * Math.sqrt(rate * (1 - rate) / n + z2 / (4 * n * n));
         return new Interval(Math.max(0, centre - half), Math.min(1, centre + half));
     }
 }

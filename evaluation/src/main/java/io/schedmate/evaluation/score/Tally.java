@@ -13,4 +13,12 @@ public record Tally(long hits, long n) {
     public Figure figure(String id, String label) {
         return Figure.rate(id, label, hits, n);
     }
+
+    /**
+     * The figure of something that an engine may not offer at all. Who never answers is not wrong each time, so the figure
+     * then has no value, unless silence was right at least once.
+     */
+    public Figure figure(String id, String label, boolean everAnswered) {
+        return everAnswered || hits > 0 ? figure(id, label) : new Figure(id, label, Figure.Unit.RATE, null, n, null);
+    }
 }

@@ -105,19 +105,32 @@ class AdvisorEvaluationTest {
     }
 
     @Test
-    void evidenceOutsideTheTreeDoesNotHold() {
-        var check = new EvidenceCheck(TestCorpus.advisor().resolve("repos/lab/tiny-vision"), "python train.py");
+    void theTreesOfTheCasesAreTold() throws IOException {
+        var report =
+                AdvisorEvaluation.run(TestCorpus.advisor(), TestCorpus.advisor().resolve("repos"), List.of(), false);
 
-        assertThat(check.problem(Field.EPOCHS, 12.0, "../tiny-text/train.py:1")).contains("no such file");
-        assertThat(check.problem(Field.EPOCHS, 12.0, "conf/train.conf:99")).contains("no such line");
-        assertThat(check.problem(Field.EPOCHS, 12.0, "conf/train.conf:1")).contains("does not hold");
-        assertThat(check.problem(Field.EPOCHS, 12.0, "conf/train.conf:2")).isNull();
-        assertThat(check.problem(Field.EPOCHS, 12.0, "command")).contains("does not hold");
-        assertThat(check.problem(Field.EPOCHS, 12.0, null)).isEqualTo("no evidence");
-        assertThat(check.problem(Field.DISTRIBUTED, "none", "absence: nothing asks for it"))
-                .isNull();
-        assertThat(check.problem(Field.DISTRIBUTED, "ddp", "absence: nothing asks for it"))
-                .isNotNull();
+        assertThat(report.trees()).hasSize(3).allMatch(tree -> tree.matches("lab/[\\w-]+@\\w*"));
+    }
+
+    @Test
+    void wrongAnswersAreCountedBesideInventedOnes() throws IOException {
+        var wrong = new ConfReader(false) {
+            @Override
+            double epochs(Path conf) {
+                return 13;
+            }
+        };
+
+        assertRate(run(new ConfReader(false)), "fields.wrong", 0, 2);
+        assertRate(run(wrong), "fields.wrong", 1, 2);
+    }
+
+    @Test
+    void whoNeverAnswersAFieldIsNotWrongAboutIt() throws IOException {
+        var report = run(new CommandOnly());
+
+        assertThat(report.figure("field.modelType"))
+                .hasValueSatisfying(figure -> assertThat(figure.value()).isNull());
     }
 
     private static AdvisorReport.EngineReport run(AdvisorEngine engine) throws IOException {

@@ -43,7 +43,11 @@ class FieldJudgeTest {
                 "DATASET_NAME| cifar10                  | cifar10 cifar100         | WRONG",
                 "DATASET_SIZE| 52K                      | 52,000 examples          | RIGHT",
                 "DATASET_SIZE| 8M documents             | 9M documents             | WRONG",
-                "TASK_TYPE   | image classification     | Image-Classification     | RIGHT"
+                "TASK_TYPE   | image classification     | Image-Classification     | RIGHT",
+                "TASK_TYPE   | image classification     | image classification, cv | RIGHT",
+                "TASK_TYPE   | image classification     | cv, image classification | WRONG",
+                "TASK_TYPE   | nlp                      | cv, nlp                  | WRONG",
+                "DATASET_SIZE| 52K                      | 52,000; 10 hours         | RIGHT"
             })
     void spellingsAreComparedAsWholeWords(Field field, String accepted, String answer, Verdict verdict) {
         assertThat(FieldJudge.judge(field, new Label.Spellings(List.of(accepted)), Set.of(), answer))

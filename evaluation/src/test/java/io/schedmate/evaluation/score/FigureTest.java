@@ -18,6 +18,23 @@ class FigureTest {
     }
 
     @Test
+    void itemsOfFewSourcesTellLittleHoweverManyTheyAre() {
+        var alike = Figure.clusteredRate("id", "label", List.of(new Tally(200, 200), new Tally(200, 200)));
+
+        assertThat(alike.n()).isEqualTo(400);
+        assertThat(alike.interval()).isEqualTo(Interval.wilson(2, 2));
+    }
+
+    @Test
+    void oneSourceTellsNothingOfOthers() {
+        assertThat(Figure.clusteredRate("id", "label", List.of(new Tally(9, 10), new Tally(0, 0))))
+                .satisfies(figure -> {
+                    assertThat(figure.value()).isEqualTo(0.9);
+                    assertThat(figure.interval()).isNull();
+                });
+    }
+
+    @Test
     void nothingCountedLeavesTheRateOpen() {
         var figure = Figure.rate("id", "label", 0, 0);
 

@@ -22,9 +22,10 @@ class ReadmeTest {
             Pattern.compile("((?:^<!-- [^\n]* -->\n)*)^```sh\n(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
     private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:|#)([^)#\\s]+)[^)]*\\)");
     private static final Pattern EXIT = Pattern.compile("<!-- exit (\\d+) -->");
+    private static final Pattern SAYS = Pattern.compile("<!-- says (.+?) -->");
 
-    /** A block and the exit code that its last command is said to end with. */
-    record Block(String commands, int exitCode) {}
+    /** A block, the exit code that its last command is said to end with, and texts that its commands print. */
+    record Block(String commands, int exitCode, List<String> says) {}
 
     static Stream<Block> blocks() throws IOException {
         List<Block> blocks = new ArrayList<>();
@@ -33,7 +34,11 @@ class ReadmeTest {
             Matcher exit = EXIT.matcher(block.group(1));
             int exitCode = exit.find() ? Integer.parseInt(exit.group(1)) : 0;
             if (!block.group(1).contains("not run by the tests")) {
-                blocks.add(new Block(block.group(2), exitCode));
+                List<String> says = SAYS.matcher(block.group(1))
+                        .results()
+                        .map(text -> text.group(1))
+                        .toList();
+                blocks.add(new Block(block.group(2), exitCode, says));
             }
         }
         return blocks.stream();
@@ -45,7 +50,8 @@ class ReadmeTest {
         Tree.Ended ended = Tree.run(Tree.ROOT, "", "sh", "-ec", block.commands());
 
         assertThat(ended.exitCode()).as(ended.err()).isEqualTo(block.exitCode());
-        assertThat(ended.out()).isNotBlank();
+        assertThat(block.says()).isNotEmpty();
+        assertThat(ended.out()).contains(block.says());
     }
 
     @Test

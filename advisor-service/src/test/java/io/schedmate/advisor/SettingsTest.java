@@ -13,9 +13,11 @@ class SettingsTest extends SettingsContract {
         super(
                 Settings.class,
                 "schedmate.advisor.deadline=0s",
+                "schedmate.advisor.longest-reading=0s",
                 "schedmate.advisor.keep-advice=1s",
                 "schedmate.advisor.keep-history=never",
                 "schedmate.advisor.source.entries=0",
+                "schedmate.advisor.source.ratio=0",
                 "schedmate.advisor.source.unpacked-bytes=-1",
                 "schedmate.advisor.vectors.exact-up-to=-1",
                 "schedmate.advisor.vectors.store=cloud",

@@ -48,4 +48,32 @@ public record WorkloadMetadata(
         extras = Collections.unmodifiableMap(new TreeMap<>(extras));
         filesRead = List.copyOf(filesRead);
     }
+
+    /** The same with one more in {@code extras}. */
+    public WorkloadMetadata withExtra(String name, String value) {
+        Map<String, String> more = new TreeMap<>(extras);
+        more.put(name, value);
+        return new WorkloadMetadata(
+                modelName,
+                modelType,
+                taskType,
+                datasetName,
+                datasetSize,
+                augmentation,
+                framework,
+                distributed,
+                precision,
+                batchSizePerDevice,
+                globalBatchSize,
+                epochs,
+                maxSteps,
+                learningRate,
+                optimizer,
+                nodes,
+                gpus,
+                evidence,
+                more,
+                engine,
+                filesRead);
+    }
 }

@@ -10,6 +10,7 @@ import io.schedmate.advisor.similar.Neighbour;
 import io.schedmate.advisor.similar.Retriever;
 import io.schedmate.advisor.source.SourceRefused;
 import io.schedmate.advisor.source.Sources;
+import io.schedmate.code.effort.EffortSpent;
 import io.schedmate.model.Engine;
 import io.schedmate.model.advice.WorkloadMetadata;
 import io.schedmate.model.api.advice.AdvicePart;
@@ -119,11 +120,15 @@ public final class Adviser {
         }
 
         private Extraction extraction() {
-            Extraction found = read(() -> extractor.fromCode(job), deadline.share(FOR_CODE), "The job's code")
+            Extraction found = told(
+                            work.endedWithin(deadline.share(FOR_CODE).left(), () -> extractor.fromCode(job)),
+                            "The job's code")
                     .orElseGet(() -> extractor.fromCommand(job));
             Duration left = deadline.left();
             if (extractor.asksModel() && whole && left.compareTo(SHORTEST_FOR_MODEL) >= 0) {
-                found = read(() -> extractor.fromModel(job), deadline.share(FOR_MODEL), "The language model")
+                found = told(
+                                work.endedWithin(deadline.share(FOR_MODEL).left(), () -> extractor.fromModel(job)),
+                                "The language model")
                         .orElse(found);
             } else if (extractor.asksModel()) {
                 caveats.add("Without the language model: there was no time to ask it.");
@@ -133,13 +138,14 @@ public final class Adviser {
         }
 
         private List<Neighbour> neighbours(Extraction extraction) {
-            Optional<List<Neighbour>> found = read(
-                    () -> retriever.like(
-                            extraction.metadata(),
-                            recent.matches(question.id(), job, question.at()),
-                            question.id(),
-                            NEIGHBOURS),
-                    deadline,
+            Optional<List<Neighbour>> found = told(
+                    work.within(
+                            deadline.left(),
+                            () -> retriever.like(
+                                    extraction.metadata(),
+                                    recent.matches(question.id(), job, question.at()),
+                                    question.id(),
+                                    NEIGHBOURS)),
                     "The search for similar jobs");
             List<Neighbour> neighbours = found.orElse(List.of());
             if (neighbours.isEmpty()) {
@@ -153,13 +159,13 @@ public final class Adviser {
             return neighbours;
         }
 
-        private <T> Optional<T> read(java.util.concurrent.Callable<T> step, Deadline until, String what) {
-            TimedWork.Outcome<T> outcome = work.within(until.left(), step);
+        private <T> Optional<T> told(TimedWork.Outcome<T> outcome, String what) {
             return switch (outcome) {
                 case TimedWork.Outcome.InTime<T>(T answer) -> Optional.of(answer);
                 case TimedWork.Outcome.Late<T>() -> missing(what + " took longer than there was time for.");
                 case TimedWork.Outcome.Busy<T>() -> missing(what + " had to wait: too much is being read already.");
                 case TimedWork.Outcome.Failed<T>(SourceRefused refused) -> throw refused;
+                case TimedWork.Outcome.Failed<T>(EffortSpent _) -> missing(what + " took longer than one job's may.");
                 case TimedWork.Outcome.Failed<T>(Throwable failure) ->
                     missing("%s is away (%s).".formatted(what, failure.getMessage()));
             };

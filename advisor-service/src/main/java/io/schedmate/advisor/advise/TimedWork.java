@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -14,18 +16,26 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Work that is waited for only so long. What comes too late goes on, for whoever asks again. */
+/**
+ * Work that is waited for only so long. What comes too late goes on, for whoever asks again, until its thread is
+ * interrupted.
+ */
 public final class TimedWork implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(TimedWork.class);
 
     private final ExecutorService threads;
+    private final ScheduledExecutorService ends = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("advice-ends").daemon().factory());
+    private final Duration longest;
 
     /**
      * @param atOnce works under way, at least 1
      * @param waiting works that may wait for their turn; one more is refused at once
+     * @param longest that a work which may be ended goes on from its start
      */
-    public TimedWork(int atOnce, int waiting) {
+    public TimedWork(int atOnce, int waiting, Duration longest) {
+        this.longest = longest;
         ThreadFactory daemons = Thread.ofPlatform().name("advice-", 0).daemon().factory();
         this.threads = new ThreadPoolExecutor(
                 atOnce, atOnce, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(waiting), daemons);
@@ -42,6 +52,41 @@ public final class TimedWork implements AutoCloseable {
         record Busy<T>() implements Outcome<T> {}
 
         record Failed<T>(Throwable failure) implements Outcome<T> {}
+    }
+
+    /** The same, of a work that an interrupt may end: it goes on no longer than it may. */
+    public <T> Outcome<T> endedWithin(Duration time, Callable<T> work) {
+        return within(time, () -> {
+            Interruption end = new Interruption(Thread.currentThread());
+            Future<?> planned = ends.schedule(end::now, longest.toNanos(), TimeUnit.NANOSECONDS);
+            try {
+                return work.call();
+            } finally {
+                planned.cancel(false);
+                end.cannotComeAnyMore();
+            }
+        });
+    }
+
+    /** An interrupt that comes while its work is under way, or never: the thread does others' work later. */
+    private static final class Interruption {
+
+        private final Thread worker;
+        private boolean isOver;
+
+        Interruption(Thread worker) {
+            this.worker = worker;
+        }
+
+        synchronized void now() {
+            if (!isOver) {
+                worker.interrupt();
+            }
+        }
+
+        synchronized void cannotComeAnyMore() {
+            isOver = true;
+        }
     }
 
     public <T> Outcome<T> within(Duration time, Callable<T> work) {
@@ -64,5 +109,6 @@ public final class TimedWork implements AutoCloseable {
     @Override
     public void close() {
         threads.shutdownNow();
+        ends.shutdownNow();
     }
 }

@@ -4,6 +4,7 @@ import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -11,31 +12,36 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
-import org.apache.commons.compress.archivers.ArchiveEntry;
 import org.apache.commons.compress.archivers.ArchiveException;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
- * One archive, unpacked into an empty folder. Its bytes are counted as they come out, whatever it says of itself; nothing
- * is written through a link, and a link that leads out of the tree refuses the whole archive.
+ * One archive, unpacked into an empty folder. It is looked through before anything is written, see {@link EntryLimits}.
+ * Nothing is written through a link, a link that leads out of the tree refuses the whole archive, and so does what is
+ * neither file, folder nor link.
  */
 final class Unpacking {
+
+    /** What an archive may be unpacked to, however small it is. */
+    private static final long FREE_BYTES = 16 << 20;
+
+    private static final int LONGEST_TARGET = 4_096;
+    private static final Set<Byte> FILES =
+            Set.of(TarConstants.LF_NORMAL, TarConstants.LF_OLDNORM, TarConstants.LF_CONTIG);
 
     private final Path root;
     private final Bounds bounds;
     private final Map<Path, String> links = new LinkedHashMap<>();
-    private long bytesLeft;
-    private int entriesLeft;
 
     Unpacking(Path root, Bounds bounds) {
         this.root = root;
         this.bounds = bounds;
-        this.bytesLeft = bounds.unpackedBytes();
-        this.entriesLeft = bounds.entries();
     }
 
     /** A .tar, .tar.gz, .tar.zst or .zip, told by its first bytes. */
@@ -44,13 +50,61 @@ final class Unpacking {
         try (InputStream bytes = Files.newInputStream(file)) {
             bytes.readNBytes(start, 0, start.length);
         }
+        long most = Math.min(bounds.unpackedBytes(), FREE_BYTES + bounds.ratio() * Files.size(file));
         if (start[0] == 'P' && start[1] == 'K') {
-            zip(file);
-            return;
+            ZipDirectory.check(file, bounds);
+            zip(file, this::survey, most);
+            zip(file, this::unpack, most);
+        } else {
+            tar(file, start, this::survey, most);
+            tar(file, start, this::unpack, most);
         }
+        makeLinks();
+    }
+
+    /** A .tar as it comes, whose entries are not known before. */
+    void tar(InputStream plain) throws IOException {
+        tar(plain, this::unpack, bounds.unpackedBytes());
+        makeLinks();
+    }
+
+    /** An entry that may be in the tree. */
+    private record Entry(Path at, Kind kind, String link) {
+
+        enum Kind {
+            FILE,
+            FOLDER,
+            LINK
+        }
+    }
+
+    @FunctionalInterface
+    private interface Taking {
+        void take(Entry entry, InputStream content) throws IOException;
+    }
+
+    private void survey(Entry entry, InputStream content) throws IOException {
+        if (entry.kind() == Entry.Kind.FILE) {
+            content.transferTo(OutputStream.nullOutputStream());
+        }
+    }
+
+    private void unpack(Entry entry, InputStream content) throws IOException {
+        switch (entry.kind()) {
+            case FOLDER -> Files.createDirectories(entry.at());
+            case LINK -> links.put(entry.at(), entry.link());
+            case FILE -> {
+                Files.createDirectories(parent(entry.at()));
+                Files.deleteIfExists(entry.at());
+                Files.copy(content, entry.at());
+            }
+        }
+    }
+
+    private void tar(Path file, byte[] start, Taking taking, long most) throws IOException {
         try (InputStream bytes = new BufferedInputStream(Files.newInputStream(file));
                 InputStream plain = decompressed(bytes, start)) {
-            tar(plain);
+            tar(plain, taking, most);
         }
     }
 
@@ -60,88 +114,80 @@ final class Unpacking {
         return gzip ? new GZIPInputStream(bytes) : zstd ? new ZstdInputStreamNoFinalizer(bytes) : bytes;
     }
 
-    /** @throws SourceRefused if it is none, too large, or leads out of the folder */
-    void tar(InputStream plain) throws IOException {
-        try (TarArchiveInputStream tar = new TarArchiveInputStream(new Counted(plain), StandardCharsets.UTF_8.name())) {
+    private void tar(InputStream plain, Taking taking, long most) throws IOException {
+        EntryLimits limits = new EntryLimits(root, bounds, most);
+        try (TarArchiveInputStream tar =
+                new TarArchiveInputStream(limits.counted(plain), StandardCharsets.UTF_8.name())) {
             TarArchiveEntry entry = tar.getNextEntry();
             if (entry == null) {
                 throw notAnArchive();
             }
             for (; entry != null; entry = tar.getNextEntry()) {
-                tarEntry(tar, entry);
+                Entry checked = checked(entry, limits);
+                limits.content();
+                taking.take(checked, tar);
+                limits.headers();
             }
         } catch (ArchiveException | IllegalArgumentException _) {
             throw notAnArchive();
         }
-        makeLinks();
     }
 
-    private void tarEntry(TarArchiveInputStream tar, TarArchiveEntry entry) throws IOException {
-        Path at = place(entry);
+    private Entry checked(TarArchiveEntry entry, EntryLimits limits) {
+        Path at = limits.place(entry.getName(), entry.getSize());
         if (entry.isSymbolicLink()) {
-            links.put(at, entry.getLinkName());
-        } else if (entry.isLink()) {
-            // A second name of a file: its place counts from the top of the archive.
-            Path target = place(entry.getLinkName());
-            links.put(at, parent(at).relativize(target).toString());
-        } else if (entry.isDirectory()) {
-            Files.createDirectories(at);
-        } else if (entry.isFile()) {
-            write(tar, at);
+            return new Entry(at, Entry.Kind.LINK, entry.getLinkName());
         }
-        // Devices and pipes are nothing to read.
+        if (entry.isLink()) {
+            // A second name of a file: its place counts from the top of the archive.
+            Path target = limits.within(entry.getLinkName());
+            return new Entry(at, Entry.Kind.LINK, parent(at).relativize(target).toString());
+        }
+        if (entry.isDirectory()) {
+            return new Entry(at, Entry.Kind.FOLDER, "");
+        }
+        // The gaps of a file with gaps would be written out.
+        if (!FILES.contains(entry.getLinkFlag()) || entry.isSparse()) {
+            throw new SourceRefused(
+                    "Expected only files, folders and links in the tree (%s is a device, a pipe or a file with gaps). Maybe leave it out."
+                            .formatted(root.relativize(at)));
+        }
+        return new Entry(at, Entry.Kind.FILE, "");
     }
 
-    private void zip(Path file) throws IOException {
+    private void zip(Path file, Taking taking, long most) throws IOException {
+        EntryLimits limits = new EntryLimits(root, bounds, most);
+        limits.content();
         try (ZipFile zip = ZipFile.builder().setPath(file).get()) {
             for (var entries = zip.getEntries(); entries.hasMoreElements(); ) {
                 ZipArchiveEntry entry = entries.nextElement();
-                Path at = place(entry);
+                Path at = limits.place(entry.getName(), entry.getSize());
                 if (entry.isUnixSymlink()) {
-                    links.put(at, zip.getUnixSymlink(entry));
+                    taking.take(
+                            new Entry(at, Entry.Kind.LINK, target(zip.getInputStream(entry))),
+                            InputStream.nullInputStream());
                 } else if (entry.isDirectory()) {
-                    Files.createDirectories(at);
+                    taking.take(new Entry(at, Entry.Kind.FOLDER, ""), InputStream.nullInputStream());
                 } else {
-                    try (InputStream content = new Counted(zip.getInputStream(entry))) {
-                        write(content, at);
+                    try (InputStream content = limits.counted(zip.getInputStream(entry))) {
+                        taking.take(new Entry(at, Entry.Kind.FILE, ""), content);
                     }
                 }
             }
         } catch (ArchiveException | IllegalArgumentException _) {
             throw notAnArchive();
         }
-        makeLinks();
     }
 
-    private static void write(InputStream content, Path at) throws IOException {
-        Files.createDirectories(parent(at));
-        Files.deleteIfExists(at);
-        Files.copy(content, at);
-    }
-
-    private Path place(ArchiveEntry entry) {
-        if (--entriesLeft < 0) {
-            throw new SourceRefused("Expected at most %d files and folders in the tree (more). Maybe leave data out."
-                    .formatted(bounds.entries()));
-        }
-        // What says that it is too large need not be unpacked until it is.
-        if (entry.getSize() > bytesLeft) {
-            throw tooMuch();
-        }
-        return place(entry.getName());
-    }
-
-    private Path place(String name) {
-        try {
-            Path at = root.resolve(name).normalize();
-            if (at.startsWith(root) && !name.startsWith("/") && !name.contains("\\")) {
-                return at;
+    /** A .zip keeps as content where a link leads; whatever the entry says, no path is longer. */
+    private static String target(InputStream content) throws IOException {
+        try (content) {
+            byte[] target = content.readNBytes(LONGEST_TARGET + 1);
+            if (target.length > LONGEST_TARGET) {
+                throw notAnArchive();
             }
-        } catch (InvalidPathException _) {
-            // Told below.
+            return new String(target, StandardCharsets.UTF_8);
         }
-        throw new SourceRefused(
-                "Expected only names below the tree's root (%s). Maybe pack the tree anew.".formatted(name));
     }
 
     /** Only now, so that no file was written through one. */
@@ -183,49 +229,8 @@ final class Unpacking {
                 .formatted(root.relativize(at)));
     }
 
-    private SourceRefused tooMuch() {
-        return new SourceRefused(
-                "Expected a tree of at most %d bytes (more). Maybe leave data out.".formatted(bounds.unpackedBytes()));
-    }
-
     private static SourceRefused notAnArchive() {
         return new SourceRefused(
                 "Expected a .tar, .tar.gz, .tar.zst or .zip (another file). Maybe it was cut off on its way.");
-    }
-
-    /** Counts what comes out, headers and padding too. */
-    private final class Counted extends InputStream {
-
-        private final InputStream plain;
-
-        Counted(InputStream plain) {
-            this.plain = plain;
-        }
-
-        @Override
-        public int read() throws IOException {
-            int one = plain.read();
-            count(one < 0 ? 0 : 1);
-            return one;
-        }
-
-        @Override
-        public int read(byte[] into, int from, int length) throws IOException {
-            int some = plain.read(into, from, length);
-            count(Math.max(0, some));
-            return some;
-        }
-
-        @Override
-        public void close() throws IOException {
-            plain.close();
-        }
-
-        private void count(int some) {
-            bytesLeft -= some;
-            if (bytesLeft < 0) {
-                throw tooMuch();
-            }
-        }
     }
 }

@@ -92,8 +92,8 @@ class AdvisorConfiguration {
     }
 
     @Bean(destroyMethod = "close")
-    TimedWork timedWork() {
-        return new TimedWork(AT_ONCE, WAITING);
+    TimedWork timedWork(AdvisorProperties settings) {
+        return new TimedWork(AT_ONCE, WAITING, settings.longestReading());
     }
 
     @Bean

@@ -22,6 +22,7 @@ import org.springframework.validation.annotation.Validated;
 public record AdvisorProperties(
         @NotNull @DurationMin(millis = 1) Duration deadline,
         @NotNull @DurationMin(seconds = 1) Duration patience,
+        @NotNull @DurationMin(seconds = 1) Duration longestReading,
         @NotNull @DurationMin(millis = 1) Duration pause,
         @NotNull @DurationMin(millis = 1) Duration recent,
         @NotNull @DurationMin(hours = 1) Duration keepSeenEvents,
@@ -40,6 +41,7 @@ public record AdvisorProperties(
             @NotNull @DurationMin(minutes = 1) Duration keepTrees,
             @Positive long unpackedBytes,
             @Positive int entries,
+            @Positive int ratio,
             @Positive long fetchedBytes,
             @NotNull @DurationMin(seconds = 1) Duration fetchTime) {}
 

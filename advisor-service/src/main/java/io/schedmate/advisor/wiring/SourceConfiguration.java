@@ -63,6 +63,7 @@ class SourceConfiguration {
 
     private static Bounds bounds(AdvisorProperties settings) {
         AdvisorProperties.Source source = settings.source();
-        return new Bounds(source.unpackedBytes(), source.entries(), source.fetchedBytes(), source.fetchTime());
+        return new Bounds(
+                source.unpackedBytes(), source.entries(), source.ratio(), source.fetchedBytes(), source.fetchTime());
     }
 }

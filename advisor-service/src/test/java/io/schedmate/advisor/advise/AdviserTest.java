@@ -16,6 +16,7 @@ import io.schedmate.advisor.source.Repositories;
 import io.schedmate.advisor.source.SourceAway;
 import io.schedmate.advisor.source.Sources;
 import io.schedmate.advisor.source.TreeCache;
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.similar.TextThreshold;
 import io.schedmate.code.similar.TextVectors;
 import io.schedmate.code.similar.WorkloadText;
@@ -36,6 +37,7 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class AdviserTest {
@@ -43,7 +45,7 @@ class AdviserTest {
     private static final InstantSource CLOCK = InstantSource.system();
 
     private final CountDownLatch answered = new CountDownLatch(1);
-    private final TimedWork work = new TimedWork(1, 1);
+    private final TimedWork work = new TimedWork(1, 1, Duration.ofMinutes(5));
 
     @TempDir
     private Path folder;
@@ -92,6 +94,23 @@ class AdviserTest {
         assertThat(advised.estimates().durationSeconds()).isNotNull();
     }
 
+    @Test
+    @Timeout(60)
+    void workThatGoesOnForTooLongIsEndedAndItsPlaceIsFree() {
+        try (TimedWork shortWork = new TimedWork(1, 1, Duration.ofMillis(50))) {
+            TimedWork.Outcome<Object> endless = shortWork.endedWithin(Duration.ofMinutes(1), () -> {
+                while (true) {
+                    Effort.spend(1);
+                }
+            });
+            TimedWork.Outcome<Boolean> next = shortWork.within(
+                    Duration.ofMinutes(1), () -> Thread.currentThread().isInterrupted());
+
+            assertThat(endless).isInstanceOf(TimedWork.Outcome.Failed.class);
+            assertThat(next).isEqualTo(new TimedWork.Outcome.InTime<>(false));
+        }
+    }
+
     private Repositories.Guarding slowServer() {
         return _ -> {
             try {
@@ -104,7 +123,7 @@ class AdviserTest {
     }
 
     private Adviser adviser(Repositories.Guarding server, PastWorkloads workloads) {
-        Bounds bounds = new Bounds(1 << 20, 100, 1 << 20, Duration.ofSeconds(10));
+        Bounds bounds = new Bounds(1 << 20, 100, 200, 1 << 20, Duration.ofSeconds(10));
         TreeCache trees = new TreeCache(folder.resolve("trees"));
         Sources sources = new Sources(
                 new AllowedRoots(List.of()),

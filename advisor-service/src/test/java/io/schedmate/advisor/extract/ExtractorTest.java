@@ -79,7 +79,7 @@ class ExtractorTest {
     }
 
     private Extractor extractor(@Nullable ModelConnection connection) {
-        Bounds bounds = new Bounds(1 << 20, 100, 1 << 20, Duration.ofSeconds(10));
+        Bounds bounds = new Bounds(1 << 20, 100, 200, 1 << 20, Duration.ofSeconds(10));
         TreeCache trees = new TreeCache(folder.resolve("trees"));
         Sources sources = new Sources(
                 new AllowedRoots(List.of(folder)),

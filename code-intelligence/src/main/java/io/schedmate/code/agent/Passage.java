@@ -1,5 +1,6 @@
 package io.schedmate.code.agent;
 
+import io.schedmate.code.effort.Effort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,11 +38,11 @@ record Passage(String text) {
 
     /** Whether it speaks to its reader rather than to the program. */
     boolean givesOrders() {
-        return ORDER.matcher(text).find();
+        return ORDER.matcher(Effort.text(text)).find();
     }
 
     boolean isComment() {
-        return COMMENT.matcher(text).find();
+        return COMMENT.matcher(Effort.text(text)).find();
     }
 
     /** Whether {@code name} stands here in whole words, whatever its case, hyphens and dots. */
@@ -50,7 +51,7 @@ record Passage(String text) {
         if (sought.isEmpty()) {
             return false;
         }
-        List<String> parts = words(WORD_PARTS.matcher(text).replaceAll(" "));
+        List<String> parts = words(WORD_PARTS.matcher(Effort.text(text)).replaceAll(" "));
         return standsWhole(sought, parts) || standsInPieces(words(name), parts);
     }
 
@@ -76,7 +77,7 @@ record Passage(String text) {
     boolean states(double value, Pattern topic) {
         for (Stated stated : numbers()) {
             if (same(stated.value(), value)
-                    && (topic.matcher(text.substring(stated.from(), stated.start()))
+                    && (topic.matcher(Effort.text(text.substring(stated.from(), stated.start())))
                                     .find()
                             || follows(topic, stated.end()))) {
                 return true;
@@ -91,7 +92,7 @@ record Passage(String text) {
     }
 
     boolean speaksOf(Pattern topic) {
-        return topic.matcher(text).find();
+        return topic.matcher(Effort.text(text)).find();
     }
 
     List<Double> values() {
@@ -119,7 +120,7 @@ record Passage(String text) {
 
     /** {@code 100 epochs} and {@code 8x GPUs}. */
     private boolean follows(Pattern topic, int end) {
-        Matcher after = topic.matcher(text).region(end, Math.min(text.length(), end + 24));
+        Matcher after = topic.matcher(Effort.text(text)).region(end, Math.min(text.length(), end + 24));
         return after.find() && text.substring(end, after.start()).matches("[\\s\\-x]{0,3}[a-zA-Z_]{0,12}[\\s_-]?");
     }
 
@@ -128,14 +129,15 @@ record Passage(String text) {
 
     private List<Stated> numbers() {
         List<Stated> numbers = new ArrayList<>();
-        Matcher match = NUMBER.matcher(text);
+        Matcher match = NUMBER.matcher(Effort.text(text));
         int from = 0;
         while (match.find()) {
             Stated one = new Stated(number(match), from, match.start(), match.end());
             Stated before = numbers.isEmpty() ? null : numbers.getLast();
             numbers.add(one);
             if (before != null
-                    && TIMES.matcher(text.substring(before.end(), one.start())).matches()) {
+                    && TIMES.matcher(Effort.text(text.substring(before.end(), one.start())))
+                            .matches()) {
                 numbers.add(new Stated(before.value() * one.value(), before.from(), before.start(), one.end()));
             }
             from = match.end();

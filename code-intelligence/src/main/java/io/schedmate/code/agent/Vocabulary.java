@@ -1,5 +1,6 @@
 package io.schedmate.code.agent;
 
+import io.schedmate.code.effort.Effort;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,7 +50,7 @@ final class Vocabulary {
 
     private static int longest(Term term, String words) {
         return term.asked()
-                .matcher(words)
+                .matcher(Effort.text(words))
                 .results()
                 .mapToInt(match -> match.end() - match.start())
                 .max()

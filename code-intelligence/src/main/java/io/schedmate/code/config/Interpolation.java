@@ -1,5 +1,6 @@
 package io.schedmate.code.config;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -75,7 +76,7 @@ public final class Interpolation {
     }
 
     private Value once(Text text, String path) {
-        Matcher reference = REFERENCE.matcher(text.text());
+        Matcher reference = REFERENCE.matcher(Effort.text(text.text()));
         if (!reference.find()) {
             return Unknown.ANYTHING;
         }

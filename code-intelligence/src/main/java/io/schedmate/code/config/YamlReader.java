@@ -1,5 +1,6 @@
 package io.schedmate.code.config;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -54,7 +55,7 @@ public final class YamlReader {
         // Tabs are no indentation in YAML, but JSON has them.
         // Nor has it comments, which programs cut off before they read their JSON.
         String spaced = file.endsWith(".json") || file.endsWith(".jsonc")
-                ? COMMENT.matcher(text.replace('\t', ' ')).replaceAll("$1")
+                ? COMMENT.matcher(Effort.text(text.replace('\t', ' '))).replaceAll("$1")
                 : text;
         try {
             YamlReader reader = new YamlReader(file);

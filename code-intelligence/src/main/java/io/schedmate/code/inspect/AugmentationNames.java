@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,12 +31,12 @@ final class AugmentationNames {
     /** A class's name as it is written, and in words where it is a long one that few may call so. */
     static String told(String name) {
         String words = KnownNames.HUMP
-                .matcher(name)
+                .matcher(Effort.text(name))
                 .replaceAll(" ")
                 .toLowerCase(Locale.ROOT)
                 .replace("gray scale", "grayscale");
         boolean isLong = name.matches("(?:[A-Z]+[a-z\\d]*){3,}") && words.split(" ").length > 2;
-        return isLong && !USUAL.matcher(name).matches() ? name + " (" + words + ")" : name;
+        return isLong && !USUAL.matcher(Effort.text(name)).matches() ? name + " (" + words + ")" : name;
     }
 
     /** The usual name of what a switch or strength of that name turns on. */
@@ -86,14 +87,14 @@ final class AugmentationNames {
     private boolean is(String kind, String name) {
         return names.stream()
                 .anyMatch(named -> named.kind().equals(kind)
-                        && named.pattern().matcher(name).matches());
+                        && named.pattern().matcher(Effort.text(name)).matches());
     }
 
     private Optional<String> labelled(String kind, String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return names.stream()
                 .filter(named -> named.kind().equals(kind)
-                        && named.pattern().matcher(lower).matches())
+                        && named.pattern().matcher(Effort.text(lower)).matches())
                 .map(Named::label)
                 .findFirst();
     }

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -128,7 +129,7 @@ final class BatchFields {
     private boolean isNamed(String option) {
         List<String> texts = job.programs(_ -> true).toList();
         Set<String> declared = texts.stream()
-                .flatMap(text -> DECLARED.matcher(text).results())
+                .flatMap(text -> DECLARED.matcher(Effort.text(text)).results())
                 .map(found -> found.group(1).replace('-', '_'))
                 .collect(Collectors.toSet());
         return !declared.contains(option)
@@ -139,14 +140,14 @@ final class BatchFields {
     private static boolean isAsked(String option, List<String> texts) {
         Pattern asked = Pattern.compile("\\.%1$s\\b|['\"]%1$s['\"]\\s*[\\],)]|\\bvars\\(|__dict__|\\basdict\\("
                 .formatted(Pattern.quote(option)));
-        return texts.stream().anyMatch(text -> asked.matcher(text).find());
+        return texts.stream().anyMatch(text -> asked.matcher(Effort.text(text)).find());
     }
 
     /** A size that is called after what is put together, {@code pair_batch}, where there is one such alone. */
     private Optional<Finding<Double>> ofOwnName() {
         List<Settings.Setting> named = job.settings().all().stream()
                 .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS
-                        && OWN_NAME.matcher(setting.leaf()).matches()
+                        && OWN_NAME.matcher(Effort.text(setting.leaf())).matches()
                         && Settings.numberOf(setting.value()) instanceof Double size
                         && size >= 2
                         && size == Math.rint(size))

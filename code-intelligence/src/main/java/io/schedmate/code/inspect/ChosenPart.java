@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -14,7 +15,7 @@ final class ChosenPart {
                 .filter(word -> word.isKnown() && word.text().matches("\\+?\\w+=[\\w/.-]+"))
                 .filter(word -> {
                     String group = word.text().replaceFirst("=.*", "").replaceFirst("^\\+", "");
-                    return groups.matcher(group).matches()
+                    return groups.matcher(Effort.text(group)).matches()
                             && job.trace().groups().contains(group);
                 })
                 .map(word -> Finding.at(word.text().replaceFirst(".*[=/]", ""), word.origin()));

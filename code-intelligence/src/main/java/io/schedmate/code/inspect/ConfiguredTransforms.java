@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.AugmentationField.Found;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Place;
@@ -58,9 +59,9 @@ final class ConfiguredTransforms {
     /** Lists of transforms by their names, as a program's own functions know them. */
     void lists(Found found) {
         for (Settings.Setting setting : job.settings().all()) {
-            if (LISTS.matcher(setting.leaf()).matches()
+            if (LISTS.matcher(Effort.text(setting.leaf())).matches()
                     && setting.value() instanceof Items items
-                    && !NOT_OF_TRAINING.matcher(setting.path()).find()) {
+                    && !NOT_OF_TRAINING.matcher(Effort.text(setting.path())).find()) {
                 items.values().stream()
                         .filter(Text.class::isInstance)
                         .map(Text.class::cast)
@@ -99,13 +100,14 @@ final class ConfiguredTransforms {
         Pattern named = Pattern.compile("(?i)\\b" + Pattern.quote(setting.leaf()) + "\\b|\\*\\*\\s*\\w");
         List<Place> declared = setting.value().origin().places();
         return job.programs(file -> declared.stream().noneMatch(place -> file.equals(place.file())))
-                .anyMatch(text -> named.matcher(text).find());
+                .anyMatch(text -> named.matcher(Effort.text(text)).find());
     }
 
     private static boolean counts(Settings.Setting setting, boolean isAlone) {
         boolean isSettled = setting.kind() != Trace.Kind.CONSTANTS
                 || isAlone && setting.path().indexOf('.') > 0;
-        return isSettled && !NOT_OF_TRAINING.matcher(setting.path()).find();
+        return isSettled
+                && !NOT_OF_TRAINING.matcher(Effort.text(setting.path())).find();
     }
 
     /** Whether a switch is on, or a strength above nothing. */

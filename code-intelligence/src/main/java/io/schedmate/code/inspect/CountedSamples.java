@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -62,7 +63,7 @@ final class CountedSamples {
 
     private Optional<Finding<String>> counted(Text path) {
         String leaf = path.text().substring(path.text().lastIndexOf('/') + 1);
-        if (OTHERS.matcher(leaf).matches()) {
+        if (OTHERS.matcher(Effort.text(leaf)).matches()) {
             return Optional.empty();
         }
         Optional<Path> file =
@@ -77,7 +78,7 @@ final class CountedSamples {
         if (leaf.endsWith(".json")) {
             return new ConfigFiles(job.tree()).read(file).flatMap(CountedSamples::inside);
         }
-        return LINES.matcher(leaf).matches()
+        return LINES.matcher(Effort.text(leaf)).matches()
                 ? job.tree().countLines(file).map(lines -> lines - (leaf.endsWith(".csv") ? 1 : 0))
                 : Optional.empty();
     }

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
@@ -92,12 +93,12 @@ final class DataFields {
     }
 
     private Optional<Finding<String>> loaded() {
-        return job.calls(callee -> LOADS.matcher(callee).matches()).stream()
+        return job.calls(callee -> LOADS.matcher(Effort.text(callee)).matches()).stream()
                 .filter(made -> !isOfEvaluation(made.origin()))
                 .map(made -> made.argument(0, made.callee().contains("make") ? "id" : "path"))
                 .filter(value -> value instanceof Text text
                         && DataNames.isName(text.text())
-                        && !EVALUATED_ON.matcher(text.text()).find())
+                        && !EVALUATED_ON.matcher(Effort.text(text.text())).find())
                 .map(value -> DataNames.named((Text) Objects.requireNonNull(value)))
                 .findFirst();
     }
@@ -188,10 +189,13 @@ final class DataFields {
     /** A setting of whatever name that says where samples, their list or their classes lie. */
     private Optional<Finding<String>> anyPath() {
         return job.settings().all().stream()
-                .filter(setting -> (IS_PLACE.matcher(setting.leaf()).matches()
-                                || OF_SECTION.matcher(setting.path()).matches())
+                .filter(setting -> (IS_PLACE.matcher(Effort.text(setting.leaf()))
+                                        .matches()
+                                || OF_SECTION
+                                        .matcher(Effort.text(setting.path()))
+                                        .matches())
                         && !setting.leaf().startsWith("_")
-                        && !NOT_READ.matcher(setting.path()).find()
+                        && !NOT_READ.matcher(Effort.text(setting.path())).find()
                         && setting.value() instanceof Text text
                         && KnownNames.DATA_SETS
                                 .find(inTree(text.text()))
@@ -225,7 +229,8 @@ final class DataFields {
 
     private static Optional<Finding<String>> knownIn(Entries names) {
         return names.values().entrySet().stream()
-                .filter(entry -> HOLDS_NAME.matcher(entry.getKey()).matches() && DataNames.isKnown(entry.getValue()))
+                .filter(entry -> HOLDS_NAME.matcher(Effort.text(entry.getKey())).matches()
+                        && DataNames.isKnown(entry.getValue()))
                 .findFirst()
                 .map(entry -> DataNames.known((Text) entry.getValue()));
     }
@@ -281,8 +286,9 @@ final class DataFields {
     /** Whether it stands in code that only evaluates. */
     private static boolean isOfEvaluation(Origin origin) {
         return origin.places().stream()
-                .anyMatch(place ->
-                        OF_EVALUATION.matcher(String.valueOf(place.file())).matches());
+                .anyMatch(place -> OF_EVALUATION
+                        .matcher(Effort.text(String.valueOf(place.file())))
+                        .matches());
     }
 
     private List<ObjectValue> datasets() {
@@ -303,7 +309,7 @@ final class DataFields {
         }
         return job.settings().all().stream()
                 .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS
-                        && OF_SAMPLES.matcher(setting.leaf()).matches()
+                        && OF_SAMPLES.matcher(Effort.text(setting.leaf())).matches()
                         && setting.value() instanceof Text text
                         && isPathName(text.text()))
                 .findFirst()
@@ -334,7 +340,7 @@ final class DataFields {
                 .flatMap(made -> made.arguments().stream().limit(1))
                 .filter(value -> value instanceof Text text
                         && text.text().matches("(?i).*data[\\w-]*\\.(?:jsonl?|csv|tsv|txt|parquet|npz|h5)")
-                        && !NOT_READ.matcher(text.text()).find()
+                        && !NOT_READ.matcher(Effort.text(text.text())).find()
                         && isPathName(text.text()))
                 .findFirst()
                 .map(value -> DataNames.named((Text) value));

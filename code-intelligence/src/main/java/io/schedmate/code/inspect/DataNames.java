@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
@@ -44,7 +45,7 @@ final class DataNames {
         return Settings.isName(text)
                 && !PLAIN.contains(lower)
                 && !KIND_OF_DATA
-                        .matcher(text.substring(text.lastIndexOf('.') + 1))
+                        .matcher(Effort.text(text.substring(text.lastIndexOf('.') + 1)))
                         .matches()
                 && lower.matches(".*[a-z].*");
     }
@@ -76,9 +77,11 @@ final class DataNames {
     static String ofPath(String path) {
         String[] parts = path.split("/");
         String leaf = parts[parts.length - 1].replaceFirst("\\.\\w{1,7}$", "");
-        boolean isPart = parts.length > 2 && PART.matcher(leaf).matches();
+        boolean isPart = parts.length > 2 && PART.matcher(Effort.text(leaf)).matches();
         String above = isPart ? parts[parts.length - 2] : leaf;
-        return PART.matcher(above).matches() || PLAIN.contains(above.toLowerCase(Locale.ROOT)) ? leaf : above;
+        return PART.matcher(Effort.text(above)).matches() || PLAIN.contains(above.toLowerCase(Locale.ROOT))
+                ? leaf
+                : above;
     }
 
     static boolean isKnown(Value value) {
@@ -88,7 +91,7 @@ final class DataNames {
 
     /** The known data set in a class's name whose other words are a model's, or say what is done with the data. */
     private static Optional<String> dressed(String type) {
-        if (!IS_TYPE.matcher(type).matches()) {
+        if (!IS_TYPE.matcher(Effort.text(type)).matches()) {
             return Optional.empty();
         }
         return Stream.of(KnownNames.HUMP, PLAIN_HUMP)
@@ -107,7 +110,7 @@ final class DataNames {
                 && names.size() == 1
                 && words.stream()
                         .allMatch(word -> names.contains(word)
-                                || DRESS.matcher(word).matches()
+                                || DRESS.matcher(Effort.text(word)).matches()
                                 || KnownNames.MODELS.find(word).isPresent());
         return isDressed ? Optional.of(names.getFirst()) : Optional.empty();
     }

@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value.Text;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ final class DataSizeField {
             int number = 0;
             for (String line : text.split("\n", 5_000)) {
                 number++;
-                Matcher size = line.length() < 2_000 ? SIZE.matcher(line) : SIZE.matcher("");
+                Matcher size = line.length() < 2_000 ? SIZE.matcher(Effort.text(line)) : SIZE.matcher("");
                 String lower = line.toLowerCase(Locale.ROOT);
                 boolean speaks = lower.contains(word)
                         || job.tree().name(file).contains(word)
@@ -65,10 +66,10 @@ final class DataSizeField {
                                 && lower.contains("train")
                                 && !lower.matches(".*pre-?train.*")
                                 && KnownNames.DATA_SETS
-                                        .find(LINK.matcher(lower).replaceAll(" "))
+                                        .find(LINK.matcher(Effort.text(lower)).replaceAll(" "))
                                         .isEmpty());
                 if (speaks
-                        && !NOT_TRAINED_ON.matcher(line).find()
+                        && !NOT_TRAINED_ON.matcher(Effort.text(line)).find()
                         && size.find()
                         && !size.group(1).strip().matches("\\d{1,3}[.,]*")) {
                     return Optional.of(Finding.at(
@@ -98,7 +99,7 @@ final class DataSizeField {
                         .text(job.tree().root().resolve(place.file()))
                         .flatMap(text -> text.lines().skip(place.line() - 1L).findFirst()))
                 .filter(line -> line.contains("#"))
-                .map(line -> SIZE.matcher(line.substring(line.indexOf('#'))))
+                .map(line -> SIZE.matcher(Effort.text(line.substring(line.indexOf('#')))))
                 .filter(Matcher::find)
                 .map(size -> size.group(1).strip() + " " + size.group(2));
     }

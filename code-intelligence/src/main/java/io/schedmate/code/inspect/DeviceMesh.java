@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Items;
@@ -64,11 +65,13 @@ final class DeviceMesh {
     }
 
     private static String kind(String axis, int count) {
-        return SHARDED.matcher(axis).matches()
+        return SHARDED.matcher(Effort.text(axis)).matches()
                 ? "fsdp"
-                : TENSOR.matcher(axis).matches()
+                : TENSOR.matcher(Effort.text(axis)).matches()
                         ? "tensor parallel " + count
-                        : PIPELINE.matcher(axis).matches() ? "pipeline parallel " + count : "data parallel";
+                        : PIPELINE.matcher(Effort.text(axis)).matches()
+                                ? "pipeline parallel " + count
+                                : "data parallel";
     }
 
     private Optional<Items> shape() {

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Place;
 import java.util.List;
@@ -67,7 +68,8 @@ final class Evidence {
         Pattern pattern = SPEAKS.get(field);
         return line != null
                 && (holdsValue(line, value)
-                        || (pattern != null && pattern.matcher(line).find()));
+                        || (pattern != null
+                                && pattern.matcher(Effort.text(line)).find()));
     }
 
     private @Nullable String line(Place place) {

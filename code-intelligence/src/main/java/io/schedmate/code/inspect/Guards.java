@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.run.Truth;
 import io.schedmate.code.value.Origin;
@@ -120,7 +121,7 @@ final class Guards {
                 Value direct = option(node.child("object"), node.child("attribute"));
                 yield direct != null
                         ? direct
-                        : options.get(OWNER.matcher(node.text()).replaceFirst(""));
+                        : options.get(OWNER.matcher(Effort.text(node.text())).replaceFirst(""));
             }
             case "subscript" ->
                 node.child("subscript") instanceof Syntax key && key.is("string")

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value;
@@ -107,11 +108,12 @@ final class IdleOptions {
         Pattern declares = Pattern.compile("(?m)^\\s+%1$s\\s*:|['\"]--%1$s['\"]".formatted(Pattern.quote(name)));
         return job.trace().calls().stream()
                         .map(Trace.Call::made)
-                        .filter(made -> OF_TRAINER.matcher(made.callee()).matches())
+                        .filter(made ->
+                                OF_TRAINER.matcher(Effort.text(made.callee())).matches())
                         .anyMatch(made -> made.named().containsKey(name)
                                 || made.arguments().stream().anyMatch(value -> has(value, name)))
                 && job.programs(_ -> true)
-                        .noneMatch(text -> declares.matcher(text).find());
+                        .noneMatch(text -> declares.matcher(Effort.text(text)).find());
     }
 
     private static boolean has(Value value, String name) {

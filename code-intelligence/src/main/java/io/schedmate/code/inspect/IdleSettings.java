@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Value;
@@ -99,7 +100,8 @@ final class IdleSettings {
             case "if_statement" -> choice(file, node, parts, isDead);
             case "function_definition" -> {
                 Syntax name = node.child("name");
-                boolean reports = name != null && REPORTS.matcher(name.text()).matches();
+                boolean reports = name != null
+                        && REPORTS.matcher(Effort.text(name.text())).matches();
                 node.children().forEach(child -> walk(file, child, parts, isDead || reports, false));
             }
             case "assignment" -> {

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.AugmentationField.Found;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Place;
@@ -38,7 +39,7 @@ final class InlineChanges {
     void each(Found found) {
         job.trace().calls().stream()
                 .map(Trace.Call::made)
-                .filter(made -> DRAWS.matcher(made.callee()).matches())
+                .filter(made -> DRAWS.matcher(Effort.text(made.callee())).matches())
                 .filter(made -> !made.origin().places().isEmpty())
                 .limit(MOST)
                 .forEach(made -> drawn(made, found));
@@ -61,15 +62,15 @@ final class InlineChanges {
         add(TURNS_OVER, near, "random horizontal flip", made, found);
         add(TURNS_DOWN, near, "random vertical flip", made, found);
         add(TURNS, near, "random rotation", made, found);
-        Matcher drawn = SWITCHES.matcher(lines.getFirst());
+        Matcher drawn = SWITCHES.matcher(Effort.text(lines.getFirst()));
         if (drawn.find()) {
             AugmentationNames.ALL.ofDrawn(drawn.group(1)).ifPresent(label -> found.add(label, made.origin()));
         }
-        Matcher amount = AMOUNTS.matcher(lines.getFirst());
+        Matcher amount = AMOUNTS.matcher(Effort.text(lines.getFirst()));
         if (amount.find()) {
             AugmentationNames.ALL.ofAmount(amount.group(1)).ifPresent(label -> found.add(label, made.origin()));
         }
-        Matcher assigned = ASSIGNS.matcher(lines.getFirst());
+        Matcher assigned = ASSIGNS.matcher(Effort.text(lines.getFirst()));
         if (assigned.find() && cuts(assigned.group(1), String.join("\n", lines))) {
             found.add("random crop", made.origin());
         }
@@ -80,12 +81,12 @@ final class InlineChanges {
         String from = Pattern.quote(start);
         return Pattern.compile("\\[[^\\]\\n]*\\b" + from + "\\s*:[^\\n]*,[^\\n]*:|\\[[^\\]\\n]*:[^\\n]*,\\s*" + from
                         + "\\s*:|\\.crop\\([^\\n]*\\b" + from + "\\b")
-                .matcher(lines)
+                .matcher(Effort.text(lines))
                 .find();
     }
 
     private static void add(Pattern pattern, String text, String name, Made made, Found found) {
-        if (pattern.matcher(text).find()) {
+        if (pattern.matcher(Effort.text(text)).find()) {
             found.add(name, made.origin());
         }
     }

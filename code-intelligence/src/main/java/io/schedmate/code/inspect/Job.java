@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.tree.SourceTree;
@@ -31,11 +32,11 @@ record Job(SourceTree tree, Launch launch, Trace trace, Settings settings) {
     /** The same by a pattern of the whole name. */
     List<Made> callsLike(String pattern) {
         Pattern compiled = compiled(pattern);
-        return calls(callee -> compiled.matcher(callee).matches());
+        return calls(callee -> compiled.matcher(Effort.text(callee)).matches());
     }
 
     static boolean fits(String pattern, String name) {
-        return compiled(pattern).matcher(name).matches();
+        return compiled(pattern).matcher(Effort.text(name)).matches();
     }
 
     // The patterns stand in this package's sources, so that there are few; compiling one for each call takes long.

@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.Count;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Word;
@@ -91,7 +92,9 @@ final class JobReader {
     /** What a program hands to a library's trainer as settings is as good as a configuration file's. */
     private static void trainingArguments(Trace trace) {
         trace.calls().stream()
-                .filter(call -> TRAINING_ARGUMENTS.matcher(call.made().callee()).matches())
+                .filter(call -> TRAINING_ARGUMENTS
+                        .matcher(Effort.text(call.made().callee()))
+                        .matches())
                 .map(call -> new Trace.Settings(
                         Trace.Kind.CONFIGURATION,
                         new Entries(call.made().named(), call.made().origin())))

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,9 +84,9 @@ final class KnownNames {
     private Optional<Known> search(String plain) {
         String split = split(plain);
         return names.stream()
-                .filter(known -> known.pattern().matcher(plain).find()
+                .filter(known -> known.pattern().matcher(Effort.text(plain)).find()
                         || (!split.equals(plain)
-                                && known.pattern().matcher(split).find()))
+                                && known.pattern().matcher(Effort.text(split)).find()))
                 .findFirst();
     }
 
@@ -100,12 +101,12 @@ final class KnownNames {
     }
 
     private static boolean finds(Pattern pattern, String text) {
-        Matcher matcher = pattern.matcher(text);
-        return matcher.find() || pattern.matcher(split(text)).find();
+        Matcher matcher = pattern.matcher(Effort.text(text));
+        return matcher.find() || pattern.matcher(Effort.text(split(text))).find();
     }
 
     private static String split(String text) {
-        return HUMP.matcher(text).replaceAll("_");
+        return HUMP.matcher(Effort.text(text)).replaceAll("_");
     }
 
     private static KnownNames read(String file) {

@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -80,7 +81,7 @@ final class LengthFields {
 
     /** Whether a library's trainer goes through the epochs, so that loops of the program's own are something else. */
     private boolean isDriven() {
-        return job.calls(callee -> TRAINER.matcher(callee).matches()).stream()
+        return job.calls(callee -> TRAINER.matcher(Effort.text(callee)).matches()).stream()
                 .findAny()
                 .isPresent();
     }
@@ -123,10 +124,12 @@ final class LengthFields {
 
     private List<Trace.Limit> limits(Pattern counter) {
         return job.trace().limits().stream()
-                .filter(limit -> counter.matcher(head(limit)).find()
+                .filter(limit -> counter.matcher(Effort.text(head(limit))).find()
                         && (counter == EPOCH
-                                || !COUNTS_EPOCHS.matcher(head(limit)).find())
-                        && !OTHER.matcher(head(limit)).find())
+                                || !COUNTS_EPOCHS
+                                        .matcher(Effort.text(head(limit)))
+                                        .find())
+                        && !OTHER.matcher(Effort.text(head(limit))).find())
                 .filter(limit -> Settings.numberOf(limit.value()) instanceof Double number && number >= 1)
                 .toList();
     }

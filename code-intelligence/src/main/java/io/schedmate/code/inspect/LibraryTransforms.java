@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.AugmentationField.Found;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
@@ -30,7 +31,9 @@ final class LibraryTransforms {
     private static void made(Made made, Found found) {
         // Whoever asks a transform for its parameters applies it by hand.
         String leaf = Job.leaf(made.callee().replaceFirst("\\.get_params$", ""));
-        if (LIBRARIES.matcher(made.callee()).matches() && AugmentationNames.ALL.isOfLibrary(leaf) && !isNever(made)) {
+        if (LIBRARIES.matcher(Effort.text(made.callee())).matches()
+                && AugmentationNames.ALL.isOfLibrary(leaf)
+                && !isNever(made)) {
             found.add(leaf, made.origin());
         }
         if (leaf.equals("Mixup") && isAboveNothing(made.named().get("cutmix_alpha"))) {

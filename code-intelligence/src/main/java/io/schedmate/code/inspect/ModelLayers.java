@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value.Made;
 import java.util.List;
@@ -40,12 +41,15 @@ final class ModelLayers {
 
     private @Nullable Origin at(Layer layer) {
         return own.parts().stream()
-                .filter(part -> layer.own().matcher(part.type().name()).matches())
+                .filter(part ->
+                        layer.own().matcher(Effort.text(part.type().name())).matches())
                 .map(part -> part.origin().or(part.type().origin()))
                 .findFirst()
                 .or(() -> job
-                        .calls(callee ->
-                                layer.library().matcher(Job.leaf(callee)).matches() && !callee.startsWith("import "))
+                        .calls(callee -> layer.library()
+                                        .matcher(Effort.text(Job.leaf(callee)))
+                                        .matches()
+                                && !callee.startsWith("import "))
                         .stream()
                         .findFirst()
                         .map(Made::origin))

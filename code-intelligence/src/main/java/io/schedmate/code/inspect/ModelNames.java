@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -32,7 +33,7 @@ final class ModelNames {
                 && !OwnModels.isWrapperName(text)
                 && lower.matches("[\\w./:@+ -]{2,150}")
                 && lower.matches(".*[a-z].*")
-                && !RUN_NAME.matcher(lower).find()
+                && !RUN_NAME.matcher(Effort.text(lower)).find()
                 && !lower.matches("/.*|\\.{1,2}/.*|.*(?:output|checkpoint|save|log)s?/.*");
     }
 

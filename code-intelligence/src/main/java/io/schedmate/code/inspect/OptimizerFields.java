@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
@@ -66,11 +67,12 @@ final class OptimizerFields {
     private Optional<Made> trainer() {
         boolean makesOwn = job.trace().objects().stream()
                 .anyMatch(object -> object.type().ancestry().stream()
-                                .anyMatch(name -> TRAINER.matcher(name).matches())
+                                .anyMatch(name ->
+                                        TRAINER.matcher(Effort.text(name)).matches())
                         && object.type().has("create_optimizer", "create_optimizer_and_scheduler", "get_optimizer"));
         return makesOwn
                 ? Optional.empty()
-                : job.calls(callee -> TRAINER.matcher(callee).matches()).stream()
+                : job.calls(callee -> TRAINER.matcher(Effort.text(callee)).matches()).stream()
                         .filter(made -> made.argument(-1, "optimizers") == null
                                 || made.argument(-1, "optimizers") instanceof Value.None)
                         .findFirst();
@@ -79,7 +81,7 @@ final class OptimizerFields {
     private Optional<ObjectValue> own() {
         return job.trace().objects().stream()
                 .filter(object -> object.type().ancestry().stream()
-                        .anyMatch(name -> OPTIMIZER.matcher(name).matches()))
+                        .anyMatch(name -> OPTIMIZER.matcher(Effort.text(name)).matches()))
                 .findFirst();
     }
 
@@ -234,7 +236,8 @@ final class OptimizerFields {
     /** The rate that a schedule of the program's own is given. */
     private Optional<Finding<Double>> scheduled() {
         return job.trace().objects().stream()
-                .filter(object -> SCHEDULE.matcher(object.type().name()).matches())
+                .filter(object ->
+                        SCHEDULE.matcher(Effort.text(object.type().name())).matches())
                 .flatMap(object -> Stream.of("lr", "base_lr", "max_lr")
                         .map(object.attributes()::get)
                         .filter(rate -> Settings.numberOf(rate) instanceof Double number && number > 0)

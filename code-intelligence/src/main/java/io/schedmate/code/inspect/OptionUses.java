@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.python.Syntax;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -63,7 +64,7 @@ final class OptionUses {
     /** @param guards what conditions over options come to; what they rule out uses nothing */
     static OptionUses in(String file, Syntax tree, String text, Set<String> names, Guards guards) {
         OptionUses found = new OptionUses(file, names, guards);
-        Matcher folder = MADE_FOLDER.matcher(text);
+        Matcher folder = MADE_FOLDER.matcher(Effort.text(text));
         while (folder.find()) {
             found.folders.add(folder.group(1) == null ? folder.group(2) : folder.group(1));
         }
@@ -72,7 +73,7 @@ final class OptionUses {
     }
 
     static boolean mayReadAll(String text) {
-        return ALL.matcher(text).find();
+        return ALL.matcher(Effort.text(text)).find();
     }
 
     /** Whether a call does no more than tell what it is given. */
@@ -105,8 +106,9 @@ final class OptionUses {
             }
             case "dictionary_splat" -> {
                 Syntax what = node.first();
-                readsAll |=
-                        !isReport && what != null && WHOLE.matcher(what.text()).matches();
+                readsAll |= !isReport
+                        && what != null
+                        && WHOLE.matcher(Effort.text(what.text())).matches();
                 inside(node, isReport);
             }
             case "assignment" -> assignment(node, isReport);
@@ -280,7 +282,7 @@ final class OptionUses {
     /** Whether a variable is called after what a run leaves behind. */
     private static boolean namesOutput(Syntax variable) {
         String name = Job.leaf(variable.text()).replaceAll("([a-z0-9])([A-Z])", "$1_$2");
-        return OUTPUT.matcher(name).matches();
+        return OUTPUT.matcher(Effort.text(name)).matches();
     }
 
     /** Whether a path or name is put together, and nothing else done. */
@@ -321,7 +323,7 @@ final class OptionUses {
     }
 
     static boolean isArguments(Syntax node) {
-        return ARGUMENTS.matcher(node.text()).matches();
+        return ARGUMENTS.matcher(Effort.text(node.text())).matches();
     }
 
     private void use(@Nullable String name, Syntax at, boolean isReport) {

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.Count;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Word;
@@ -38,12 +39,13 @@ final class OtherProgram {
         boolean trains = trace.calls().stream()
                 .map(call -> call.made().callee())
                 .anyMatch(callee -> OptimizerFields.isOptimizer(callee)
-                        || TRAINS.matcher(callee).matches());
+                        || TRAINS.matcher(Effort.text(callee)).matches());
         return trains
                 ? Optional.empty()
                 : trace.calls().stream()
                         .map(Trace.Call::made)
-                        .filter(made -> STARTS.matcher(made.callee()).matches())
+                        .filter(made ->
+                                STARTS.matcher(Effort.text(made.callee())).matches())
                         .flatMap(made -> of(made).stream())
                         .findFirst();
     }

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.run.ObjectValue;
 import java.util.List;
 import java.util.Locale;
@@ -32,8 +33,9 @@ final class OwnModelName {
         return Stream.concat(
                         own.all().stream().findFirst().stream(),
                         job.trace().objects().stream()
-                                .filter(object ->
-                                        PLAIN.matcher(object.type().name()).matches()))
+                                .filter(object -> PLAIN.matcher(
+                                                Effort.text(object.type().name()))
+                                        .matches()))
                 .filter(object -> !own.isWrapper(object)
                         && KnownNames.MODELS
                                 .find(object.type().name())

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.run.ClassValue;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.value.Value;
@@ -52,7 +53,7 @@ final class OwnModels {
                 modules.stream().filter(object -> !isNone(object.type().name())).toList();
         areSeveral = models.stream()
                         .map(object -> object.type().name())
-                        .filter(name -> PART.matcher(name).matches())
+                        .filter(name -> PART.matcher(Effort.text(name)).matches())
                         .distinct()
                         .count()
                 > 1;
@@ -84,17 +85,17 @@ final class OwnModels {
     boolean isWrapper(ObjectValue object) {
         String name = object.type().name();
         return isWrapperName(name)
-                || (areSeveral && PART.matcher(name).matches())
+                || (areSeveral && PART.matcher(Effort.text(name)).matches())
                 || WRAPPERS.contains(name.toLowerCase(Locale.ROOT));
     }
 
     /** Whether its name tells that it is something else than a model, or a mere part of one. */
     static boolean isNone(String name) {
-        return NO_MODEL.matcher(name).matches();
+        return NO_MODEL.matcher(Effort.text(name)).matches();
     }
 
     static boolean isWrapperName(String name) {
-        return TRAINS.matcher(name).matches();
+        return TRAINS.matcher(Effort.text(name)).matches();
     }
 
     List<ObjectValue> all() {

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.AugmentationField.Found;
 import io.schedmate.code.run.ClassValue;
 import io.schedmate.code.run.ObjectValue;
@@ -61,7 +62,7 @@ final class OwnTransforms {
             found.add(type, at);
         }
         if (object.type().ancestry().stream()
-                .anyMatch(name -> CHANGES.matcher(name).matches())) {
+                .anyMatch(name -> CHANGES.matcher(Effort.text(name)).matches())) {
             object.attributes()
                     .values()
                     .forEach((name, value) -> AugmentationNames.ALL
@@ -76,9 +77,10 @@ final class OwnTransforms {
         Set<Object> resting = Collections.newSetFromMap(new IdentityHashMap<>());
         for (ObjectValue holder : job.trace().objects()) {
             boolean isOff = holder.attributes().values().entrySet().stream()
-                    .anyMatch(entry -> SWITCH.matcher(entry.getKey()).matches()
-                            && entry.getValue() instanceof Flag flag
-                            && !flag.isSet());
+                    .anyMatch(
+                            entry -> SWITCH.matcher(Effort.text(entry.getKey())).matches()
+                                    && entry.getValue() instanceof Flag flag
+                                    && !flag.isSet());
             if (isOff) {
                 resting.addAll(holder.attributes().values().values());
             }
@@ -104,12 +106,13 @@ final class OwnTransforms {
     private static boolean isOfAugmentations(ClassValue type) {
         return type.origin().places().stream()
                 .map(Place::file)
-                .anyMatch(file -> file != null && OF_AUGMENTATIONS.matcher(file).matches());
+                .anyMatch(file -> file != null
+                        && OF_AUGMENTATIONS.matcher(Effort.text(file)).matches());
     }
 
     private static boolean isNetwork(ClassValue type) {
         return OwnModels.isNetwork(type)
                 && type.ancestry().stream()
-                        .noneMatch(name -> TRAINS.matcher(name).matches());
+                        .noneMatch(name -> TRAINS.matcher(Effort.text(name)).matches());
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.python.PythonParser;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.run.ClassValue;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,6 +37,8 @@ final class ReachedDefinitions {
     /** Decorators that hand what they decorate to nobody else. */
     private static final Pattern HARMLESS = Pattern.compile(
             "@(?:dataclass\\w*|dataclasses\\.\\w+|torch\\.\\S+|functools\\.\\S+|jax\\.\\S+|jit|staticmethod|property)\\b[\\s\\S]*");
+
+    private static final Pattern IMPORT = Pattern.compile("\\bimport\\b");
 
     private static final int DEPTH = 12;
 
@@ -122,7 +126,8 @@ final class ReachedDefinitions {
     private static boolean isHandedOn(Syntax definition, Syntax inner) {
         return definition.children().stream()
                 .filter(child -> child != inner && child.is("decorator"))
-                .anyMatch(decorator -> !HARMLESS.matcher(decorator.text()).matches());
+                .anyMatch(decorator ->
+                        !HARMLESS.matcher(Effort.text(decorator.text())).matches());
     }
 
     /** Of classes side by side that are called the same one is chosen. */
@@ -143,7 +148,7 @@ final class ReachedDefinitions {
         if (byName == null) {
             byName = read().stream()
                     .flatMap(file -> text(file).stream())
-                    .anyMatch(text -> BY_NAME.matcher(text).find());
+                    .anyMatch(text -> BY_NAME.matcher(Effort.text(text)).find());
         }
         return byName;
     }
@@ -177,7 +182,7 @@ final class ReachedDefinitions {
     private boolean isFoundAmongOwn(String name, String file) {
         return read().stream()
                 .filter(other -> text(other)
-                        .filter(text -> BY_OWN_NAME.matcher(text).find())
+                        .filter(text -> BY_OWN_NAME.matcher(Effort.text(text)).find())
                         .isPresent())
                 .anyMatch(other -> other.equals(file)
                         || parsed(other).filter(tree -> isImported(tree, name)).isPresent());
@@ -218,8 +223,12 @@ final class ReachedDefinitions {
 
     /** Whether a file imports the name, or all names of some module. */
     private static boolean isImported(Syntax tree, String name) {
-        return imports(tree)
-                .anyMatch(statement -> statement.text().matches("(?s).*\\bimport\\b.*(?:\\*|\\b" + name + "\\b).*"));
+        Pattern named = Pattern.compile("\\*|\\b" + Pattern.quote(name) + "\\b");
+        return imports(tree).anyMatch(statement -> {
+            Matcher imported = IMPORT.matcher(Effort.text(statement.text()));
+            return imported.find()
+                    && named.matcher(Effort.text(statement.text())).find(imported.end());
+        });
     }
 
     private static Stream<Syntax> imports(Syntax node) {
@@ -242,7 +251,7 @@ final class ReachedDefinitions {
             String root = owner.text().replaceFirst("(?s)\\W.*", "");
             boolean isOfModule = imported.stream()
                     .anyMatch(text -> Pattern.compile("\\b" + Pattern.quote(root) + "\\b")
-                            .matcher(text)
+                            .matcher(Effort.text(text))
                             .find());
             // A choice out of a table may be of modules.
             if (isOfModule || owner.is("subscript")) {

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Origin;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,10 +46,10 @@ final class ReadMe {
     private static Optional<Finding<String>> firstOf(Job job, Path file) {
         String[] lines = job.tree().text(file).orElse("").split("\\R", SEARCHED + 2);
         for (int i = 0; i < Math.min(lines.length, SEARCHED); i++) {
-            Matcher heading = HEADING.matcher(lines[i]);
+            Matcher heading = HEADING.matcher(Effort.text(lines[i]));
             boolean underlined = i + 1 < lines.length
                     && lines[i].strip().length() > 2
-                    && UNDERLINE.matcher(lines[i + 1]).matches();
+                    && UNDERLINE.matcher(Effort.text(lines[i + 1])).matches();
             if (heading.lookingAt() || underlined) {
                 String text = underlined ? lines[i] : heading.group(1) != null ? heading.group(1) : heading.group(2);
                 String plain = text.replaceAll("<[^>]*>|!?\\[([^\\]]*)\\]\\([^)]*\\)", "$1")
@@ -65,7 +66,7 @@ final class ReadMe {
     static Optional<Finding<String>> model(Job job) {
         return heading(job).flatMap(heading -> {
             List<String> names = KnownNames.MODELS.wordsIn(heading.value()).stream()
-                    .filter(word -> !KIND.matcher(word).matches()
+                    .filter(word -> !KIND.matcher(Effort.text(word)).matches()
                             && KnownNames.DATA_SETS.find(word).isEmpty())
                     .toList();
             return names.size() == 1
@@ -77,7 +78,7 @@ final class ReadMe {
     /** The name with the word before it, where that tells which of its kind it is: {@code Deep Q-Learning}. */
     private static String whole(String name, String heading) {
         Matcher before = Pattern.compile("(?i)\\b(" + QUALIFIER + ")[ -]" + Pattern.quote(name))
-                .matcher(heading);
+                .matcher(Effort.text(heading));
         return before.find() ? before.group() : name;
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Literals;
@@ -60,8 +61,8 @@ final class Settings {
 
     /** The same without those whose path has what {@code pattern} finds. */
     Settings without(Pattern pattern) {
-        return new Settings(
-                all.stream().filter(setting -> !pattern.matcher(setting.path()).find()));
+        return new Settings(all.stream()
+                .filter(setting -> !pattern.matcher(Effort.text(setting.path())).find()));
     }
 
     private void flatten(String path, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {

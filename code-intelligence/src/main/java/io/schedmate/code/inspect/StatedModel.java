@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.Word;
 import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
@@ -139,10 +140,12 @@ final class StatedModel {
     Optional<Finding<String>> byConfiguration() {
         List<Word> words = job.launch().arguments();
         return IntStream.range(0, words.size())
-                .filter(i -> i == 0 || !GOES.matcher(words.get(i - 1).text()).matches())
+                .filter(i -> i == 0
+                        || !GOES.matcher(Effort.text(words.get(i - 1).text())).matches())
                 .mapToObj(words::get)
                 .filter(word -> word.isKnown()
-                        && !GOES.matcher(word.text().replaceFirst("=.*", "")).matches())
+                        && !GOES.matcher(Effort.text(word.text().replaceFirst("=.*", "")))
+                                .matches())
                 .map(word -> Finding.at(stem(word.text()), word.origin()))
                 .filter(stem -> stem.value().matches("[A-Za-z][\\w.-]{2,80}")
                         && KnownNames.MODELS.find(stem.value()).isPresent()

@@ -3,6 +3,8 @@ package io.schedmate.code.inspect;
 import io.schedmate.code.CommandOnlyInspector;
 import io.schedmate.code.WorkloadInspector;
 import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.effort.EffortSpent;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Launchers;
 import io.schedmate.code.run.Trace;
@@ -24,8 +26,33 @@ import java.util.TreeSet;
  */
 public final class StaticInspector implements WorkloadInspector {
 
+    private final long effort;
+
+    public StaticInspector() {
+        this(Effort.OF_AN_INSPECTION);
+    }
+
+    /** @param effort the work that one inspection may take, see {@link Effort} */
+    StaticInspector(long effort) {
+        this.effort = effort;
+    }
+
+    /** {@inheritDoc} A tree that takes too much work to read says nothing; the command still does. */
     @Override
     public WorkloadMetadata inspect(Path root, Path workdir, String command) {
+        try {
+            return Effort.within(effort, () -> read(root, workdir, command));
+        } catch (EffortSpent | StackOverflowError spent) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw spent;
+            }
+            return new CommandOnlyInspector()
+                    .inspect(root, workdir, command)
+                    .withExtra("incomplete", "reading the tree took more work than one job may");
+        }
+    }
+
+    private static WorkloadMetadata read(Path root, Path workdir, String command) {
         try {
             SourceTree tree = SourceTree.at(root);
             Path folder = tree.root()

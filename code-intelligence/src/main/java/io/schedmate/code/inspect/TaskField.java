@@ -1,5 +1,6 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.KnownNames.Known;
 import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.value.Origin;
@@ -97,7 +98,10 @@ final class TaskField {
 
     private static Optional<Finding<String>> called(Job job, Map<Pattern, String> classes) {
         return classes.entrySet().stream()
-                .map(entry -> job.calls(callee -> entry.getKey().matcher(callee).matches()).stream()
+                .map(entry -> job
+                        .calls(callee ->
+                                entry.getKey().matcher(Effort.text(callee)).matches())
+                        .stream()
                         .findFirst()
                         .map(made -> Finding.at(entry.getValue(), made.origin())))
                 .flatMap(Optional::stream)
@@ -111,9 +115,9 @@ final class TaskField {
                 .orElse("");
         Optional<Finding<String>> fromWords = words(job, WORDS, task).or(() -> named(job));
         // Much data is made for one task and serves others, too; what the model is made for decides then.
-        boolean isOtherwise = SERVES_OTHERS.matcher(ofData).lookingAt()
+        boolean isOtherwise = SERVES_OTHERS.matcher(Effort.text(ofData)).lookingAt()
                 && !task.isEmpty()
-                && !GENERAL.matcher(task).lookingAt()
+                && !GENERAL.matcher(Effort.text(task)).lookingAt()
                 && domain(ofData).equals(domain(task))
                 && !overlap(ofData, task);
         if (isOtherwise) {
@@ -121,7 +125,7 @@ final class TaskField {
         }
         boolean isAnyFor = task.isEmpty() || isOfAny(task) && !ofData.startsWith("image class");
         if (isAnyFor
-                && SERVES_OTHERS.matcher(ofData).lookingAt()
+                && SERVES_OTHERS.matcher(Effort.text(ofData)).lookingAt()
                 && heading(job).isPresent()) {
             return heading(job);
         }
@@ -160,7 +164,8 @@ final class TaskField {
     private static boolean overlap(String one, String other) {
         List<String> others = List.of(other.split(", "));
         return List.of(one.split(", ")).stream()
-                .anyMatch(each -> others.contains(each) && !FIELD.matcher(each).matches());
+                .anyMatch(each -> others.contains(each)
+                        && !FIELD.matcher(Effort.text(each)).matches());
     }
 
     /** What a task is about, as far as it takes other networks. */
@@ -173,7 +178,7 @@ final class TaskField {
                 "graph|node|link|molec",
                 "biolog|protein",
                 "nlp|text|language|translation|summar|question|instruction|preference")) {
-            if (Pattern.compile(domain).matcher(task).find() && !task.contains("vision-language")) {
+            if (Pattern.compile(domain).matcher(Effort.text(task)).find() && !task.contains("vision-language")) {
                 return domain;
             }
         }
@@ -198,7 +203,7 @@ final class TaskField {
     private static Optional<String> matching(Map<Pattern, String> words, String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         return words.entrySet().stream()
-                .filter(entry -> entry.getKey().matcher(lower).find())
+                .filter(entry -> entry.getKey().matcher(Effort.text(lower)).find())
                 .map(Map.Entry::getValue)
                 .findFirst();
     }
@@ -207,7 +212,7 @@ final class TaskField {
     private static Optional<Finding<String>> own(Job job) {
         for (ObjectValue object : job.trace().objects()) {
             for (Map.Entry<Pattern, String> entry : OWN.entrySet()) {
-                if (entry.getKey().matcher(object.type().name()).matches()) {
+                if (entry.getKey().matcher(Effort.text(object.type().name())).matches()) {
                     return Optional.of(Finding.at(
                             entry.getValue(), object.origin().or(object.type().origin())));
                 }
@@ -222,7 +227,10 @@ final class TaskField {
                 .filter(object -> OwnModels.isNetwork(object.type())
                         || object.type().ancestry().stream().anyMatch(name -> name.endsWith("Dataset")))
                 .flatMap(object -> matching(
-                        WORDS, KnownNames.HUMP.matcher(object.type().name()).replaceAll("_"))
+                        WORDS,
+                        KnownNames.HUMP
+                                .matcher(Effort.text(object.type().name()))
+                                .replaceAll("_"))
                         .map(task -> Finding.at(
                                 task, object.origin().or(object.type().origin())))
                         .stream())
@@ -235,7 +243,7 @@ final class TaskField {
                 .text(List.of("task._name", "task.name", "task._target_", "task", "stage"))
                 .flatMap(told -> WORDS.entrySet().stream()
                         .filter(entry -> entry.getKey()
-                                .matcher(told.value().toLowerCase(Locale.ROOT))
+                                .matcher(Effort.text(told.value().toLowerCase(Locale.ROOT)))
                                 .find())
                         .findFirst()
                         .map(entry -> told.as(entry.getValue())));

@@ -1,5 +1,6 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Origin;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,7 +24,7 @@ public record ClusterRequest(Map<String, Word> options) {
         int number = 0;
         for (String line : script.split("\n", 20_000)) {
             number++;
-            Matcher directive = DIRECTIVE.matcher(line.strip());
+            Matcher directive = DIRECTIVE.matcher(Effort.text(line.strip()));
             if (directive.matches()) {
                 for (String word : directive.group(1).split("\\s+")) {
                     words.add(new Word(word, Origin.at(file, number)));
@@ -88,7 +89,7 @@ public record ClusterRequest(Map<String, Word> options) {
     /** Whether the queue that it asks for is called after machines without GPUs. */
     public boolean isForProcessors() {
         Word queue = options.get(PARTITION);
-        return queue != null && WITHOUT_GPUS.matcher(queue.text()).matches();
+        return queue != null && WITHOUT_GPUS.matcher(Effort.text(queue.text())).matches();
     }
 
     /** GPUs on each node, however they are asked for. */
@@ -130,7 +131,7 @@ public record ClusterRequest(Map<String, Word> options) {
         }
         // gpu:a100:4, gpu:4, 4, a100:4, 2-2
         Matcher number = Pattern.compile("(?:.*:)?(\\d{1,6})(?:-\\d+)?(?:\\(.*)?")
-                .matcher(word.text().replaceFirst(",.*", ""));
+                .matcher(Effort.text(word.text().replaceFirst(",.*", "")));
         boolean other = name.equals("gres") && !word.text().contains("gpu");
         if (!other && word.text().matches("gpu(?::[A-Za-z][\\w-]*)?")) {
             // Asked for without a number it is one.

@@ -1,5 +1,6 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.effort.Effort;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -27,13 +28,14 @@ record CommandText(
             return wrapped(words);
         }
         for (int at = 0; at + 2 < words.size(); at++) {
-            boolean isOption = COMMAND.matcher(words.get(at + 1).text()).matches();
+            boolean isOption =
+                    COMMAND.matcher(Effort.text(words.get(at + 1).text())).matches();
             if (SHELLS.contains(leaf(words.get(at))) && isOption) {
                 return new CommandText(words.get(at + 2).text(), launcher(words.subList(0, at)), null);
             }
         }
         String last = words.getLast().text();
-        return TERMINALS.contains(first) && STARTS.matcher(last).matches()
+        return TERMINALS.contains(first) && STARTS.matcher(Effort.text(last)).matches()
                 ? new CommandText(last, List.of(), null)
                 : null;
     }

@@ -1,5 +1,6 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.tree.SourceTree;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +22,7 @@ final class ConsoleScripts {
                 + "[\"']?\\s*=\\s*[\"']?([\\w.]+):[\\w.]+");
         for (String file : List.of("pyproject.toml", "setup.py", "setup.cfg")) {
             Optional<String> text = tree.resolve(tree.root(), file).flatMap(tree::text);
-            Matcher found = entry.matcher(text.orElse(""));
+            Matcher found = entry.matcher(Effort.text(text.orElse("")));
             if (found.find()) {
                 return module(found.group(1));
             }

@@ -1,5 +1,6 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import java.util.Arrays;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Expands the words of a shell: variables with defaults, positional parameters, arrays, arithmetic. */
 final class Expansion {
+
+    private static final long LONGEST_REPLACED = 1_000_000;
 
     private static final Pattern PARAMETER =
             Pattern.compile("(\\w+|[@*#?])(?:\\[([@*]|\\d+)\\])?(?:(:?[-=+?]|:|##?|%%?|//?)(.*))?", Pattern.DOTALL);
@@ -71,7 +74,7 @@ final class Expansion {
                 ? text.substring(1, text.length() - 1)
                 : text;
         Matcher list = Pattern.compile("\\$(?:([@*])|\\{([@*]|\\w+\\[[@*]\\])(?::(\\d+))?\\})")
-                .matcher(plain);
+                .matcher(Effort.text(plain));
         if (!list.matches()) {
             return null;
         }
@@ -247,7 +250,7 @@ final class Expansion {
                                 : String.valueOf(Word.UNKNOWN));
                 return;
             }
-            Matcher parts = PARAMETER.matcher(inner);
+            Matcher parts = PARAMETER.matcher(Effort.text(inner));
             if (!parts.matches() || depth > 8) {
                 text.append(Word.UNKNOWN);
                 return;
@@ -324,26 +327,18 @@ final class Expansion {
                 return;
             }
             boolean longest = operator.length() == 2;
-            String glob = pattern.replace(".", "\\.").replace("*", longest ? ".*" : ".*?");
-            String result = operator.startsWith("#")
-                    ? word.text().replaceFirst("^" + glob, "")
-                    : suffixed(word.text(), glob, longest);
-            take(new Word(result, word.origin()));
-        }
-
-        private static String suffixed(String text, String glob, boolean longest) {
-            for (int i = 0; i <= text.length(); i++) {
-                int from = longest ? i : text.length() - i;
-                if (text.substring(from).matches(glob)) {
-                    return text.substring(0, from);
-                }
-            }
-            return text;
+            take(new Word(
+                    operator.startsWith("#")
+                            ? ShellGlob.withoutStart(word.text(), pattern, longest)
+                            : ShellGlob.withoutEnd(word.text(), pattern, longest),
+                    word.origin()));
         }
 
         private void replaced(@Nullable Word word, String operator, String operand) {
             int slash = operand.indexOf('/');
-            if (word == null || slash < 0) {
+            // A text that grows with every statement would soon fill the memory.
+            boolean grows = word != null && (long) word.text().length() * operand.length() > LONGEST_REPLACED;
+            if (word == null || slash < 0 || grows) {
                 text.append(Word.UNKNOWN);
                 return;
             }
@@ -359,7 +354,7 @@ final class Expansion {
         private void arithmetic(String expression) {
             Built inner = new Built(at);
             Matcher names =
-                    Pattern.compile("\\$?\\{?([A-Za-z_]\\w*|(?<=\\$)\\d+)\\}?").matcher(expression);
+                    Pattern.compile("\\$?\\{?([A-Za-z_]\\w*|(?<=\\$)\\d+)\\}?").matcher(Effort.text(expression));
             StringBuilder plain = new StringBuilder();
             while (names.find()) {
                 Word word = variables.get(names.group(1));

@@ -1,5 +1,6 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Value;
 import java.nio.file.Path;
@@ -78,8 +79,8 @@ public final class Launchers {
         int score = -all.indexOf(launch);
         score += launch.script() != null ? 10_000 : 0;
         score += launch.isDistributed() ? 5_000 : 0;
-        score += TRAINING.matcher(name).find() ? 20_000 : 0;
-        score -= OTHER_WORK.matcher(name).find() ? 40_000 : 0;
+        score += TRAINING.matcher(Effort.text(name)).find() ? 20_000 : 0;
+        score -= OTHER_WORK.matcher(Effort.text(name)).find() ? 40_000 : 0;
         return score;
     }
 
@@ -195,7 +196,7 @@ public final class Launchers {
                                 "-l",
                                 "--label")
                         .contains(word);
-        Matcher joined = Pattern.compile("-([nNG])(\\d+)").matcher(word);
+        Matcher joined = Pattern.compile("-([nNG])(\\d+)").matcher(Effort.text(word));
         if (joined.matches()) {
             options.put(joined.group(1), new Word(joined.group(2), words.get(i).origin()));
             return i;

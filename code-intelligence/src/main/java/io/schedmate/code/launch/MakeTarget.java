@@ -1,5 +1,6 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.tree.SourceTree;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,8 +57,8 @@ final class MakeTarget {
     private void read(String text) {
         List<String> recipe = new ArrayList<>();
         for (String line : text.replaceAll("\\\\\r?\n[ \t]*", " ").split("\n", 20_000)) {
-            Matcher variable = VARIABLE.matcher(line);
-            Matcher rule = RULE.matcher(line);
+            Matcher variable = VARIABLE.matcher(Effort.text(line));
+            Matcher rule = RULE.matcher(Effort.text(line));
             if (line.startsWith("\t")) {
                 recipe.add(line.strip().replaceFirst("^[@+-]+", ""));
             } else if (variable.matches()) {
@@ -96,7 +97,7 @@ final class MakeTarget {
     private String filled(String line, int depth) {
         return depth > DEPTH
                 ? line
-                : USE.matcher(line).replaceAll(use -> {
+                : USE.matcher(Effort.text(line)).replaceAll(use -> {
                     String name = use.group(1) == null ? use.group(2) : use.group(1);
                     String value = variables.get(name);
                     // What make does not know is asked of the environment.

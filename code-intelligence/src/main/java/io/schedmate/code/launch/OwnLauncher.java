@@ -1,5 +1,6 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.effort.Effort;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -24,7 +25,7 @@ final class OwnLauncher {
         return !behind.isEmpty()
                 && behind.getFirst().text().endsWith(".py")
                 && text.length() < LARGEST
-                && STARTS_ITS_ARGUMENTS.matcher(text).matches();
+                && STARTS_ITS_ARGUMENTS.matcher(Effort.text(text)).matches();
     }
 
     /** Whether {@code words} start a program of the tree, tell it of ranks, and name a shell script behind. */

@@ -1,5 +1,6 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.effort.Effort;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ record PathCommand(String name, String operand) {
 
     /** Null where {@code command} is none. */
     static @Nullable PathCommand of(String command) {
-        Matcher parts = FORM.matcher(command);
+        Matcher parts = FORM.matcher(Effort.text(command));
         return parts.matches() ? new PathCommand(parts.group(1), parts.group(2).strip()) : null;
     }
 

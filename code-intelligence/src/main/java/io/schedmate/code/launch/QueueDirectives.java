@@ -1,5 +1,6 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Origin;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +32,7 @@ final class QueueDirectives {
         int number = 0;
         for (String line : script.split("\n", 20_000)) {
             number++;
-            Matcher directive = DIRECTIVE.matcher(line.strip());
+            Matcher directive = DIRECTIVE.matcher(Effort.text(line.strip()));
             if (directive.lookingAt()) {
                 read(directive.group(1), directive.group(2), Origin.at(file, number), asked);
             }
@@ -47,7 +48,7 @@ final class QueueDirectives {
     static Map<String, Word> ofOptions(List<Word> options) {
         Map<String, Word> asked = new LinkedHashMap<>();
         String text = options.stream().map(Word::text).collect(Collectors.joining(" "));
-        if (IS_OF_QUEUES.matcher(text).find()) {
+        if (IS_OF_QUEUES.matcher(Effort.text(text)).find()) {
             List.of("PBS", "BSUB", "$").forEach(queue -> read(queue, text, Origin.COMMAND, asked));
         }
         return asked;
@@ -70,7 +71,7 @@ final class QueueDirectives {
     }
 
     private static void put(Pattern pattern, String text, String name, Origin at, Map<String, Word> asked) {
-        Matcher found = pattern.matcher(text);
+        Matcher found = pattern.matcher(Effort.text(text));
         if (found.find()) {
             String value = found.group(1) != null ? found.group(1) : found.group(2);
             asked.put(name, new Word(value, at));

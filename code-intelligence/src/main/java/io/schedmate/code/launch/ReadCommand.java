@@ -1,5 +1,6 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.effort.Effort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -24,7 +25,7 @@ final class ReadCommand {
         String list = null;
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i).text();
-            if (WITH_WORD.matcher(word).matches()) {
+            if (WITH_WORD.matcher(Effort.text(word)).matches()) {
                 // "-d ''" ends at no character, "-a" makes a list of the words.
                 isWhole |= word.endsWith("d");
                 i++;

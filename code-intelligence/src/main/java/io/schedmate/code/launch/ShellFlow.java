@@ -1,5 +1,6 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Origin;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The control flow of a shell script: which of its commands would run, each handed on in order. */
 abstract class ShellFlow {
+
+    /** A statement is worth about so many characters of a text. */
+    private static final int EFFORT_OF_A_STATEMENT = 500;
 
     final List<Token> tokens;
     final Variables variables;
@@ -52,6 +56,7 @@ abstract class ShellFlow {
     }
 
     private void statement(boolean active) {
+        Effort.spend(EFFORT_OF_A_STATEMENT);
         Token token = peek();
         if (token.isOperator()) {
             at++;

@@ -1,5 +1,6 @@
 package io.schedmate.code.launch;
 
+import io.schedmate.code.effort.Effort;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -153,7 +154,7 @@ public final class StartingWords {
     }
 
     static boolean isInterpreter(String name) {
-        return PYTHON.matcher(name).matches();
+        return PYTHON.matcher(Effort.text(name)).matches();
     }
 
     static String leaf(String word) {

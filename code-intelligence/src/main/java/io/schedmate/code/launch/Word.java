@@ -6,9 +6,13 @@ import io.schedmate.code.value.Value;
 /**
  * A word of a command after expansion.
  *
- * @param text with {@link #UNKNOWN} where the shell could not be followed
+ * @param text its first {@link Value#LONGEST_TEXT} characters, with {@link #UNKNOWN} where the shell could not be followed
  */
 public record Word(String text, Origin origin) {
+
+    public Word {
+        text = text.length() > Value.LONGEST_TEXT ? text.substring(0, Value.LONGEST_TEXT) : text;
+    }
 
     /** Stands for what an expansion gives that only a run can tell. */
     static final char UNKNOWN = '\uFFFC';

@@ -1,5 +1,6 @@
 package io.schedmate.code.python;
 
+import io.schedmate.code.effort.Effort;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
@@ -45,7 +46,7 @@ final class PlainHeader {
 
     static boolean stands(byte[] bytes, int start, int end) {
         return end - start <= LONGEST
-                && PLAIN.matcher(new String(bytes, start, end - start, StandardCharsets.ISO_8859_1))
+                && PLAIN.matcher(Effort.text(new String(bytes, start, end - start, StandardCharsets.ISO_8859_1)))
                         .matches();
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.code.python;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.python.Syntax.Source;
 import java.nio.charset.StandardCharsets;
 
@@ -12,6 +13,8 @@ public final class PythonParser {
     /** A tree takes some twenty times the memory of its text. */
     private static final ParsedTexts PARSED = new ParsedTexts(8_000_000);
 
+    private static final long EFFORT_OF_A_CHARACTER = 100;
+
     private PythonParser() {}
 
     public static Syntax parse(String text) {
@@ -19,6 +22,7 @@ public final class PythonParser {
     }
 
     private static Syntax parsed(String text) {
+        Effort.spend(EFFORT_OF_A_CHARACTER * text.length());
         Source source = new Source(text.getBytes(StandardCharsets.UTF_8));
         Lines lines = Lines.of(source);
         return read(lines, FunctionBodies.of(source.bytes()));

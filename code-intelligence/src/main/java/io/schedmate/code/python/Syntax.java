@@ -1,5 +1,6 @@
 package io.schedmate.code.python;
 
+import io.schedmate.code.effort.Effort;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ public record Syntax(
     public record Source(byte[] bytes) {}
 
     public String text() {
+        Effort.spend(end - start);
         return new String(source.bytes(), start, end - start, StandardCharsets.UTF_8);
     }
 

@@ -1,5 +1,6 @@
 package io.schedmate.code.run;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.run.Interpreter.Frame;
 import io.schedmate.code.value.Literals;
@@ -329,7 +330,9 @@ final class Builtins {
                 }
             } else if (value != null && isOf(value, name)) {
                 return new Flag(true, value.origin());
-            } else if (!isKnown(name) && !CONTAINERS.matcher(name).matches() && !(each instanceof ClassValue)) {
+            } else if (!isKnown(name)
+                    && !CONTAINERS.matcher(Effort.text(name)).matches()
+                    && !(each instanceof ClassValue)) {
                 undecided = true;
             }
         }

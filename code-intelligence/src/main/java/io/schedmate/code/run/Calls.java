@@ -1,5 +1,6 @@
 package io.schedmate.code.run;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.run.Interpreter.Frame;
 import io.schedmate.code.value.Origin;
@@ -326,7 +327,7 @@ final class Calls {
             if (scope.names.get(Trace.SAMPLES) instanceof Value.Num samples) {
                 run.trace.add(new Trace.Limit(Trace.SAMPLES, samples));
             }
-            if (READS_DATA.matcher(function.name()).matches()) {
+            if (READS_DATA.matcher(Effort.text(function.name())).matches()) {
                 run.trace.loads(new Entries(new LinkedHashMap<>(scope.names), function.origin()));
             }
             return run.body(body, frame);

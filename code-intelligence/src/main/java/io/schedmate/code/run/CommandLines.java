@@ -1,6 +1,7 @@
 package io.schedmate.code.run;
 
 import io.schedmate.code.config.Merging;
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -164,7 +165,8 @@ final class CommandLines {
     /** A decorator of the program's own that hands over to a library which fills data classes. */
     private boolean isOwnWrapper(Value decorator) {
         return decorator instanceof FunctionValue function
-                && WRAPS.matcher(run.tree.text(function.closure().module.file).orElse(""))
+                && WRAPS.matcher(Effort.text(
+                                run.tree.text(function.closure().module.file).orElse("")))
                         .find();
     }
 

@@ -1,6 +1,8 @@
 package io.schedmate.code.run;
 
 import io.schedmate.code.config.Merging;
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.effort.LinearPattern;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -14,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,6 @@ final class FlatConfigs {
     private static final int MOST = 5_000;
     private static final int PATTERNS = 300;
     private static final Pattern PLAIN = Pattern.compile("[\\w.-]+");
-    /** What repeats a group may take for ever, and the patterns are anybody's. */
-    private static final Pattern ENDLESS = Pattern.compile(".*\\)[*+?{].*|(?:[^*+{]*[*+{]){4}.*|.{200,}|.*\\\\\\d.*");
 
     private final Interpreter run;
     private int patternsLeft = PATTERNS;
@@ -120,7 +119,8 @@ final class FlatConfigs {
 
     private void lay(Entries config, Map<String, Value> changes) {
         changes.forEach((name, value) -> {
-            if (value instanceof Entries inner && PLAIN.matcher(name).matches()) {
+            if (value instanceof Entries inner
+                    && PLAIN.matcher(Effort.text(name)).matches()) {
                 lay(config, prefixed(name, inner));
             } else {
                 keys(config, name).forEach(key -> Merging.set(config, key, value));
@@ -136,21 +136,18 @@ final class FlatConfigs {
 
     /** The keys that a name means: itself, or all that it fits as a pattern. */
     private List<String> keys(Entries config, String name) {
-        if (PLAIN.matcher(name).matches()) {
+        if (PLAIN.matcher(Effort.text(name)).matches()) {
             return Merging.at(config, name) == null ? List.of() : List.of(name);
         }
-        if (ENDLESS.matcher(name).matches() || patternsLeft-- <= 0) {
+        if (patternsLeft-- <= 0) {
             return List.of();
         }
-        try {
-            Pattern pattern = Pattern.compile(name);
-            return flat(config).keySet().stream()
-                    .filter(key -> key.length() < 200 && pattern.matcher(key).matches())
-                    .toList();
-        } catch (PatternSyntaxException _) {
-            // A key that is no pattern means nothing here.
-            return List.of();
-        }
+        // A key that is no pattern, or takes too long to match, means nothing here.
+        return LinearPattern.of(name)
+                .map(pattern -> flat(config).keySet().stream()
+                        .filter(key -> key.length() < 200 && pattern.matches(key))
+                        .toList())
+                .orElse(List.of());
     }
 
     private static Map<String, Value> flat(Entries entries) {

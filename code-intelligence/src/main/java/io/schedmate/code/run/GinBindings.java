@@ -1,6 +1,7 @@
 package io.schedmate.code.run;
 
 import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
@@ -56,7 +57,7 @@ final class GinBindings {
         if (file == null || depth > CHAIN) {
             return;
         }
-        Matcher included = INCLUDE.matcher(run.tree.text(file).orElse(""));
+        Matcher included = INCLUDE.matcher(Effort.text(run.tree.text(file).orElse("")));
         while (included.find()) {
             file(run.program.folder(), included.group(1), depth + 1);
         }

@@ -1,5 +1,7 @@
 package io.schedmate.code.run;
 
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.effort.EffortSpent;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Origin;
@@ -20,6 +22,8 @@ public final class Interpreter {
     private static final int STEPS = 400_000;
     private static final int DEPTH = 260;
     private static final int CALL_DEPTH = 28;
+    /** A statement is worth about so many characters of a text. */
+    private static final int EFFORT_OF_A_STEP = 500;
 
     /** What the framework calls on an object of the program by itself. */
     private static final List<String> CALLED_BY_FRAMEWORKS = List.of(
@@ -67,6 +71,8 @@ public final class Interpreter {
     public void run() {
         try {
             follow();
+        } catch (EffortSpent spent) {
+            throw spent;
         } catch (RuntimeException unforeseen) {
             // Broken code parses to trees that lack parts anywhere; what was followed before it holds all the same.
             trace.brokenBy(unforeseen);
@@ -136,6 +142,7 @@ public final class Interpreter {
             return false;
         }
         stepsLeft--;
+        Effort.spend(EFFORT_OF_A_STEP);
         return true;
     }
 

@@ -1,6 +1,7 @@
 package io.schedmate.code.run;
 
 import io.schedmate.code.config.Merging;
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -108,7 +109,9 @@ final class LightningCommands {
      * @return how many words behind it are taken as well
      */
     private int take(List<Value> words, int at, String command, Entries config, List<Value> rest) {
-        Matcher option = Interpreter.textOf(words.get(at)) instanceof String word ? NAMES_A_PART.matcher(word) : null;
+        Matcher option = Interpreter.textOf(words.get(at)) instanceof String word
+                ? NAMES_A_PART.matcher(Effort.text(word))
+                : null;
         if (option == null || !option.matches()) {
             rest.add(words.get(at));
             return 0;

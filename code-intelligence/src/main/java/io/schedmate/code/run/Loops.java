@@ -1,5 +1,6 @@
 package io.schedmate.code.run;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.run.Interpreter.Flow;
 import io.schedmate.code.run.Interpreter.Frame;
@@ -39,8 +40,8 @@ final class Loops {
                 && body.children().stream()
                         .anyMatch(child -> child.is("break_statement")
                                 || child.is("return_statement") && isInside()
-                                || EXIT.matcher(child.text()).matches());
-        if (leaves && !ASIDE.matcher(test.text()).find()) {
+                                || EXIT.matcher(Effort.text(child.text())).matches());
+        if (leaves && !ASIDE.matcher(Effort.text(test.text())).find()) {
             compared(test, frame);
         }
     }
@@ -65,7 +66,7 @@ final class Loops {
     /** How often it goes round: a counter that starts at one reaches what is one more, and one may be left in its last round. */
     private Value turns(String operator, List<Syntax> sides, Value bound, Frame frame) {
         if (operator.matches(">=|==")
-                && IN_LAST_ROUND.matcher(sides.getLast().text()).matches()) {
+                && IN_LAST_ROUND.matcher(Effort.text(sides.getLast().text())).matches()) {
             return Operators.binary("+", bound, new Value.Num(1, true, Origin.NONE), bound.origin());
         }
         boolean counts = operator.startsWith("<")
@@ -133,7 +134,7 @@ final class Loops {
     /** A bar that shows how far a loop is goes through what it is given. */
     private static Value unwrapped(Value over) {
         return over instanceof Made bar
-                        && BAR.matcher(bar.callee()).matches()
+                        && BAR.matcher(Effort.text(bar.callee())).matches()
                         && !bar.arguments().isEmpty()
                         && bar.arguments().getFirst() instanceof Made range
                 ? range

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** Methods of texts, lists, dictionaries, and of the configuration objects that behave like dictionaries. */
 final class Methods {
 
+    private static final long LONGEST_BUILT = 100_000;
+
     private final Interpreter run;
 
     Methods(Interpreter run) {
@@ -59,7 +61,7 @@ final class Methods {
             case "endswith" -> other == null ? null : new Flag(own.endsWith(other), text.origin());
             case "replace" -> {
                 String by = given.text(1, "new");
-                yield other == null || by == null ? null : new Text(own.replace(other, by), text.origin());
+                yield other == null || by == null ? null : replaced(text, other, by);
             }
             case "removesuffix" ->
                 other == null
@@ -146,14 +148,22 @@ final class Methods {
         return result.length() > 10_000 ? Unknown.ANYTHING : new Text(result, text.origin());
     }
 
+    private static Value replaced(Text text, String other, String by) {
+        // Texts that grow with every statement would soon fill the memory.
+        boolean grows = (text.text().length() + 1L) * by.length() > LONGEST_BUILT * Math.max(1, other.length());
+        return grows ? Unknown.ANYTHING : new Text(text.text().replace(other, by), text.origin());
+    }
+
     private static @Nullable Value joined(Text by, Items items) {
         List<String> parts = new ArrayList<>();
+        long length = 0;
         for (Value item : items.values()) {
             if (item instanceof FileValue.Content) {
                 return item;
             }
             String part = Operators.text(item);
-            if (part == null) {
+            length += part == null ? 0 : part.length() + by.text().length();
+            if (part == null || length > LONGEST_BUILT) {
                 return Unknown.ANYTHING;
             }
             parts.add(part);

@@ -1,5 +1,6 @@
 package io.schedmate.code.run;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.python.PythonParser;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Origin;
@@ -108,7 +109,7 @@ final class Modules {
                     note(dotted, at);
                 }
                 note(target, at);
-                if (SETS_PATHS.matcher(dotted).matches()) {
+                if (SETS_PATHS.matcher(Effort.text(dotted)).matches()) {
                     open(new Scope.ModuleName(from, 0, dotted));
                 }
             }

@@ -2,6 +2,7 @@ package io.schedmate.code.run;
 
 import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.config.Merging;
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.python.PythonParser;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -78,7 +79,7 @@ final class PythonConfigs {
 
     // The name must go on meaning what the bases say, on lines that stay where they are.
     private static String withoutBases(String text) {
-        var written = BASES.matcher(text);
+        var written = BASES.matcher(Effort.text(text));
         return written.find()
                 ? text.substring(0, written.start())
                         + "\n".repeat((int)
@@ -89,9 +90,9 @@ final class PythonConfigs {
 
     private static List<String> basesOf(String text) {
         List<String> bases = new ArrayList<>();
-        var written = BASES.matcher(text);
+        var written = BASES.matcher(Effort.text(text));
         if (written.find()) {
-            var quoted = QUOTED.matcher(written.group(1));
+            var quoted = QUOTED.matcher(Effort.text(written.group(1)));
             while (quoted.find() && bases.size() < 30) {
                 // Another project's configuration, scope::path, is not of this tree.
                 if (!quoted.group(1).contains("::")) {

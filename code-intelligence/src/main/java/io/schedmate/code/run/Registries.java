@@ -1,5 +1,6 @@
 package io.schedmate.code.run;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -33,7 +34,8 @@ final class Registries {
 
     /** Opens what registers the name that a registry is about to be asked for. */
     void ask(ObjectValue registry, Arguments given) {
-        if (!REGISTRY.matcher(registry.type.name).matches() || given.values().isEmpty()) {
+        if (!REGISTRY.matcher(Effort.text(registry.type.name)).matches()
+                || given.values().isEmpty()) {
             return;
         }
         key(given.values().getFirst())
@@ -83,7 +85,9 @@ final class Registries {
                         folders.add(entry);
                     } else if (entry.toString().endsWith(".py")
                             && left-- > 0
-                            && registers.matcher(looked.text(entry).orElse("")).matches()) {
+                            && registers
+                                    .matcher(Effort.text(looked.text(entry).orElse("")))
+                                    .matches()) {
                         opened++;
                         run.modules.load(
                                 entry,

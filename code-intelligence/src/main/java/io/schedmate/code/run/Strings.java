@@ -1,5 +1,6 @@
 package io.schedmate.code.run;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.run.Interpreter.Frame;
 import io.schedmate.code.value.Origin;
@@ -61,7 +62,7 @@ final class Strings {
     /** The older way to put values into a text. */
     static Value filled(Text pattern, Value given) {
         List<Value> values = given instanceof Items items ? items.values() : List.of(given);
-        Matcher gaps = GAP.matcher(pattern.text());
+        Matcher gaps = GAP.matcher(Effort.text(pattern.text()));
         StringBuilder text = new StringBuilder();
         Origin origin = pattern.origin();
         int next = 0;

@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.similar.Invocation.Processes;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -96,12 +97,12 @@ final class CommandComparison {
     }
 
     private static boolean starts(String text, String program) {
-        String spoken = DOCUMENTATION.matcher(text).replaceAll("");
+        String spoken = DOCUMENTATION.matcher(Effort.text(text)).replaceAll("");
         // Who borrows a function of another program's does not start that.
         return Pattern.compile(("\\bimport\\s+(?:[\\w.]+\\.)?%1$s\\b(?!\\s*\\.)|\\b%1$s\\.py\\b"
                                 + "|from\\s+(?:[\\w.]+\\.)?%1$s\\s+import\\s[^\\n]*(?:\\*|\\b(?:main|train|run|fit|launch)|Trainer)")
                         .formatted(Pattern.quote(program)))
-                .matcher(spoken)
+                .matcher(Effort.text(spoken))
                 .find();
     }
 
@@ -147,8 +148,8 @@ final class CommandComparison {
                 add(kind, called.orElseThrow(), a, b, false);
             } else {
                 boolean isChoice = !isShell(left.program())
-                        && WORD.matcher(a).matches()
-                        && WORD.matcher(b).matches();
+                        && WORD.matcher(Effort.text(a)).matches()
+                        && WORD.matcher(Effort.text(b)).matches();
                 positional(isChoice, "argument " + (at + 1), a, b);
             }
         }
@@ -160,7 +161,7 @@ final class CommandComparison {
             return Optional.empty();
         }
         return left.text(invocation.program())
-                .map(text -> Pattern.compile(PARAMETER.formatted(number)).matcher(text))
+                .map(text -> Pattern.compile(PARAMETER.formatted(number)).matcher(Effort.text(text)))
                 .filter(Matcher::find)
                 .map(found -> FlagLexicon.plain(found.group(1)));
     }

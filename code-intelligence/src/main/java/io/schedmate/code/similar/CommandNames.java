@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -24,13 +25,13 @@ final class CommandNames {
 
     static Optional<String> model(Invocation invocation) {
         for (Map.Entry<String, String> option : invocation.options().entrySet()) {
-            boolean named = NAMES_MODEL.matcher(option.getKey()).matches();
+            boolean named = NAMES_MODEL.matcher(Effort.text(option.getKey())).matches();
             if (named && Values.number(option.getValue()).isEmpty() && !NamedFile.isFile(option.getValue())) {
                 return Optional.of(option.getValue());
             }
         }
         return invocation.positionals().stream()
-                .map(word -> FAMILY.matcher(word.toLowerCase(Locale.ROOT)))
+                .map(word -> FAMILY.matcher(Effort.text(word.toLowerCase(Locale.ROOT))))
                 .filter(Matcher::find)
                 .map(found -> found.group(1).replaceFirst("_\\d+x[b\\d].*$", ""))
                 .findFirst();

@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,6 +37,6 @@ public record CommandSignature(
     }
 
     private static String undated(String text) {
-        return DATE.matcher(text).replaceAll("*");
+        return DATE.matcher(Effort.text(text)).replaceAll("*");
     }
 }

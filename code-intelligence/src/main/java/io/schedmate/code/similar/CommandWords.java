@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -79,11 +80,13 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
             bind(bindings);
             return equals > 0 ? at : at + 1;
         }
-        if (MULTIRUN.contains(word) && next != null && OVERRIDE.matcher(next).matches()) {
+        if (MULTIRUN.contains(word)
+                && next != null
+                && OVERRIDE.matcher(Effort.text(next)).matches()) {
             options.put("multirun", "true");
-        } else if (OVERRIDE.matcher(word).matches() || isOption(word) && equals > 0) {
+        } else if (OVERRIDE.matcher(Effort.text(word)).matches() || isOption(word) && equals > 0) {
             put(name(word.substring(0, equals), true, declared), word.substring(equals + 1));
-        } else if (YACS.matcher(word).matches() && next != null) {
+        } else if (YACS.matcher(Effort.text(word)).matches() && next != null) {
             options.put(FlagLexicon.plain(word), next);
             return at + 1;
         } else if (isOption(word)) {
@@ -97,13 +100,14 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
                 options.put(negated.get(), "false");
             } else if (!takesOverrides(word, declared)
                     && !word.equals("--")
-                    && (next == null || !PATH_OVERRIDE.matcher(next).matches())) {
+                    && (next == null
+                            || !PATH_OVERRIDE.matcher(Effort.text(next)).matches())) {
                 options.put(name(word, false, declared), "true");
             }
         } else if (next != null
                 && isPair(word, next)
                 && (declared.takesPairs()
-                        || YACS_PATH.matcher(word).matches()
+                        || YACS_PATH.matcher(Effort.text(word)).matches()
                         || isAmongPairs(words, at)
                         || isBehindPair(words, at))) {
             options.put(FlagLexicon.plain(word), next);
@@ -117,9 +121,9 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
     /** Numbers behind an option's number are of the same list; gives the place of the last. */
     private static int numbersFrom(List<String> words, int first) {
         int last = first;
-        while (WHOLE_NUMBER.matcher(words.get(first)).matches()
+        while (WHOLE_NUMBER.matcher(Effort.text(words.get(first))).matches()
                 && last + 1 < words.size()
-                && WHOLE_NUMBER.matcher(words.get(last + 1)).matches()) {
+                && WHOLE_NUMBER.matcher(Effort.text(words.get(last + 1))).matches()) {
             last++;
         }
         return last;
@@ -139,7 +143,7 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
 
     /** {@code --hparams batch_size=8,epochs=3} gives each of them. */
     private void put(String name, String value) {
-        if (!LIST_OF_SETTINGS.matcher(value).matches()) {
+        if (!LIST_OF_SETTINGS.matcher(Effort.text(value)).matches()) {
             options.put(name, value);
             return;
         }
@@ -155,7 +159,7 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
     private static boolean isAmongPairs(List<String> words, int at) {
         boolean hasPath = false;
         for (int next = at; next + 1 < words.size(); next += 2) {
-            hasPath |= YACS_PATH.matcher(words.get(next)).matches();
+            hasPath |= YACS_PATH.matcher(Effort.text(words.get(next))).matches();
             if (!isPair(words.get(next), words.get(next + 1))) {
                 return false;
             }
@@ -166,7 +170,7 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
     /** Settings in a row, of which one says by its dots that they are. */
     private static boolean isBehindPair(List<String> words, int at) {
         for (int before = at - 2; before >= 0 && isPair(words.get(before), words.get(before + 1)); before -= 2) {
-            if (YACS_PATH.matcher(words.get(before)).matches()) {
+            if (YACS_PATH.matcher(Effort.text(words.get(before))).matches()) {
                 return true;
             }
         }
@@ -185,14 +189,14 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
         String plain = FlagLexicon.plain(word);
         if (isOption(next)
                 || takesOverrides(word, declared)
-                || PATH_OVERRIDE.matcher(next).matches()) {
+                || PATH_OVERRIDE.matcher(Effort.text(next)).matches()) {
             return false;
         }
         if (declared.isSwitch(word)) {
             return false;
         }
         boolean switchValue = SWITCHES.contains(next.toLowerCase(Locale.ROOT))
-                || NUMBER.matcher(next).matches();
+                || NUMBER.matcher(Effort.text(next)).matches();
         return switchValue || !WITHOUT_VALUE.contains(plain) || declared.knows(word);
     }
 
@@ -203,6 +207,6 @@ record CommandWords(Map<String, String> options, List<String> positionals) {
     private static boolean isOption(String word) {
         return word.length() > 1
                 && word.startsWith("-")
-                && !NUMBER.matcher(word).matches();
+                && !NUMBER.matcher(Effort.text(word)).matches();
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -64,7 +65,7 @@ final class DeclaredOptions {
         found.read(script);
         found.constants(script);
         boolean typed = Stream.concat(Stream.of(script), imported.stream())
-                .anyMatch(text -> TYPED.matcher(text).find());
+                .anyMatch(text -> TYPED.matcher(Effort.text(text)).find());
         if (typed) {
             found.fields(script);
         }
@@ -92,29 +93,29 @@ final class DeclaredOptions {
 
     private void read(String text) {
         takesPairs = text.contains("REMAINDER");
-        Matcher field = FIELD.matcher(text.contains("@dataclass") ? text : "");
+        Matcher field = FIELD.matcher(Effort.text(text.contains("@dataclass") ? text : ""));
         while (field.find()) {
             fields.add(FlagLexicon.plain(field.group(1)));
         }
-        Matcher absl = ABSL.matcher(text);
+        Matcher absl = ABSL.matcher(Effort.text(text));
         while (absl.find()) {
             defaults.put(FlagLexicon.plain(absl.group(1)), firstOf(absl, 2));
         }
-        Matcher declaration = DECLARATION.matcher(text);
+        Matcher declaration = DECLARATION.matcher(Effort.text(text));
         while (declaration.find()) {
             declare(text.substring(declaration.end(), closing(text, declaration.end())));
         }
     }
 
     private void fields(String text) {
-        Matcher field = FIELD.matcher(text.contains("@dataclass") ? text : "");
+        Matcher field = FIELD.matcher(Effort.text(text.contains("@dataclass") ? text : ""));
         while (field.find()) {
             defaults.putIfAbsent(FlagLexicon.plain(field.group(1)), firstOf(field, 2));
         }
     }
 
     private void constants(String text) {
-        Matcher constant = CONSTANT.matcher(text);
+        Matcher constant = CONSTANT.matcher(Effort.text(text));
         while (constant.find()) {
             defaults.putIfAbsent(FlagLexicon.plain(constant.group(1)), firstOf(constant, 2));
         }
@@ -123,7 +124,7 @@ final class DeclaredOptions {
     private void declare(String inside) {
         Set<String> spellings = new HashSet<>();
         String name = "";
-        Matcher spelling = SPELLING.matcher(inside);
+        Matcher spelling = SPELLING.matcher(Effort.text(inside));
         while (spelling.find()) {
             String option = spelling.group(2);
             spellings.add(option);
@@ -136,15 +137,15 @@ final class DeclaredOptions {
         for (String option : spellings) {
             names.put(key(option), name);
         }
-        Matcher byDefault = DEFAULT.matcher(inside);
+        Matcher byDefault = DEFAULT.matcher(Effort.text(inside));
         if (byDefault.find()) {
             defaults.put(name, firstOf(byDefault, 1));
         }
-        Matcher help = HELP.matcher(inside);
+        Matcher help = HELP.matcher(Effort.text(inside));
         if (help.find() && OptionHelp.isReport(firstOf(help, 1))) {
             reporting.add(name);
         }
-        if (SWITCH.matcher(inside).find()) {
+        if (SWITCH.matcher(Effort.text(inside)).find()) {
             switches.add(name);
             defaults.putIfAbsent(name, "false");
         }

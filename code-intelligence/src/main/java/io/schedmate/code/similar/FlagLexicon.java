@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -66,7 +67,8 @@ public final class FlagLexicon {
         FlagKind byName = kindOf(name);
         return byName.changesWork()
                         && Arrays.stream(values)
-                                .anyMatch(value -> HALF.matcher(value).matches())
+                                .anyMatch(value ->
+                                        HALF.matcher(Effort.text(value)).matches())
                 ? FlagKind.PRECISION
                 : byName;
     }

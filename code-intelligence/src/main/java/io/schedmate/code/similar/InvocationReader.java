@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.StartingWords;
 import io.schedmate.code.similar.Invocation.Processes;
 import java.util.HashMap;
@@ -101,7 +102,9 @@ final class InvocationReader {
         List<String> found = commands.isEmpty() ? List.of() : commands.getLast();
         for (List<String> words : commands) {
             if (!PREPARING.contains(words.getFirst())
-                    && words.stream().anyMatch(word -> !ASSIGNMENT.matcher(word).matches())) {
+                    && words.stream()
+                            .anyMatch(word ->
+                                    !ASSIGNMENT.matcher(Effort.text(word)).matches())) {
                 found = words;
             }
         }
@@ -111,7 +114,8 @@ final class InvocationReader {
     /** Where the program stands among the words; their number if none is named. */
     static int programAt(List<String> words) {
         for (int at = 0; at < words.size(); at++) {
-            if (SCRIPT.matcher(words.get(at)).matches() && !words.get(at).startsWith("-")) {
+            if (SCRIPT.matcher(Effort.text(words.get(at))).matches()
+                    && !words.get(at).startsWith("-")) {
                 return at;
             }
             if (words.get(at).equals("-m")
@@ -124,7 +128,7 @@ final class InvocationReader {
             String word = words.get(at);
             boolean ofLauncher = word.startsWith("-")
                     || at > 0 && words.get(at - 1).startsWith("-")
-                    || ASSIGNMENT.matcher(word).matches()
+                    || ASSIGNMENT.matcher(Effort.text(word)).matches()
                     || StartingWords.starts(word);
             if (!ofLauncher) {
                 return at;
@@ -175,7 +179,7 @@ final class InvocationReader {
         Map<String, String> assigned = new HashMap<>();
         for (List<String> words : ShellLine.commands(command)) {
             for (String word : words) {
-                if (ASSIGNMENT.matcher(word).matches()) {
+                if (ASSIGNMENT.matcher(Effort.text(word)).matches()) {
                     int equals = word.indexOf('=');
                     assigned.put(FlagLexicon.plain(word.substring(0, equals)), word.substring(equals + 1));
                 } else if (!word.equals("export") && !word.equals("env")) {

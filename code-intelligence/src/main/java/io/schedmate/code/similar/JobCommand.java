@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.Launchers;
 import io.schedmate.code.tree.SourceTree;
 import java.io.IOException;
@@ -49,7 +50,7 @@ public record JobCommand(Path root, Path workdir, String command) {
     /** Whether the command's own words do not show what is started: a text for a shell, a target of make, variables. */
     boolean isHandedOver() {
         List<String> words = InvocationReader.working(command);
-        return HANDED_OVER.matcher(String.join(" ", words)).matches();
+        return HANDED_OVER.matcher(Effort.text(String.join(" ", words))).matches();
     }
 
     /** What the command starts behind shell scripts, launchers and wrappers; empty where no tree is there to look into. */

@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -65,15 +66,16 @@ record ModelName(String family, double parameters, Set<String> sizes) {
         String lower = name.strip().toLowerCase(Locale.ROOT).replaceFirst("/+$", "");
         // "SiT-XL/2" states the size of its patches, "org/name" whose it is.
         String plain = lower.replaceFirst("/(\\d{1,3})$", "-$1");
-        String base = SEED.matcher(plain.substring(plain.lastIndexOf('/') + 1).replace("gpt-2", "gpt2"))
+        String base = SEED.matcher(
+                        Effort.text(plain.substring(plain.lastIndexOf('/') + 1).replace("gpt-2", "gpt2")))
                 .replaceAll("");
-        Matcher stated = PARAMETERS.matcher(base);
+        Matcher stated = PARAMETERS.matcher(Effort.text(base));
         double parameters = 0;
         if (stated.find()) {
             parameters = Double.parseDouble(stated.group(1)) * (stated.group(2).equals("b") ? 1e9 : 1e6);
             base = stated.replaceAll(" ");
         }
-        base = PATCH.matcher(base).replaceAll("patch$1");
+        base = PATCH.matcher(Effort.text(base)).replaceAll("patch$1");
         Set<String> sizes = new TreeSet<>();
         StringBuilder family = new StringBuilder();
         for (String word : base.split("[^a-z0-9.]+")) {

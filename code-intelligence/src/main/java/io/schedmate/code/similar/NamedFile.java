@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -55,11 +56,11 @@ final class NamedFile {
 
     /** A word that says what a program shall do: {@code finetune_lora}. */
     static boolean isCommand(String word) {
-        return COMMAND.matcher(word).matches();
+        return COMMAND.matcher(Effort.text(word)).matches();
     }
 
     static boolean isFile(String word) {
-        return FILE.matcher(word.toLowerCase(Locale.ROOT)).matches();
+        return FILE.matcher(Effort.text(word.toLowerCase(Locale.ROOT))).matches();
     }
 
     /** A file of settings rather than a program. */
@@ -76,7 +77,7 @@ final class NamedFile {
     /** Empty for training, else what the program's name says that it does. */
     static String verb(String program) {
         String base = InvocationReader.baseName(program).replaceFirst("\\.\\w+$", "");
-        var verb = VERB.matcher(base.substring(base.lastIndexOf('.') + 1));
+        var verb = VERB.matcher(Effort.text(base.substring(base.lastIndexOf('.') + 1)));
         return verb.find() && !base.contains("train") ? verb.group(1).substring(0, 4) : "";
     }
 
@@ -84,7 +85,7 @@ final class NamedFile {
     static Set<String> words(String name) {
         String lower = name.toLowerCase(Locale.ROOT).replaceFirst("^\\./", "");
         Set<String> words = new TreeSet<>();
-        for (String word : COSMETIC.matcher(lower).replaceAll(" ").split("[^a-z0-9.]+")) {
+        for (String word : COSMETIC.matcher(Effort.text(lower)).replaceAll(" ").split("[^a-z0-9.]+")) {
             if (!word.isEmpty() && Precision.of(word) == Precision.UNSTATED) {
                 words.add(word);
             }

@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import java.util.regex.Pattern;
 
 /** What an option's own help says that it is for. */
@@ -22,6 +23,7 @@ final class OptionHelp {
 
     /** Whether it sets how often something is told or kept, or what is written where. */
     static boolean isReport(String help) {
-        return HOW_OFTEN.matcher(help).find() || NAMING.matcher(help).find();
+        return HOW_OFTEN.matcher(Effort.text(help)).find()
+                || NAMING.matcher(Effort.text(help)).find();
     }
 }

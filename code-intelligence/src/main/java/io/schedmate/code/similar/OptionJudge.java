@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -101,7 +102,8 @@ final class OptionJudge {
 
     /** Atari games cost the same to simulate; agents play them for a set number of frames. */
     static boolean bothAtari(String left, String right) {
-        return ATARI.matcher(left).matches() && ATARI.matcher(right).matches();
+        return ATARI.matcher(Effort.text(left)).matches()
+                && ATARI.matcher(Effort.text(right)).matches();
     }
 
     private static boolean amounts(String left, String right) {
@@ -112,7 +114,8 @@ final class OptionJudge {
 
     /** Whether an option names devices rather than counts them. */
     static boolean isDevice(String name) {
-        return DEVICE_LISTS.contains(LAST_WORD.matcher(name).replaceFirst("")) || DEVICE_LISTS.contains(name);
+        return DEVICE_LISTS.contains(LAST_WORD.matcher(Effort.text(name)).replaceFirst(""))
+                || DEVICE_LISTS.contains(name);
     }
 
     private static boolean hardware(String name, String left, String right) {
@@ -186,8 +189,8 @@ final class OptionJudge {
 
     /** Lists of whole numbers are layers, stages, sizes; one of the two may be a single number. */
     private static boolean areLists(String left, String right) {
-        boolean isOne = LIST.matcher(left).matches();
-        boolean isOther = LIST.matcher(right).matches();
+        boolean isOne = LIST.matcher(Effort.text(left)).matches();
+        boolean isOther = LIST.matcher(Effort.text(right)).matches();
         return isOne && isOther || isOne && isWhole(right) || isOther && isWhole(left);
     }
 
@@ -196,6 +199,6 @@ final class OptionJudge {
     }
 
     private static boolean isChoice(String value) {
-        return CHOICE.matcher(value).matches() && !NamedFile.isOutput(value);
+        return CHOICE.matcher(Effort.text(value)).matches() && !NamedFile.isOutput(value);
     }
 }

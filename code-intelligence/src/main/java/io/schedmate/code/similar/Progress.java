@@ -1,6 +1,7 @@
 package io.schedmate.code.similar;
 
 import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.effort.Effort;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -25,12 +26,13 @@ final class Progress {
 
     /** What is left, 0 to 1; all of it where the option or its value says nothing of it. */
     static double left(String option, String checkpoint, WorkloadMetadata job) {
-        if (!RESUMING.matcher(option).matches() || STARTING.matcher(option).matches()) {
+        if (!RESUMING.matcher(Effort.text(option)).matches()
+                || STARTING.matcher(Effort.text(option)).matches()) {
             return 1;
         }
         String name = checkpoint.substring(checkpoint.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
-        Matcher numbered = NUMBERED.matcher(name);
-        Matcher among = AMONG_OTHERS.matcher(name);
+        Matcher numbered = NUMBERED.matcher(Effort.text(name));
+        Matcher among = AMONG_OTHERS.matcher(Effort.text(name));
         boolean isNumbered = numbered.matches();
         if (among.find() && (!isNumbered || unit(numbered).isEmpty())) {
             numbered = among;

@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -21,14 +22,14 @@ record Settings(Map<String, String> values, boolean inherits) {
         Map<String, String> values = new LinkedHashMap<>();
         int repeated = 0;
         for (String line : (Iterable<String>) text.lines()::iterator) {
-            Matcher setting = SETTING.matcher(line.length() > 2000 ? line.substring(0, 2000) : line);
+            Matcher setting = SETTING.matcher(Effort.text(line.length() > 2000 ? line.substring(0, 2000) : line));
             if (setting.matches() && !setting.group(3).isEmpty()) {
                 String name = FlagLexicon.plain(setting.group(2));
                 // The same name in another section is another setting; sections stand in one order in both files.
                 values.put(values.containsKey(name) ? name + "/" + ++repeated : name, setting.group(3));
             }
         }
-        return new Settings(values, INHERITING.matcher(text).find());
+        return new Settings(values, INHERITING.matcher(Effort.text(text)).find());
     }
 
     static String named(String key) {

@@ -1,5 +1,6 @@
 package io.schedmate.code.similar;
 
+import io.schedmate.code.effort.Effort;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -31,8 +32,8 @@ final class Values {
         if (FALSE.contains(left) && FALSE.contains(right)) {
             return true;
         }
-        Matcher one = UNIT.matcher(left);
-        Matcher another = UNIT.matcher(right);
+        Matcher one = UNIT.matcher(Effort.text(left));
+        Matcher another = UNIT.matcher(Effort.text(right));
         if (one.matches() && another.matches() && one.group(2).equals(another.group(2))) {
             return same(one.group(1), another.group(1));
         }
@@ -58,10 +59,10 @@ final class Values {
 
     static OptionalDouble number(String value) {
         String plain = plain(value).replace("_", "");
-        if (NUMBER.matcher(plain).matches() && plain.length() < 40) {
+        if (NUMBER.matcher(Effort.text(plain)).matches() && plain.length() < 40) {
             return OptionalDouble.of(Double.parseDouble(plain));
         }
-        var round = ROUND.matcher(plain);
+        var round = ROUND.matcher(Effort.text(plain));
         if (round.matches() && plain.length() < 40) {
             double unit = switch (Character.toLowerCase(round.group(2).charAt(0))) {
                 case 'k' -> 1e3;

@@ -1,5 +1,6 @@
 package io.schedmate.code.tree;
 
+import io.schedmate.code.effort.Effort;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +27,8 @@ public final class SourceTree {
     private static final int FILES = 300;
     private static final long BYTES = 8_000_000;
     private static final int FOLDER_ENTRIES = 2_000;
+    /** To ask the file system takes as long as to look at so many characters. */
+    private static final int EFFORT_OF_A_FILE = 2_000;
 
     private final Path root;
     private final Path realRoot;
@@ -67,6 +70,7 @@ public final class SourceTree {
     }
 
     public boolean isFile(Path path) {
+        Effort.spend(EFFORT_OF_A_FILE);
         return path.startsWith(root) && Files.isRegularFile(path) && staysInside(path);
     }
 
@@ -109,6 +113,7 @@ public final class SourceTree {
         if (known != null) {
             return known;
         }
+        Effort.spend(EFFORT_OF_A_FILE);
         Optional<String> text = isFile(path) && read.size() < FILES ? readText(path) : Optional.empty();
         text.ifPresent(_ -> read.add(name(path)));
         texts.put(path, text);
@@ -117,6 +122,7 @@ public final class SourceTree {
 
     /** How many lines of a file are not blank; none where it is too long to count, or no text. */
     public Optional<Long> countLines(Path path) {
+        Effort.spend(EFFORT_OF_A_FILE);
         if (!isFile(path) || read.size() >= FILES) {
             return Optional.empty();
         }
@@ -137,6 +143,7 @@ public final class SourceTree {
 
     /** The entries of a folder by name, bounded. */
     public List<Path> list(Path folder) {
+        Effort.spend(EFFORT_OF_A_FILE);
         if (!isFolder(folder)) {
             return List.of();
         }

@@ -1,5 +1,6 @@
 package io.schedmate.code.value;
 
+import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.None;
@@ -38,11 +39,13 @@ public final class Literals {
     /** A number where {@code text} is one, else the text. */
     public static Value number(String text, Origin origin) {
         String plain = text.strip();
-        if (plain.length() > 40 || !DECIMAL.matcher(plain).matches()) {
+        if (plain.length() > 40 || !DECIMAL.matcher(Effort.text(plain)).matches()) {
             return new Text(text, origin);
         }
         return new Num(
-                Double.parseDouble(plain.replace("_", "")), WHOLE.matcher(plain).matches(), origin);
+                Double.parseDouble(plain.replace("_", "")),
+                WHOLE.matcher(Effort.text(plain)).matches(),
+                origin);
     }
 
     private static Value scalar(String text, Origin origin) {

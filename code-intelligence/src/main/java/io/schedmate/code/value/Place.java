@@ -1,5 +1,6 @@
 package io.schedmate.code.value;
 
+import io.schedmate.code.effort.Effort;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,7 @@ public record Place(@Nullable String file, int line) {
 
     /** Whether it stands in a script of the shell, whose lines are commands. */
     public boolean isOfScript() {
-        return file != null && SCRIPT.matcher(file).matches();
+        return file != null && SCRIPT.matcher(Effort.text(file)).matches();
     }
 
     @Override

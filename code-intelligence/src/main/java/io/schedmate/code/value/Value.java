@@ -8,9 +8,17 @@ import org.jspecify.annotations.Nullable;
 /** A value as far as it can be told without running anything. */
 public sealed interface Value {
 
+    int LONGEST_TEXT = 20_000;
+
     Origin origin();
 
-    record Text(String text, Origin origin) implements Value {}
+    /** @param text its first {@link #LONGEST_TEXT} characters: no setting is longer, and patterns look at all of it */
+    record Text(String text, Origin origin) implements Value {
+
+        public Text {
+            text = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text;
+        }
+    }
 
     /** @param whole written without a fraction */
     record Num(double number, boolean whole, Origin origin) implements Value {}

@@ -1,0 +1,141 @@
+package io.schedmate.advisor.source;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+
+/** What one archive may hold, counted while it is read, whatever it says of itself. */
+final class EntryLimits {
+
+    private static final int LONGEST_NAME = 1_024;
+    private static final int DEEPEST = 64;
+    /** Of what stands before one entry's content: names and attributes. */
+    private static final long HEADERS = 1 << 20;
+
+    private final Path root;
+    private final Bounds bounds;
+    private final long mostBytes;
+    private final Set<Path> folders = new HashSet<>();
+    private long bytes;
+    private long headersEnd = HEADERS;
+    private int entries;
+    private boolean inContent;
+
+    /** @param mostBytes that may come out, headers and padding too */
+    EntryLimits(Path root, Bounds bounds, long mostBytes) {
+        this.root = root;
+        this.bounds = bounds;
+        this.mostBytes = mostBytes;
+        folders.add(root);
+    }
+
+    /**
+     * Where an entry belongs; it and the folders above it are counted.
+     *
+     * @throws SourceRefused if it may not be there, or is one too many
+     */
+    Path place(String name, long size) {
+        Path at = within(name);
+        count();
+        for (Path above = at.getParent(); above != null && folders.add(above); above = above.getParent()) {
+            count();
+        }
+        // What says that it is too large need not be unpacked until it is.
+        if (size > mostBytes - bytes) {
+            throw tooMuch();
+        }
+        return at;
+    }
+
+    /** Where a name leads, which is below the root. */
+    Path within(String name) {
+        try {
+            Path at = root.resolve(name).normalize();
+            boolean isShort = name.length() <= LONGEST_NAME && at.getNameCount() - root.getNameCount() <= DEEPEST;
+            if (isShort && at.startsWith(root) && !name.startsWith("/") && !name.contains("\\")) {
+                return at;
+            }
+        } catch (InvalidPathException _) {
+            // Told below.
+        }
+        throw new SourceRefused(
+                "Expected only names below the tree's root, of at most %d characters and %d folders (%s). Maybe pack the tree anew."
+                        .formatted(LONGEST_NAME, DEEPEST, name.substring(0, Math.min(name.length(), 80))));
+    }
+
+    private void count() {
+        if (++entries > bounds.entries()) {
+            throw new SourceRefused("Expected at most %d files and folders in the tree (more). Maybe leave data out."
+                    .formatted(bounds.entries()));
+        }
+    }
+
+    /** From now on an entry's content is read. */
+    void content() {
+        inContent = true;
+    }
+
+    /** From now on what stands before the next entry is read. */
+    void headers() {
+        inContent = false;
+        headersEnd = bytes + HEADERS;
+    }
+
+    InputStream counted(InputStream plain) {
+        return new Counted(plain);
+    }
+
+    private void add(long some) {
+        bytes += some;
+        if (bytes > mostBytes) {
+            throw tooMuch();
+        }
+        if (!inContent && bytes > headersEnd) {
+            throw new SourceRefused(
+                    "Expected at most %d bytes of names and attributes of an entry (more). Maybe pack the tree anew."
+                            .formatted(HEADERS));
+        }
+    }
+
+    private SourceRefused tooMuch() {
+        return new SourceRefused(
+                "Expected a tree of at most %d bytes (more). Maybe leave data out.".formatted(mostBytes));
+    }
+
+    private final class Counted extends FilterInputStream {
+
+        Counted(InputStream plain) {
+            super(plain);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int one = in.read();
+            add(one < 0 ? 0 : 1);
+            return one;
+        }
+
+        @Override
+        public int read(byte[] into, int from, int length) throws IOException {
+            int some = in.read(into, from, length);
+            add(Math.max(0, some));
+            return some;
+        }
+
+        @Override
+        public long skip(long most) throws IOException {
+            long some = in.skip(most);
+            add(some);
+            return some;
+        }
+
+        @Override
+        public boolean markSupported() {
+            return false;
+        }
+    }
+}

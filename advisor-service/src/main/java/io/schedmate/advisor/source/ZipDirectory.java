@@ -1,0 +1,56 @@
+package io.schedmate.advisor.source;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+
+/** The end of a .zip, which tells how long its list of entries is: a library that reads the list holds all of it. */
+final class ZipDirectory {
+
+    private static final int END = 0x06054b50;
+    private static final int END_BYTES = 22;
+    private static final int LOCATOR_OF_ZIP64 = 0x07064b50;
+    private static final int LOCATOR_BYTES = 20;
+    private static final int LONGEST_COMMENT = 65_535;
+    /** Of an entry in the list, on the average. */
+    private static final long ENTRY_BYTES = 300;
+
+    private ZipDirectory() {}
+
+    /** @throws SourceRefused if there are more entries than may be */
+    static void check(Path zip, Bounds bounds) throws IOException {
+        ByteBuffer tail = tail(zip);
+        for (int at = tail.limit() - END_BYTES; at >= 0; at--) {
+            if (tail.getInt(at) == END) {
+                check(tail, at, bounds);
+                return;
+            }
+        }
+        throw new SourceRefused("Expected a .zip with a list of its entries (none). Maybe it was cut off on its way.");
+    }
+
+    private static void check(ByteBuffer tail, int at, Bounds bounds) {
+        int entries = tail.getShort(at + 10) & 0xffff;
+        long listBytes = tail.getInt(at + 12) & 0xffffffffL;
+        boolean isZip64 = at >= LOCATOR_BYTES && tail.getInt(at - LOCATOR_BYTES) == LOCATOR_OF_ZIP64;
+        if (isZip64 || entries > bounds.entries() || listBytes > (bounds.entries() + 1L) * ENTRY_BYTES) {
+            throw new SourceRefused(
+                    "Expected a .zip, and not a zip64, of at most %d files and folders (more). Maybe leave data out."
+                            .formatted(bounds.entries()));
+        }
+    }
+
+    private static ByteBuffer tail(Path zip) throws IOException {
+        try (FileChannel file = FileChannel.open(zip)) {
+            int length = (int) Math.min(file.size(), LOCATOR_BYTES + END_BYTES + LONGEST_COMMENT);
+            ByteBuffer tail = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+            long from = file.size() - length;
+            while (tail.hasRemaining() && file.read(tail, from + tail.position()) >= 0) {
+                // Read on.
+            }
+            return tail.flip();
+        }
+    }
+}

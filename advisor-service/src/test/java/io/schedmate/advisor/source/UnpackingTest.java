@@ -1,0 +1,202 @@
+package io.schedmate.advisor.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Archives that were made to take much time, memory or space are refused, and nothing of them is written. */
+class UnpackingTest {
+
+    private static final Bounds BOUNDS = new Bounds(1L << 30, 1_000, 10, 1 << 20, Duration.ofSeconds(10));
+
+    private Path archive;
+    private Path empty;
+
+    @BeforeEach
+    void inAnEmptyFolder(@TempDir Path folder) throws IOException {
+        archive = folder.resolve("archive");
+        empty = Files.createDirectory(folder.resolve("tree"));
+    }
+
+    @Test
+    void manyEmptyFilesAreRefusedBeforeOneIsWritten() throws IOException {
+        Files.write(archive, tar(tar -> {
+            for (int at = 0; at < 2_000; at++) {
+                entry(tar, "empty-" + at, TarConstants.LF_NORMAL);
+            }
+        }));
+
+        assertRefused("at most 1000 files and folders");
+    }
+
+    @Test
+    void foldersThatOnlyTheNamesTellOfAreCounted() throws IOException {
+        Files.write(archive, tar(tar -> {
+            for (int at = 0; at < 100; at++) {
+                entry(tar, at + "/a".repeat(30) + "/file", TarConstants.LF_NORMAL);
+            }
+        }));
+
+        assertRefused("at most 1000 files and folders");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1_100, 70_000})
+    void aZipOfManyEmptyFilesIsRefusedBeforeItsListIsRead(int files) throws IOException {
+        Files.write(archive, zip(files));
+
+        assertRefused("of at most 1000 files and folders");
+    }
+
+    @Test
+    void aZipThatLiesAboutHowManyFilesThereAreIsRefused() throws IOException {
+        byte[] lying = zip(20_000);
+        ByteBuffer.wrap(lying).order(ByteOrder.LITTLE_ENDIAN).putShort(lying.length - 12, (short) 1);
+        Files.write(archive, lying);
+
+        assertRefused("of at most 1000 files and folders");
+    }
+
+    @Test
+    void namesThatAreTooLongOrTooDeepAreRefused() throws IOException {
+        for (String name : List.of("a/".repeat(70) + "file", "b".repeat(1_100))) {
+            Files.write(archive, tar(tar -> entry(tar, name, TarConstants.LF_NORMAL)));
+
+            assertThatThrownBy(this::unpack).isInstanceOf(SourceRefused.class);
+        }
+    }
+
+    @Test
+    void aNameThatFillsTheMemoryIsNotReadToItsEnd() throws IOException {
+        Files.write(archive, tar(tar -> {
+            TarArchiveEntry name = new TarArchiveEntry("././@LongLink", TarConstants.LF_GNUTYPE_LONGNAME);
+            name.setSize(3 << 20);
+            tar.putArchiveEntry(name);
+            tar.write(new byte[3 << 20]);
+            tar.closeArchiveEntry();
+            entry(tar, "train.py", TarConstants.LF_NORMAL);
+        }));
+
+        assertRefused("of names and attributes of an entry");
+    }
+
+    @ParameterizedTest
+    @ValueSource(bytes = {TarConstants.LF_FIFO, TarConstants.LF_CHR, TarConstants.LF_BLK})
+    void whatIsNoFileFolderOrLinkIsRefused(byte kind) throws IOException {
+        Files.write(archive, tar(tar -> {
+            entry(tar, "train.py", TarConstants.LF_NORMAL);
+            entry(tar, "special", kind);
+        }));
+
+        assertRefused("special is a device, a pipe or a file with gaps");
+    }
+
+    @Test
+    void whatUnpacksToManyTimesItsSizeIsRefused() throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+            gzip.write(tar(tar -> file(tar, "zeros", new byte[20 << 20])));
+        }
+        Files.write(archive, packed.toByteArray());
+
+        assertRefused("Expected a tree of at most");
+    }
+
+    @Test
+    void aLinkOfAZipLeadsNoFurtherThanAPathIsLong() throws IOException {
+        try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(archive)) {
+            ZipArchiveEntry link = new ZipArchiveEntry("link");
+            link.setUnixMode(0120777);
+            zip.putArchiveEntry(link);
+            zip.write("x/".repeat(1 << 20).getBytes(StandardCharsets.UTF_8));
+            zip.closeArchiveEntry();
+        }
+
+        assertThatThrownBy(this::unpack).isInstanceOf(SourceRefused.class);
+    }
+
+    @Test
+    void anHonestTreeIsUnpacked() throws IOException {
+        Files.write(archive, tar(tar -> {
+            file(tar, "src/train.py", new byte[] {'1'});
+            entry(tar, "src/empty", TarConstants.LF_NORMAL);
+        }));
+
+        unpack();
+
+        assertThat(empty.resolve("src/train.py")).hasContent("1");
+        assertThat(empty.resolve("src/empty")).isEmptyFile();
+    }
+
+    private void assertRefused(String because) throws IOException {
+        assertThatThrownBy(this::unpack)
+                .isInstanceOfSatisfying(
+                        SourceRefused.class,
+                        refused -> assertThat(refused.detail()).contains(because));
+        assertThat(empty).isEmptyDirectory();
+    }
+
+    private void unpack() throws IOException {
+        new Unpacking(empty, BOUNDS).archive(archive);
+    }
+
+    @FunctionalInterface
+    private interface Packing {
+        void into(TarArchiveOutputStream tar) throws IOException;
+    }
+
+    private static byte[] tar(Packing packing) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
+            tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_GNU);
+            packing.into(tar);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void entry(TarArchiveOutputStream tar, String name, byte kind) throws IOException {
+        tar.putArchiveEntry(new TarArchiveEntry(name, kind));
+        tar.closeArchiveEntry();
+    }
+
+    private static void file(TarArchiveOutputStream tar, String name, byte[] content) throws IOException {
+        TarArchiveEntry entry = new TarArchiveEntry(name);
+        entry.setSize(content.length);
+        tar.putArchiveEntry(entry);
+        tar.write(content);
+        tar.closeArchiveEntry();
+    }
+
+    private static byte[] zip(int files) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            for (int at = 0; at < files; at++) {
+                zip.putNextEntry(new ZipEntry("some-long-name-of-an-empty-file-" + at));
+                zip.closeEntry();
+            }
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,49 @@
+package io.schedmate.code.effort;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import java.util.Optional;
+
+/**
+ * A regular expression that somebody else wrote, such as a key of a job's configuration. Matching takes time in
+ * proportion to the text; what cannot be matched so, such as a reference to a group, is no pattern here.
+ */
+public final class LinearPattern {
+
+    private static final int LONGEST = 200;
+    /** Repetitions of repetitions are written out when a pattern is compiled. */
+    private static final java.util.regex.Pattern COUNTED = java.util.regex.Pattern.compile("\\{(\\d{1,9})");
+
+    private static final int MOST_COPIES = 1_000;
+
+    private final Pattern pattern;
+
+    private LinearPattern(Pattern pattern) {
+        this.pattern = pattern;
+    }
+
+    /** Empty where {@code expression} is no regular expression, too large, or not to be matched in linear time. */
+    public static Optional<LinearPattern> of(String expression) {
+        if (expression.length() > LONGEST || copies(expression) > MOST_COPIES) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new LinearPattern(Pattern.compile(expression)));
+        } catch (PatternSyntaxException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static long copies(String expression) {
+        return COUNTED.matcher(expression)
+                .results()
+                .mapToLong(count -> Math.max(1, Long.parseLong(count.group(1))))
+                .reduce(1, (one, other) -> Math.min(MOST_COPIES + 1L, one * other));
+    }
+
+    /** Whether the whole text fits. */
+    public boolean matches(String text) {
+        Effort.spend(text.length());
+        return pattern.matches(text);
+    }
+}

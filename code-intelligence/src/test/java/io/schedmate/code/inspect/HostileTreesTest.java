@@ -1,0 +1,122 @@
+package io.schedmate.code.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.effort.EffortSpent;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Trees that were written to keep an inspection busy for good. The time limits only end a test that would never end. */
+@Timeout(300)
+class HostileTreesTest {
+
+    private static final String TRAIN = "import torch\ntorch.optim.Adam([], lr=0.1)\n";
+
+    private TestTree tree;
+
+    @BeforeEach
+    void atAnEmptyTree(@TempDir Path folder) {
+        tree = new TestTree(folder);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "(a+)+\\n?b",
+                "(?:a|a)*\\nb",
+                "(a*)*\\u000ab",
+                "(a|aa)+b",
+                "((a*)*)*b",
+                "a*a*a*a*a*a*a*a*a*a*a*a*a*a*b",
+                "(?=(a+)+b)a",
+                "((a{100}){100}){100}b",
+                "(((((((((((a+)+)+)+)+)+)+)+)+)+)+)\\rb"
+            })
+    void aKeyOfAConfigurationIsNoPatternToTryForEver(String pattern) {
+        String key = "a".repeat(190);
+        tree.with("main.py", """
+                import elements, torch
+                config = elements.Config({'%s': 1, 'lr': 0.1})
+                config = config.update({"%s": 2, '.*r': 0.5})
+                torch.optim.Adam([], lr=config.lr)
+                """.formatted(key, pattern));
+
+        assertThat(tree.inspect("python main.py").learningRate()).isEqualTo(0.5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"##", "#", "%%", "%"})
+    void aShellCutsByManyStarsInOneGo(String operator) {
+        tree.with("main.py", TRAIN)
+                .with("run.sh", """
+                        X=%s
+                        Y=${X%s%sb}
+                        Z=${Y%s*a}
+                        python main.py --run $Z
+                        """.formatted("a".repeat(15_000), operator, "*a".repeat(40), operator));
+
+        assertThat(tree.inspect("bash run.sh").optimizer()).isEqualTo("Adam");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "x = x.replace('a', 'aa')",
+                "x = x + x",
+                "x = '%s%s' % (x, x)",
+                "x = f'{x}{x}'",
+                "x = x.join([x, x])"
+            })
+    void aTextThatDoublesWithEveryStatementIsUnknown(String doubling) {
+        tree.with("main.py", "x = 'a'\n" + (doubling + "\n").repeat(200) + TRAIN);
+
+        assertThat(tree.inspect("python main.py").optimizer()).isEqualTo("Adam");
+    }
+
+    @Test
+    void aWordThatDoublesWithEveryStatementIsUnknown() {
+        tree.with("main.py", TRAIN)
+                .with("run.sh", "X=a\n" + "X=${X//a/aa}\nX=$X$X\n".repeat(200) + "python main.py --run $X\n");
+
+        assertThat(tree.inspect("bash run.sh").optimizer()).isEqualTo("Adam");
+    }
+
+    @Test
+    void whatTakesTooMuchWorkIsTakenFromTheCommandAlone() {
+        tree.with("main.py", "import torch\n" + "x = 1\n".repeat(5_000));
+
+        WorkloadMetadata found =
+                new StaticInspector(1_000_000).inspect(tree.root(), tree.root(), "python main.py --lr 0.1");
+
+        assertThat(found.extras()).containsEntry("incomplete", "reading the tree took more work than one job may");
+        assertThat(found.learningRate()).isEqualTo(0.1);
+    }
+
+    @Test
+    void aPatternOfOursThatGoesBackAndForthOverALongTextEnds() {
+        // Every blank line may be the start of what stands at the end.
+        tree.with("pyproject.toml", "\n".repeat(550_000)).with("main.py", TRAIN);
+
+        WorkloadMetadata found =
+                new StaticInspector(100_000_000).inspect(tree.root(), tree.root(), "some-command --lr 0.1");
+
+        assertThat(found.learningRate()).isEqualTo(0.1);
+        assertThat(found.extras()).containsKey("incomplete");
+    }
+
+    @Test
+    void anInterruptEndsAnInspection() {
+        tree.with("main.py", TRAIN);
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> tree.inspect("python main.py")).isInstanceOf(EffortSpent.class);
+        assertThat(Thread.interrupted()).isTrue();
+    }
+}

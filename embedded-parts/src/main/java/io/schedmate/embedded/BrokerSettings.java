@@ -1,13 +1,23 @@
 package io.schedmate.embedded;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
-/** How the one broker of a cluster of one is set up. */
-record BrokerSettings(Path folder, int port, int controllerPort) {
+/**
+ * How the one broker of a cluster of one is set up.
+ *
+ * @param access null where everybody on this machine may do everything, as in tests
+ */
+record BrokerSettings(
+        Path folder, int port, int controllerPort, @Nullable BrokerAccess access) {
 
     static final int NODE = 1;
     static final String CONTROLLER = "CONTROLLER";
+
+    private static final String CLIENTS = "CLIENTS";
+    private static final String MECHANISM = "PLAIN";
 
     String address() {
         return "localhost:" + port;
@@ -19,8 +29,10 @@ record BrokerSettings(Path folder, int port, int controllerPort) {
         properties.put("node.id", Integer.toString(NODE));
         properties.put("log.dirs", folder.toString());
         properties.put(
-                "listeners", "PLAINTEXT://%s,%s://localhost:%d".formatted(address(), CONTROLLER, controllerPort));
-        properties.put("advertised.listeners", "PLAINTEXT://" + address());
+                "listeners", "%s://%s,%s://localhost:%d".formatted(CLIENTS, address(), CONTROLLER, controllerPort));
+        properties.put("advertised.listeners", CLIENTS + "://" + address());
+        properties.put("inter.broker.listener.name", CLIENTS);
+        properties.putAll(access == null ? open() : guarded(access));
         properties.put("controller.listener.names", CONTROLLER);
         properties.put("controller.quorum.voters", "%d@localhost:%d".formatted(NODE, controllerPort));
         // A topic is made by who owns it, with its partitions; a mistyped name shall fail.
@@ -36,5 +48,34 @@ record BrokerSettings(Path folder, int port, int controllerPort) {
         properties.put("group.initial.rebalance.delay.ms", "0");
         properties.put("log.cleaner.dedupe.buffer.size", Integer.toString(8 << 20));
         return properties;
+    }
+
+    private static Map<String, String> open() {
+        return Map.of("listener.security.protocol.map", protocols("PLAINTEXT"));
+    }
+
+    /** Whoever logs in may do what the rules say; the controller's own port takes the broker only. */
+    private static Map<String, String> guarded(BrokerAccess access) {
+        return Map.of(
+                "listener.security.protocol.map",
+                protocols("SASL_PLAINTEXT"),
+                "sasl.enabled.mechanisms",
+                MECHANISM,
+                "sasl.mechanism.inter.broker.protocol",
+                MECHANISM,
+                "sasl.mechanism.controller.protocol",
+                MECHANISM,
+                "listener.name.clients.plain.sasl.jaas.config",
+                access.listenerLogins(),
+                "listener.name.controller.plain.sasl.jaas.config",
+                access.controllerLogins(),
+                "authorizer.class.name",
+                "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
+                "super.users",
+                "User:" + BrokerAccess.PLATFORM);
+    }
+
+    private static String protocols(String protocol) {
+        return "%s:%s,%s:%s".formatted(CLIENTS, protocol, CONTROLLER, protocol);
     }
 }

@@ -11,17 +11,22 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
-/** A PostgreSQL server beside this process, as durable as one in production, with a role and a database for each service. */
+/**
+ * A PostgreSQL server beside this process, as durable as one in production, with a role and a database for each service.
+ * Nobody logs in without a password, and each folder has its own, in a file that its owner alone may read.
+ */
 public final class EmbeddedDatabase implements AutoCloseable {
 
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
 
     private final EmbeddedPostgres postgres;
+    private final DatabaseLogin login;
     private final Folder folder;
 
-    private EmbeddedDatabase(EmbeddedPostgres postgres, Folder folder) {
+    private EmbeddedDatabase(EmbeddedPostgres postgres, DatabaseLogin login, Folder folder) {
         this.postgres = postgres;
+        this.login = login;
         this.folder = folder;
     }
 
@@ -37,23 +42,49 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     private static EmbeddedDatabase start(Folder folder, int port) {
         try {
-            EmbeddedPostgres postgres = EmbeddedPostgres.builder()
-                    .setDataDirectory(folder.path().resolve("data"))
-                    .setCleanDataDirectory(false)
-                    .setPort(port)
-                    .setPGStartupWait(LONGEST_START)
-                    // The library's own settings lose what was committed when the machine stops.
-                    .setServerConfig("fsync", "on")
-                    .setServerConfig("synchronous_commit", "on")
-                    .setServerConfig("full_page_writes", "on")
+            if (HostRules.isWithoutPassword(folder.path())) {
+                giveAPassword(folder, port);
+            }
+            DatabaseLogin login = DatabaseLogin.keptIn(folder.path());
+            EmbeddedPostgres postgres = server(folder, port)
+                    .setLocaleConfig("pwfile", login.file().toString())
+                    .setConnectConfig("password", login.password())
+                    .setDataDirectoryCustomizer(HostRules::write)
                     .start();
-            return new EmbeddedDatabase(postgres, folder);
+            return new EmbeddedDatabase(postgres, login, folder);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "Expected PostgreSQL to start in (%s). Maybe another one uses the folder or port %d."
                             .formatted(folder.path(), port),
                     e);
         }
+    }
+
+    private static EmbeddedPostgres.Builder server(Folder folder, int port) {
+        return EmbeddedPostgres.builder()
+                .setDataDirectory(HostRules.data(folder.path()))
+                .setCleanDataDirectory(false)
+                .setPort(port)
+                .setPGStartupWait(LONGEST_START)
+                // Its socket would lie where every user of the machine reaches it.
+                .setServerConfig("unix_socket_directories", "")
+                // The library's own settings lose what was committed when the machine stops.
+                .setServerConfig("fsync", "on")
+                .setServerConfig("synchronous_commit", "on")
+                .setServerConfig("full_page_writes", "on");
+    }
+
+    /** For a folder that was made when nobody needed one; it is open for this one more start. */
+    private static void giveAPassword(Folder folder, int port) throws IOException {
+        String password = OwnersFile.secret();
+        try (EmbeddedPostgres open = server(folder, port).start();
+                Connection connection = open.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("alter role postgres password '%s'".formatted(password));
+        } catch (SQLException e) {
+            throw new IOException(e);
+        }
+        DatabaseLogin.keep(folder.path(), password);
     }
 
     /**
@@ -68,14 +99,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
                             .formatted(service));
         }
         try (Connection connection = postgres.getPostgresDatabase().getConnection()) {
-            if (!exists(connection, service)) {
-                create(connection, service);
-            }
+            make(connection, service);
         } catch (SQLException e) {
             throw new IllegalStateException("Expected to make database (%s).".formatted(service), e);
         }
         return new ServiceDatabase(
-                "jdbc:postgresql://localhost:%d/%s".formatted(postgres.getPort(), service), service, service);
+                "jdbc:postgresql://localhost:%d/%s".formatted(postgres.getPort(), service), service, login.of(service));
     }
 
     @Override
@@ -95,10 +124,16 @@ public final class EmbeddedDatabase implements AutoCloseable {
         }
     }
 
-    private static void create(Connection connection, String service) throws SQLException {
+    private void make(Connection connection, String service) throws SQLException {
+        boolean isNew = !exists(connection, service);
         try (Statement statement = connection.createStatement()) {
-            statement.execute("create role %s login password '%s'".formatted(service, service));
-            statement.execute("create database %s owner %s".formatted(service, service));
+            if (isNew) {
+                statement.execute("create role %s".formatted(service));
+                statement.execute("create database %s owner %s".formatted(service, service));
+                statement.execute("revoke all on database %s from public".formatted(service));
+            }
+            // One that was made without passwords gets its own now.
+            statement.execute("alter role %s login password '%s'".formatted(service, login.of(service)));
         }
     }
 }

@@ -3,7 +3,10 @@ package io.schedmate.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -26,6 +29,53 @@ class EmbeddedDatabaseTest {
             assertThat(one(connection, "select said from letter")).isEqualTo("hello");
             assertThat(one(connection, "show fsync")).isEqualTo("on");
             assertThat(one(connection, "show synchronous_commit")).isEqualTo("on");
+        }
+    }
+
+    @Test
+    void nobodyLogsInWithoutThePasswordWhichOnlyItsOwnerReads(@TempDir Path folder) throws Exception {
+        int port = Ports.free();
+        try (EmbeddedDatabase server = EmbeddedDatabase.start(folder, port)) {
+            ServiceDatabase letters = server.database("letters");
+            ServiceDatabase others = server.database("others");
+            String superuser = "jdbc:postgresql://localhost:%d/postgres".formatted(port);
+
+            for (String guess : new String[] {"", "postgres", letters.password()}) {
+                assertThatThrownBy(() -> DriverManager.getConnection(superuser, "postgres", guess))
+                        .isInstanceOf(SQLException.class);
+            }
+            assertThatThrownBy(() -> DriverManager.getConnection(letters.jdbcUrl(), "letters", "letters"))
+                    .isInstanceOf(SQLException.class);
+            assertThatThrownBy(() -> DriverManager.getConnection(others.jdbcUrl(), letters.user(), letters.password()))
+                    .isInstanceOf(SQLException.class);
+            assertThat(Path.of("/tmp/.s.PGSQL." + port)).doesNotExist();
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("password"))))
+                    .isEqualTo("rw-------");
+            assertThat(letters.toString()).doesNotContain(letters.password());
+        }
+    }
+
+    @Test
+    void aServerThatWasMadeWithoutPasswordsKeepsItsDataAndGetsThem(@TempDir Path folder) throws Exception {
+        int port = Ports.free();
+        try (var open = EmbeddedPostgres.builder()
+                        .setDataDirectory(folder.resolve("data"))
+                        .setCleanDataDirectory(false)
+                        .setPort(port)
+                        .setServerConfig("unix_socket_directories", "")
+                        .start();
+                Connection connection = open.getPostgresDatabase().getConnection()) {
+            connection.createStatement().execute("create role letters login password 'letters'");
+            connection.createStatement().execute("create database letters owner letters");
+        }
+
+        try (EmbeddedDatabase server = EmbeddedDatabase.start(folder, port)) {
+            ServiceDatabase letters = server.database("letters");
+            assertThatThrownBy(() -> DriverManager.getConnection(letters.jdbcUrl(), "letters", "letters"))
+                    .isInstanceOf(SQLException.class);
+            try (Connection connection = connect(letters)) {
+                assertThat(one(connection, "select current_user")).isEqualTo("letters");
+            }
         }
     }
 

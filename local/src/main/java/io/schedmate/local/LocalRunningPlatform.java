@@ -38,6 +38,11 @@ final class LocalRunningPlatform implements RunningPlatform {
     }
 
     @Override
+    public Path brokerKeys() {
+        return settings.folder().resolve("keys/broker");
+    }
+
+    @Override
     public Path keyFile() {
         return settings.folder().resolve("keys/operator-key");
     }

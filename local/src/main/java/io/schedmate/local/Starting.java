@@ -10,6 +10,7 @@ import io.schedmate.local.part.ServiceContext;
 import io.schedmate.local.part.ServiceProcess;
 import io.schedmate.local.part.SettingsFile;
 import io.schedmate.local.port.PlatformPorts;
+import io.schedmate.local.service.BrokerLogins;
 import io.schedmate.local.service.Secrets;
 import io.schedmate.local.service.Service;
 import io.schedmate.local.service.Services;
@@ -48,13 +49,15 @@ final class Starting {
 
     RunningPlatform start() {
         try (ExecutorService threads = Executors.newCachedThreadPool()) {
-            Future<EmbeddedBroker> broker = threads.submit(this::broker);
+            BrokerLogins logins = BrokerLogins.keptIn(data.folder().resolve("keys/broker"));
+            Future<EmbeddedBroker> broker = threads.submit(() -> broker(logins));
             EmbeddedDatabase database = ended(threads.submit(this::database));
             Services services = new Services(new Site(
                     data.folder(),
                     ports,
                     database::database,
                     Secrets.keptIn(data.folder().resolve("keys/secrets.properties")),
+                    logins,
                     settings.logs(),
                     roots()));
             // A service takes longer to its first word with the broker than the broker to its start.
@@ -78,9 +81,11 @@ final class Starting {
         return roots;
     }
 
-    private EmbeddedBroker broker() {
-        EmbeddedBroker broker = EmbeddedBroker.start(data.folder().resolve("broker"), ports.broker());
+    private EmbeddedBroker broker(BrokerLogins logins) {
+        EmbeddedBroker broker = EmbeddedBroker.start(
+                data.folder().resolve("broker"), ports.broker(), ports.brokerController(), logins.access());
         parts.broker(broker);
+        logins.writeClientFiles(broker.bootstrapServers());
         told.accept("broker        " + broker.bootstrapServers());
         return broker;
     }

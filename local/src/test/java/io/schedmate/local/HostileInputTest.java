@@ -119,7 +119,7 @@ class HostileInputTest {
 
     @Test
     void whatIsNoEventBecomesADeadLetterAndTheNextEventIsRead() {
-        var topics = new Topics(platform.running().broker());
+        var topics = Topics.of(platform.running());
         List<String> read =
                 List.of("job-submitted", "job-state", "job-failed", "log-chunk", "job-advice", "job-metrics");
         for (String topic : read) {

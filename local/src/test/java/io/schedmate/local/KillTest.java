@@ -38,7 +38,7 @@ class KillTest {
         this.platform = platform;
         this.callers = platform.callers();
         this.journey = new Journey(platform);
-        this.topics = new Topics(platform.running().broker());
+        this.topics = Topics.of(platform.running());
     }
 
     @Test

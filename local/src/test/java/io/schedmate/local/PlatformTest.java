@@ -79,7 +79,7 @@ class PlatformTest {
      * recovery takes by its own clock; what an approval sets off has the approval's.
      */
     private void isTracedThroughEveryService(String job) {
-        var topics = new Topics(platform.running().broker());
+        var topics = Topics.of(platform.running());
         for (String topic :
                 List.of("job-submitted", "job-state", "job-failed", "job-advice", "log-chunk", "job-history")) {
             await(topic)

@@ -57,7 +57,7 @@ record Scene(
     }
 
     private static String deadLetter(OnePlatform platform) {
-        new Topics(platform.running().broker()).put("job-advice", "7104", "no event".getBytes(StandardCharsets.UTF_8));
+        Topics.of(platform.running()).put("job-advice", "7104", "no event".getBytes(StandardCharsets.UTF_8));
         var callers = platform.callers();
         return await().atMost(Duration.ofMinutes(2))
                 .until(

@@ -46,8 +46,7 @@ class ScrapeTest {
         callers.get(callers.operatorKey(), "/jobs");
         var journey = new Journey(platform);
         journey.told(journey.submitted("7301"), Journey.log());
-        new Topics(platform.running().broker())
-                .put("job-submitted", "broken", "no event".getBytes(StandardCharsets.UTF_8));
+        Topics.of(platform.running()).put("job-submitted", "broken", "no event".getBytes(StandardCharsets.UTF_8));
 
         Set<String> named = named();
 

@@ -82,8 +82,8 @@ class TakenPortTest {
         var out = new StringWriter();
         var terminal = new Terminal(
                 InputStream.nullInputStream(), new PrintWriter(out), new PrintWriter(out), false, false, 200);
-        var words = new ArrayList<>(
-                List.of(command, "--port", String.valueOf(PORTS.first()), "--data", folder.toString()));
+        var words =
+                new ArrayList<>(List.of(command, "--port", String.valueOf(PORTS.first()), "--data", folder.toString()));
         words.addAll(List.of(more));
 
         int exit = new SchedMate(terminal, Engines.local()).run(words.toArray(String[]::new));

@@ -1,12 +1,17 @@
 package io.schedmate.local;
 
+import io.schedmate.cli.platform.RunningPlatform;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -24,7 +29,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The broker's topics, read and written from outside. */
-record Topics(String broker) {
+record Topics(Map<String, Object> client) {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Duration POLL = Duration.ofMillis(500);
@@ -43,21 +48,37 @@ record Topics(String broker) {
         }
     }
 
+    /** As the one user of the broker that may do everything. */
+    static Topics of(RunningPlatform platform) {
+        return as("platform", platform);
+    }
+
+    /** As one of the broker's users. */
+    static Topics as(String user, RunningPlatform platform) {
+        var settings = new Properties();
+        try (var file = Files.newBufferedReader(platform.brokerKeys().resolve(user + ".properties"))) {
+            settings.load(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Map<String, Object> client = new HashMap<>();
+        settings.forEach((name, value) -> client.put((String) name, value));
+        return new Topics(client);
+    }
+
     /** All that a topic holds of a job by now. */
     List<Told> of(String topic, String job) {
         return all(topic).stream().filter(told -> job.equals(told.key())).toList();
     }
 
     List<Told> all(String topic) {
-        Map<String, Object> settings = Map.of(
-                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                broker,
+        Map<String, Object> settings = with(Map.of(
                 ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
                 StringDeserializer.class,
                 ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG,
                 ByteArrayDeserializer.class,
                 ConsumerConfig.ISOLATION_LEVEL_CONFIG,
-                "read_committed");
+                "read_committed"));
         try (var consumer = new KafkaConsumer<String, byte[]>(settings)) {
             List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
                     .map(info -> new TopicPartition(topic, info.partition()))
@@ -74,15 +95,20 @@ record Topics(String broker) {
     }
 
     void put(String topic, String key, byte[] value) {
-        Map<String, Object> settings = Map.of(
-                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, broker,
+        Map<String, Object> settings = with(Map.of(
                 ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, StringSerializer.class,
-                ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+                ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class));
         try (var producer = new KafkaProducer<String, byte[]>(settings)) {
             producer.send(new ProducerRecord<>(topic, key, value)).get();
         } catch (InterruptedException | ExecutionException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private Map<String, Object> with(Map<String, Object> more) {
+        Map<String, Object> all = new HashMap<>(client);
+        all.putAll(more);
+        return all;
     }
 
     private static Told told(ConsumerRecord<String, byte[]> record) {

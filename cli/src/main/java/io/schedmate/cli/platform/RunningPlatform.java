@@ -14,6 +14,12 @@ public interface RunningPlatform extends AutoCloseable {
     /** {@code host:port} of the broker. */
     String broker();
 
+    /**
+     * Where the settings of the broker's clients lie, readable by their owner only: a properties file for each user, such
+     * as {@code shipper}. {@code platform} may do everything.
+     */
+    Path brokerKeys();
+
     /** Where the first operator key lies, readable by its owner only. */
     Path keyFile();
 

@@ -110,6 +110,8 @@ public final class UpCommand implements Callable<Integer> {
         say("");
         say("Ready after %.1f s. Documentation: %s/docs/".formatted(took.toMillis() / 1000.0, running.gateway()));
         showKey(running.keyFile());
+        say("A shipper's login for the broker at %s: %s"
+                .formatted(running.broker(), running.brokerKeys().resolve("shipper.properties")));
         say("Ctrl-C stops it.");
     }
 

@@ -23,12 +23,15 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -81,6 +84,13 @@ public final class ShipCommand implements Callable<Integer> {
             description = "Whose files are read: shipper (of the user that runs this), job (of the job's owner, whom"
                     + " squeue names), any. No links ever (${DEFAULT-VALUE}).")
     private OwnerRule owner = OwnerRule.SHIPPER;
+
+    @Option(
+            names = "--broker-settings",
+            paramLabel = "FILE",
+            description = "Settings of a Kafka client for a broker that asks for a login: security.protocol,"
+                    + " sasl.mechanism, sasl.jaas.config.")
+    private @Nullable Path brokerSettings;
 
     @Option(names = "--append", description = "An emptied file is no new attempt: rotation has copied it away.")
     private boolean append;
@@ -162,7 +172,23 @@ public final class ShipCommand implements Callable<Integer> {
                     to,
                     "write localhost:9092 or https://gateway:8443"));
         }
-        return new KafkaChunks(to, "node-agent", Map.of());
+        return new KafkaChunks(to, "node-agent", brokerSettings());
+    }
+
+    private Map<String, Object> brokerSettings() {
+        if (brokerSettings == null) {
+            return Map.of();
+        }
+        var settings = new Properties();
+        try (var reader = Files.newBufferedReader(brokerSettings)) {
+            settings.load(reader);
+        } catch (IOException e) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected a readable file for --broker-settings",
+                    String.valueOf(brokerSettings),
+                    "name one such as keys/broker/shipper.properties below the data of up"));
+        }
+        return settings.stringPropertyNames().stream().collect(Collectors.toMap(name -> name, settings::getProperty));
     }
 
     private FileOffsets offsets() {

@@ -1,6 +1,6 @@
 package io.schedmate.local.part;
 
-import io.schedmate.local.service.OwnersFile;
+import io.schedmate.embedded.OwnersFile;
 import io.schedmate.local.service.Service;
 import java.io.IOException;
 import java.io.UncheckedIOException;

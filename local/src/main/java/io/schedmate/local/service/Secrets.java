@@ -1,5 +1,6 @@
 package io.schedmate.local.service;
 
+import io.schedmate.embedded.OwnersFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -147,6 +147,7 @@ public final class Services {
         settings.put("server.port", String.valueOf(port));
         settings.put("schedmate.internal.key", site.secrets().internalKey());
         settings.put("spring.kafka.bootstrap-servers", site.broker());
+        settings.putAll(site.brokerLogins().settingsOf(module));
         // The broker may still be on its way.
         settings.put("spring.kafka.admin.operation-timeout", "3m");
         settings.put("spring.kafka.admin.fail-fast", "true");

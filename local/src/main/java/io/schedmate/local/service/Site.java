@@ -21,6 +21,7 @@ public record Site(
         PlatformPorts ports,
         Function<String, ServiceDatabase> databases,
         Secrets secrets,
+        BrokerLogins brokerLogins,
         Optional<String> logs,
         List<Path> roots) {
 

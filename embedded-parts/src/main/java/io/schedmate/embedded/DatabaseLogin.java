@@ -1,0 +1,53 @@
+package io.schedmate.embedded;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.Base64;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The password of a server's superuser, which lies beside its data in a file of the owner's, and those of its services,
+ * which follow from it: the same at every start, and none tells another.
+ *
+ * @param file the password and nothing else
+ */
+record DatabaseLogin(Path file, String password) {
+
+    static final String NAME = "password";
+
+    private static final String ALGORITHM = "HmacSHA256";
+
+    /** That of the folder; made where there is none. */
+    static DatabaseLogin keptIn(Path folder) throws IOException {
+        Path file = folder.resolve(NAME);
+        if (!Files.exists(file)) {
+            keep(folder, OwnersFile.secret());
+        }
+        return new DatabaseLogin(file, Files.readString(file));
+    }
+
+    static void keep(Path folder, String password) throws IOException {
+        OwnersFile.write(folder.resolve(NAME), password);
+    }
+
+    String of(String service) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(password.getBytes(StandardCharsets.UTF_8), ALGORITHM));
+            byte[] derived = mac.doFinal(service.getBytes(StandardCharsets.UTF_8));
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(derived);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Expected a Java that knows " + ALGORITHM + ".", e);
+        }
+    }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return "DatabaseLogin[" + file + "]";
+    }
+}

@@ -1,0 +1,82 @@
+package io.schedmate.local.service;
+
+import io.schedmate.embedded.BrokerAccess;
+import io.schedmate.embedded.BrokerRule;
+import io.schedmate.embedded.OwnersFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The passwords of the broker's users, made at the first start, and a file of client settings for each user outside. */
+public final class BrokerLogins {
+
+    private final Path folder;
+    private final BrokerAccess access;
+
+    private BrokerLogins(Path folder, BrokerAccess access) {
+        this.folder = folder;
+        this.access = access;
+    }
+
+    /** Those of the folder; what is missing is made. */
+    public static BrokerLogins keptIn(Path folder) {
+        Path file = folder.resolve("passwords.properties");
+        List<BrokerRule> rules = BrokerRule.all();
+        Properties kept = new Properties();
+        try {
+            if (Files.exists(file)) {
+                try (var reader = Files.newBufferedReader(file)) {
+                    kept.load(reader);
+                }
+            }
+            Stream.concat(Stream.of(BrokerAccess.PLATFORM), rules.stream().map(BrokerRule::user))
+                    .forEach(user -> kept.putIfAbsent(user, OwnersFile.secret()));
+            OwnersFile.write(file, kept);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Map<String, String> passwords = kept.stringPropertyNames().stream()
+                .filter(user -> !user.equals(BrokerAccess.PLATFORM))
+                .collect(Collectors.toMap(user -> user, kept::getProperty));
+        return new BrokerLogins(
+                folder, new BrokerAccess(passwords, kept.getProperty(BrokerAccess.PLATFORM, ""), rules));
+    }
+
+    public BrokerAccess access() {
+        return access;
+    }
+
+    /** What a service adds to its settings; nothing where it does not speak to the broker. */
+    Map<String, String> settingsOf(String module) {
+        return access.passwords().containsKey(module)
+                ? access.clientSettings(module).entrySet().stream()
+                        .collect(Collectors.toMap(
+                                setting -> "spring.kafka.properties." + setting.getKey(), Map.Entry::getValue))
+                : Map.of();
+    }
+
+    /** Writes what each user's client needs, as Kafka's own programs read it. */
+    public void writeClientFiles(String broker) {
+        Stream.concat(Stream.of(BrokerAccess.PLATFORM), access.passwords().keySet().stream())
+                .forEach(user -> write(user, broker));
+    }
+
+    private void write(String user, String broker) {
+        Map<String, String> settings = new HashMap<>(access.clientSettings(user));
+        settings.put("bootstrap.servers", broker);
+        Properties content = new Properties();
+        content.putAll(settings);
+        try {
+            OwnersFile.write(folder.resolve(user + ".properties"), content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -60,6 +60,25 @@ class CallVerifierTest {
     }
 
     @Test
+    void aReplayIsRefusedAsLongAsItsSignatureHolds() {
+        AgentCall call = command(BODY, Map.of());
+        verifier.verify(call);
+        now = now.plus(SigningProfile.LIFE).plus(SigningProfile.LEEWAY);
+
+        refused(() -> verifier.verify(call), AgentRefusal.REPLAYED_NONCE);
+    }
+
+    @Test
+    void aNonceIsForgottenAfterItsMinute() {
+        verifier.verify(commandOfFirstNonce());
+        now = now.plus(SigningProfile.NONCE_MEMORY);
+        refused(() -> verifier.verify(commandOfFirstNonce()), AgentRefusal.REPLAYED_NONCE);
+        now = now.plusSeconds(1);
+
+        assertThat(verifier.verify(commandOfFirstNonce()).id()).isEqualTo("handler");
+    }
+
+    @Test
     void anotherBodyThanWasSignedIsRefused() {
         var headers = signer.headers("POST", "/agent/v1/cordon", null, "node-1", "k", BODY);
         byte[] other = "{\"a\":2}".getBytes(StandardCharsets.UTF_8);
@@ -169,6 +188,17 @@ class CallVerifierTest {
         assertThat(Ed25519Keys.publicKey(java.util.Base64.getEncoder().encodeToString(bare)))
                 .isEqualTo(pair.getPublic());
         assertThatThrownBy(() -> Ed25519Keys.publicKey("AAAA")).hasMessageContaining("an Ed25519 key");
+    }
+
+    /** By a signer that starts again with the nonces that it had. */
+    private AgentCall commandOfFirstNonce() {
+        var again = new CallSigner("handler", pair.getPrivate(), () -> now, new Random(7));
+        return new AgentCall(
+                "POST",
+                "/agent/v1/cordon",
+                "?",
+                again.headers("POST", "/agent/v1/cordon", null, "node-1", "k", BODY),
+                BODY);
     }
 
     private AgentCall command(byte[] body, Map<String, String> changed) {

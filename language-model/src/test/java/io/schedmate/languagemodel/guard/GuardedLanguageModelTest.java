@@ -2,20 +2,24 @@ package io.schedmate.languagemodel.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.languagemodel.chat.Conversation;
 import io.schedmate.languagemodel.chat.LanguageModel;
 import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;
 import io.schedmate.languagemodel.chat.Reply.Answer;
 import io.schedmate.languagemodel.chat.Reply.Cause;
 import io.schedmate.languagemodel.chat.Reply.Silence;
+import io.schedmate.languagemodel.chat.Sampling;
 import io.schedmate.languagemodel.chat.TokenUse;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class GuardedLanguageModelTest {
 
@@ -71,6 +75,22 @@ class GuardedLanguageModelTest {
     }
 
     @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void waitsForAReplyNoLongerThanItsAskerDoes() {
+        var settings = new GuardSettings(Duration.ofDays(1), 1, Duration.ofMillis(1), 2, 3, Duration.ofHours(1));
+
+        assertThat(late(settings, Duration.ofMillis(50))).isEqualTo(Cause.LATE);
+    }
+
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void waitsNoLongerThanItsDeadlineHoweverPatientTheAskerIs() {
+        var settings = new GuardSettings(Duration.ofMillis(50), 1, Duration.ofMillis(1), 2, 3, Duration.ofHours(1));
+
+        assertThat(late(settings, Duration.ofDays(1))).isEqualTo(Cause.LATE);
+    }
+
+    @Test
     void refusesMoreCallsAtOnceThanAllowed() throws Exception {
         var started = new CountDownLatch(2);
         var release = new CountDownLatch(1);
@@ -105,6 +125,15 @@ class GuardedLanguageModelTest {
                 QUICK);
 
         assertThat(reply).isInstanceOf(Silence.class);
+    }
+
+    /** How the guard answers one who asks a model that never does. */
+    private static Cause late(GuardSettings settings, Duration patience) {
+        var never = new CountDownLatch(1);
+        var patient = new Conversation(List.of(), List.of(), Sampling.LIKELIEST, patience);
+        try (var guarded = new GuardedLanguageModel(_ -> await(never), settings)) {
+            return ((Silence) guarded.ask(new Question("anna", "", "", "{}", 10, patient))).cause();
+        }
     }
 
     private static Reply guarded(LanguageModel model, GuardSettings settings) {

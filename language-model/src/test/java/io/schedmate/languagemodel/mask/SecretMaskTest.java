@@ -28,6 +28,43 @@ class SecretMaskTest {
         assertThat(SecretMask.mask(text)).doesNotContain(secret);
     }
 
+    /** Each kind where no other rule sees it, so that none can be lost unseen. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            jwt eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm5hIn0.dGhlc2lnbmF0dXJl seen   | jwt <token> seen
+            sk-abcdefghijklmnop12 and pk-abcdefghijklmnop12                     | <key> and <key>
+            rk-abcdefghijklmnop12                                               | <key>
+            got hf_abcdefghijklmnopqr here                                      | got <token> here
+            gho_abcdefghijklmnopqrst ghu_abcdefghijklmnopqrst                   | <token> <token>
+            ghs_abcdefghijklmnopqrst ghr_abcdefghijklmnopqrst                   | <token> <token>
+            github_pat_abcdefghij_klmnopqrst                                    | <token>
+            as ASIAABCDEFGHIJKLMNOP or AKIAABCDEFGHIJKLMNOP                     | as <key> or <key>
+            AIzaSyA-abcdefghijklmnopqrstuvwxyz_1234                             | <key>
+            slack xoxb-1234567890-abcdef                                        | slack <token>
+            basic dXNlcjpwYXNzd29yZA==                                          | basic <token>
+            https://anna:s3cr@git.example.org                                   | https://anna:<password>@git.example.org
+            auth: hunter2                                                       | auth: <secret>
+            run --password hunter2 --steps 5                                    | run --password <secret> --steps 5
+            to anna.b@cluster.example.org                                       | to <mail>
+            """)
+    void eachKindOfSecretIsReplacedByItsKind(String text, String masked) {
+        assertThat(SecretMask.mask(text)).isEqualTo(masked);
+    }
+
+    @Test
+    void aPrivateKeyIsHiddenOverAllItsLines() {
+        String text = """
+                before
+                -----BEGIN OPENSSH PRIVATE KEY-----
+                b3BlbnNzaC1rZXktdjEAAAAA
+                AAAABG5vbmU=
+                -----END OPENSSH PRIVATE KEY-----
+                after
+                """;
+
+        assertThat(SecretMask.mask(text)).isEqualTo("before\n<private key>\nafter\n");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -3,6 +3,12 @@ package io.schedmate.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
 import io.schedmate.edge.security.Bindings;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.CallerKind;
@@ -15,7 +21,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Date;
+import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class TrustTest {
@@ -42,6 +51,22 @@ class TrustTest {
         Instant longAgo = Instant.now().minus(Duration.ofHours(1));
 
         refused(new InternalTokens(Edge.part(InternalKey.class), Clock.fixed(longAgo, ZoneOffset.UTC)).mint(ROSA));
+    }
+
+    @Test
+    void aTokenOfAnotherIssuerIsNotTakenThoughItBearsTheKey() {
+        assertThat(signed("schedmate", "key-1"))
+                .satisfies(ours -> assertThat(Edge.send(Edge.call("/caller").header("Authorization", "Bearer " + ours))
+                                .statusCode())
+                        .isEqualTo(200));
+
+        refused(signed("another-platform", "key-1"));
+    }
+
+    @Test
+    void aTokenThatNamesNobodyIsNotTaken() {
+        refused(signed("schedmate", null));
+        refused(signed("schedmate", " "));
     }
 
     @Test
@@ -111,6 +136,22 @@ class TrustTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("schedmate.internal.key")
                 .hasMessageNotContaining("short-secret");
+    }
+
+    private static String signed(String issuer, @Nullable String subject) {
+        var claims = new JWTClaimsSet.Builder()
+                .issuer(issuer)
+                .subject(subject)
+                .claim("roles", List.of("reader"))
+                .expirationTime(Date.from(Instant.now().plus(Duration.ofHours(1))))
+                .build();
+        var token = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), claims);
+        try {
+            token.sign(new MACSigner(String.valueOf(Edge.part(InternalKey.class).key())));
+        } catch (JOSEException e) {
+            throw new IllegalStateException(e);
+        }
+        return token.serialize();
     }
 
     private static void refused(String token) {

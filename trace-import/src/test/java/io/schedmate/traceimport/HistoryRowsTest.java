@@ -41,6 +41,30 @@ class HistoryRowsTest {
         assertThat(job.used().nodes()).isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "COMPLETED, SUCCEEDED",
+        "COMPLETED+, SUCCEEDED",
+        "FAILED, FAILED",
+        "NODE_FAIL, FAILED",
+        "BOOT_FAIL, FAILED",
+        "OUT_OF_MEMORY, FAILED",
+        "LAUNCH_FAILED, FAILED",
+        "CANCELLED, CANCELLED",
+        "REVOKED, CANCELLED",
+        "PREEMPTED, PREEMPTED",
+        "TIMEOUT, TIMED_OUT",
+        "DEADLINE, TIMED_OUT"
+    })
+    void aStateOfSlurmIsAnOutcomeOfOurs(String slurms, JobState ours) {
+        PastJob job = only(
+                "JobID|State|Start|End\n7|" + slurms + "|2026-01-04T10:00:00|2026-01-04T11:00:00\n",
+                HistoryFormat.SACCT);
+
+        assertThat(job.outcome()).isEqualTo(ours);
+        assertThat(job.exit().schedulerReason()).isEqualTo(slurms);
+    }
+
     @Test
     void stepsOfAJobAreToldWithIt() {
         List<ImportRow> rows = rows(

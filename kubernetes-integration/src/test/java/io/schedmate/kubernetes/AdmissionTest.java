@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** A workload before the check, with the words that Kueue would read. */
@@ -190,6 +192,31 @@ class AdmissionTest {
                 "{\"name\": \"budget\", \"state\": \"Pending\"}, {\"name\": \"advice\", \"state\": \"Ready\"}",
                 "",
                 ""));
+
+        controller(AdmissionRules.standard(), 100).round();
+
+        assertThat(gateway.heard()).isEmpty();
+        assertThat(cluster.patches()).isEmpty();
+    }
+
+    @Test
+    void aWorkloadWithoutQuotaIsNotAskedAbout() {
+        waits(workload(PENDING, "", "").replace("QuotaReserved", "PodsReady"));
+
+        controller(AdmissionRules.standard(), 100).round();
+
+        assertThat(gateway.heard()).isEmpty();
+        assertThat(cluster.patches()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Finished", "Evicted"})
+    void aWorkloadThatIsOverIsLeftAlone(String over) {
+        waits(workload(PENDING, "", "")
+                .replace(
+                        "\"conditions\": [{\"type\": \"QuotaReserved\"",
+                        "\"conditions\": [{\"type\": \"%s\", \"status\": \"True\"}, {\"type\": \"QuotaReserved\""
+                                .formatted(over)));
 
         controller(AdmissionRules.standard(), 100).round();
 

@@ -83,6 +83,24 @@ class LabelledJobsTest {
     }
 
     @Test
+    void aJobThatKubernetesEndedAtItsDeadlineTimedOut() {
+        cluster.has(JOBS, TestingCluster.list(job("\"schedmate.io/advice-id\": \"known\",", """
+                "startTime": "2026-03-02T08:01:00Z", "failed": 1,
+                "conditions": [{"type": "Failed", "status": "True", "reason": "DeadlineExceeded",
+                  "lastTransitionTime": "2026-03-02T09:01:00Z"}]
+                """)));
+        cluster.has(PODS, TestingCluster.list());
+
+        jobs.round();
+
+        assertThat(gateway.heard(EVENTS))
+                .hasSize(3)
+                .last()
+                .asString()
+                .contains("\"state\":\"timed_out\"", "DeadlineExceeded");
+    }
+
+    @Test
     void whatWasNotTakenIsToldInTheNextRound() {
         cluster.has(JOBS, TestingCluster.list(job("\"schedmate.io/advice-id\": \"known\",", "\"active\": 1")));
         cluster.has(PODS, TestingCluster.list());

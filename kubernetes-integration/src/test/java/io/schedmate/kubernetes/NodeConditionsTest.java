@@ -90,6 +90,31 @@ class NodeConditionsTest {
     }
 
     @Test
+    void aFaultStaysTrueWhileNothingIsHeardOfItsNode() {
+        thought("unknown");
+        cluster.has(NODE, node(", {\"type\": \"SchedMateNodeFault\", \"status\": \"True\"}"));
+
+        conditions.round();
+
+        assertThat(cluster.patches()).isEmpty();
+    }
+
+    @Test
+    void aNodeIsWrittenToOnceForEachChangeOfItsHealth() {
+        thought("faulty");
+        cluster.has(NODE, node(""));
+        conditions.round();
+        conditions.round();
+        assertThat(cluster.patches()).hasSize(1);
+
+        cluster.has(NODE, node(", {\"type\": \"SchedMateNodeFault\", \"status\": \"True\"}"));
+        thought("healthy");
+        conditions.round();
+
+        assertThat(cluster.patches()).hasSize(1);
+    }
+
+    @Test
     void aNodeOfAnotherNameIsPassedOver() {
         thought("faulty");
 

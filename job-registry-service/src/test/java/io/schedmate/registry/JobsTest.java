@@ -182,6 +182,21 @@ class JobsTest {
     }
 
     @Test
+    void aListShowsTheCallersProjectsAndOwnJobsAndNothingElse() {
+        Registry.post(JOBS, job("seen-project", "rosa-a", "hidden"), Role.ADMIN);
+        Registry.post(JOBS, job("seen-owner", "omar", "hidden-too"), Role.ADMIN);
+
+        assertThat(seenBy(new Caller("key-2", Set.of(Role.READER), Set.of("hidden"), "omar")))
+                .containsExactlyInAnyOrder("seen-project", "seen-owner");
+        assertThat(seenBy(new Caller("key-2", Set.of(Role.READER), Set.of("hidden"), null)))
+                .containsExactly("seen-project");
+        assertThat(seenBy(new Caller("key-2", Set.of(Role.READER), Set.of(), "omar")))
+                .containsExactly("seen-owner");
+        assertThat(seenBy(new Caller("key-2", Set.of(Role.READER), Set.of(), null)))
+                .isEmpty();
+    }
+
+    @Test
     void anUnknownJobIsNotFoundAndWhatIsNoIdIsRefused() {
         Contract.holds("get", JOB, 404, Registry.get("/jobs/" + Bodies.id("nobody"), Role.READER));
         Contract.holds("get", JOB, 400, Registry.get("/jobs/nobody", Role.READER));
@@ -387,6 +402,18 @@ class JobsTest {
         forget("with-tree");
         archives.forgetBefore(later, Registry.part(Jobs.class).archives());
         assertThat(archives.holds(digest)).isFalse();
+    }
+
+    private static String job(String externalId, String owner, String project) {
+        return Bodies.job(externalId, project).replace("ines", owner);
+    }
+
+    private static List<String> seenBy(Caller caller) {
+        HttpResponse<String> answer = Registry.send(Registry.as("/jobs?limit=500", caller));
+        Contract.holds("get", JOBS, 200, answer);
+        return WireJson.strict().readValue(answer.body(), JobPage.class).items().stream()
+                .map(job -> job.submission().externalId())
+                .toList();
     }
 
     private static void forget(String externalId) {

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JacksonException;
 
 class LogShipperTest {
 
@@ -151,6 +152,19 @@ class LogShipperTest {
     }
 
     @Test
+    void anEmptiedFileThatBeginsAsBeforeIsTheNextAttemptToo() throws IOException {
+        String banner = "=".repeat(300) + "\n";
+        append(banner + "one\ntwo\n");
+        rounds();
+        empty();
+        append(banner + "one\n");
+        rounds();
+
+        assertThat(received.chunks()).extracting(LogChunk::attempt).containsExactly(1, 2);
+        assertThat(received.chunks().getLast().lines()).containsExactly(banner.strip(), "one");
+    }
+
+    @Test
     void whereRotationCopiesTheLogGoesOn() throws IOException {
         emptied = ShipSettings.Emptied.SAME_ATTEMPT;
         start();
@@ -191,6 +205,41 @@ class LogShipperTest {
         rounds();
 
         assertThat(received.chunks()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"path\":\"/sl", "{"})
+    void anOffsetThatWasBeingWrittenAtAKillIsLeftOut(String half) throws IOException {
+        append("one\n");
+        rounds();
+        stop();
+        Files.writeString(root.resolve("state/offsets"), half, StandardOpenOption.APPEND);
+        start();
+        append("two\n");
+        rounds();
+
+        assertThat(received.chunks()).extracting(LogChunk::firstLine).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void aKillDuringTheVeryFirstOffsetLeavesNone() throws IOException {
+        stop();
+        Files.writeString(root.resolve("state/offsets"), "{\"path\":\"/sl");
+        start();
+        append("one\n");
+        rounds();
+
+        assertThat(received.lines()).containsExactly("one");
+    }
+
+    @Test
+    void offsetsThatAreNoneAreRefusedRatherThanForgotten() throws IOException {
+        stop();
+        Files.writeString(root.resolve("state/offsets"), "not an offset\n");
+
+        assertThatThrownBy(this::start)
+                .hasMessageContaining("folder for offsets")
+                .hasRootCauseInstanceOf(JacksonException.class);
     }
 
     @Test

@@ -1,19 +1,18 @@
 package io.schedmate.shipping.offsets;
 
 import io.schedmate.wire.WireJson;
+import io.schedmate.wire.lines.SyncedLines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -28,18 +27,24 @@ public final class FileOffsets implements Offsets, AutoCloseable {
     private final FileChannel lockFile;
     private final JsonMapper json = WireJson.tolerant();
     private final Map<String, SourceOffset> known = new LinkedHashMap<>();
-    private FileChannel channel;
+    private final SyncedLines lines;
     private long freshBytes;
 
     /** Throws {@link UncheckedIOException} when the folder cannot be written, or another shipper uses it. */
     public FileOffsets(Path folder) {
+        this(folder, FileChannel::open);
+    }
+
+    FileOffsets(Path folder, SyncedLines.Opening opening) {
         journal = folder.resolve("offsets");
         try {
             Files.createDirectories(folder);
             lockFile = FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             lock(folder);
-            read();
-            channel = rewrite();
+            lines = SyncedLines.open(journal, opening);
+            for (String line : lines.lines()) {
+                read(line);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "Expected a folder for offsets that can be used (%s). Maybe name another.".formatted(folder), e);
@@ -53,18 +58,11 @@ public final class FileOffsets implements Offsets, AutoCloseable {
 
     @Override
     public synchronized void save(Collection<SourceOffset> changed) {
-        StringBuilder lines = new StringBuilder();
-        for (SourceOffset offset : changed) {
-            known.put(offset.path(), offset);
-            lines.append(json.writeValueAsString(offset)).append('\n');
-        }
+        changed.forEach(offset -> known.put(offset.path(), offset));
         try {
-            write(channel, lines.toString());
-            channel.force(false);
-            if (channel.size() > 2 * freshBytes + SPARE_BYTES) {
-                FileChannel old = channel;
-                channel = rewrite();
-                old.close();
+            lines.add(json.writeValueAsString(changed));
+            if (lines.bytes() > 2 * freshBytes + SPARE_BYTES) {
+                rewrite();
             }
         } catch (IOException e) {
             throw new UncheckedIOException(
@@ -74,7 +72,7 @@ public final class FileOffsets implements Offsets, AutoCloseable {
 
     @Override
     public synchronized void close() throws IOException {
-        channel.close();
+        lines.close();
         lockFile.close();
     }
 
@@ -94,43 +92,27 @@ public final class FileOffsets implements Offsets, AutoCloseable {
         }
     }
 
-    private void read() throws IOException {
-        if (!Files.exists(journal)) {
-            return;
-        }
-        String text = Files.readString(journal);
-        // What follows the last line end was being written at the kill: nothing was sent for it yet.
-        for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
-            try {
-                SourceOffset offset = json.readValue(line, SourceOffset.class);
+    private void read(String line) throws IOException {
+        try {
+            // A line of a file that was written before there were batches is one offset.
+            SourceOffset[] batch = line.startsWith("[")
+                    ? json.readValue(line, SourceOffset[].class)
+                    : new SourceOffset[] {json.readValue(line, SourceOffset.class)};
+            for (SourceOffset offset : batch) {
                 known.put(offset.path(), offset);
-            } catch (JacksonException e) {
-                throw new IOException(
-                        "Expected offsets (a line that is none). Maybe remove %s and send all logs again."
-                                .formatted(journal),
-                        e);
             }
+        } catch (JacksonException e) {
+            throw new IOException(
+                    "Expected offsets (a line that is none). Maybe remove %s and send all logs again."
+                            .formatted(journal),
+                    e);
         }
     }
 
-    private FileChannel rewrite() throws IOException {
-        Path fresh = journal.resolveSibling("offsets.new");
-        StringBuilder lines = new StringBuilder();
-        known.values()
-                .forEach(offset -> lines.append(json.writeValueAsString(offset)).append('\n'));
-        FileChannel written = FileChannel.open(
-                fresh, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
-        write(written, lines.toString());
-        written.force(true);
-        freshBytes = written.size();
-        Files.move(fresh, journal, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        return written;
-    }
-
-    private static void write(FileChannel file, String text) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-        while (bytes.hasRemaining()) {
-            file.write(bytes);
-        }
+    private void rewrite() throws IOException {
+        lines.replace(known.values().stream()
+                .map(offset -> json.writeValueAsString(List.of(offset)))
+                .toList());
+        freshBytes = lines.bytes();
     }
 }

@@ -7,6 +7,7 @@ import io.schedmate.model.api.agent.command.AgentAction;
 import io.schedmate.model.api.agent.command.CommandResult;
 import io.schedmate.model.api.agent.command.CommandStatus;
 import io.schedmate.model.api.node.Cordon;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -16,9 +17,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The journal's entries taken together: turns, claims and results. */
 public final class AgentMemory {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AgentMemory.class);
 
     private final AgentJournal journal;
     private final InstantSource clock;
@@ -122,7 +127,7 @@ public final class AgentMemory {
     private void closeUnfinished(AgentEntry.CommandTold told) {
         CommandResult left = told.result();
         if (left.status() == CommandStatus.RUNNING) {
-            add(new AgentEntry.CommandTold(clock.instant(), told.fingerprint(), ended(left)));
+            close(new AgentEntry.CommandTold(clock.instant(), told.fingerprint(), ended(left)));
         }
     }
 
@@ -163,7 +168,17 @@ public final class AgentMemory {
                     List.of(),
                     "The agent stopped while it ran. Maybe order it again under a new key.",
                     List.of());
-            add(new AgentEntry.RunTold(clock.instant(), told.idempotencyKey(), told.fingerprint(), ended));
+            close(new AgentEntry.RunTold(clock.instant(), told.idempotencyKey(), told.fingerprint(), ended));
         }
+    }
+
+    /** A full disk does not keep the agent from starting: what was not written is closed again by the next start. */
+    private void close(AgentEntry entry) {
+        try {
+            journal.add(entry);
+        } catch (UncheckedIOException full) {
+            LOG.warn("Expected to write the agent's journal (disk full?). Maybe make room.", full);
+        }
+        apply(entry);
     }
 }

@@ -3,22 +3,20 @@ package io.schedmate.agent.store;
 import io.schedmate.agent.command.AgentEntry;
 import io.schedmate.agent.command.AgentJournal;
 import io.schedmate.wire.WireJson;
+import io.schedmate.wire.lines.DamagedLine;
+import io.schedmate.wire.lines.SyncedLines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -27,6 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
  * out; turns and claims stay.
  */
 final class FileJournal implements AgentJournal {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FileJournal.class);
 
     private static final Map<String, Class<? extends AgentEntry>> KINDS = Stream.of(
                     AgentEntry.TokenSeen.class,
@@ -38,26 +38,30 @@ final class FileJournal implements AgentJournal {
 
     private final JsonMapper json = WireJson.tolerant();
     private final List<AgentEntry> entries;
-    private final FileChannel channel;
+    private final SyncedLines lines;
 
     FileJournal(Path file, Instant now) {
+        this(file, now, FileChannel::open);
+    }
+
+    FileJournal(Path file, Instant now, SyncedLines.Opening opening) {
         try {
-            Files.createDirectories(file.toAbsolutePath().getParent());
-            entries = Files.exists(file) ? read(file, now.minus(KEPT)) : List.of();
-            Path fresh = file.resolveSibling(file.getFileName() + ".new");
-            String text = entries.stream().map(this::line).collect(Collectors.joining());
-            Files.writeString(fresh, text);
-            try (FileChannel written = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
-                written.force(true);
-            }
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+            lines = SyncedLines.open(file, opening);
+        } catch (DamagedLine damaged) {
+            throw unreadable(String.valueOf(damaged.getMessage()), damaged);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "Expected a journal that can be written (%s). Maybe set schedmate.agent.state-folder."
                             .formatted(file),
                     e);
         }
+        Instant oldest = now.minus(KEPT);
+        entries = lines.lines().stream()
+                .map(this::entry)
+                .filter(entry -> stays(entry, oldest))
+                .toList();
+        tellWhatWasCut(file);
+        leaveOutOld(file);
     }
 
     @Override
@@ -67,24 +71,29 @@ final class FileJournal implements AgentJournal {
 
     @Override
     public synchronized void add(AgentEntry entry) {
-        ByteBuffer line = ByteBuffer.wrap(line(entry).getBytes(StandardCharsets.UTF_8));
         try {
-            while (line.hasRemaining()) {
-                channel.write(line);
-            }
-            channel.force(false);
+            lines.add(line(entry));
         } catch (IOException e) {
             throw new UncheckedIOException("Expected to write the agent's journal (disk full?). Maybe make room.", e);
         }
     }
 
-    private List<AgentEntry> read(Path file, Instant oldest) throws IOException {
-        String text = Files.readString(file);
-        // What follows the last line end was being written when the agent died: nobody was told of it.
-        String whole = text.substring(0, text.lastIndexOf('\n') + 1);
-        List<AgentEntry> found = new ArrayList<>();
-        whole.lines().map(this::entry).filter(entry -> stays(entry, oldest)).forEach(found::add);
-        return List.copyOf(found);
+    /** What was being written when the agent died, or the disk was full: nobody was told of it. */
+    private void tellWhatWasCut(Path file) {
+        if (lines.cutBytes() > 0) {
+            LOG.warn(
+                    "Expected whole entries in {} (the last one was written in part, {} bytes). It is cut off.",
+                    file,
+                    lines.cutBytes());
+        }
+    }
+
+    private void leaveOutOld(Path file) {
+        try {
+            lines.replace(entries.stream().map(this::line).toList());
+        } catch (IOException full) {
+            LOG.warn("Expected to write {} anew without old entries (disk full?). They stay.", file, full);
+        }
     }
 
     private static boolean stays(AgentEntry entry, Instant oldest) {
@@ -96,7 +105,7 @@ final class FileJournal implements AgentJournal {
     }
 
     private String line(AgentEntry entry) {
-        return entry.getClass().getSimpleName() + " " + json.writeValueAsString(entry) + "\n";
+        return entry.getClass().getSimpleName() + " " + json.writeValueAsString(entry);
     }
 
     private AgentEntry entry(String line) {

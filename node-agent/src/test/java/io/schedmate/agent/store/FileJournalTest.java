@@ -13,11 +13,13 @@ import io.schedmate.model.api.agent.command.CommandStatus;
 import io.schedmate.model.api.node.Cordon;
 import io.schedmate.model.api.node.CordonOwner;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -53,6 +55,33 @@ class FileJournalTest {
     }
 
     @Test
+    void whereverTheFileIsCutTheAgentStartsWithTheEntriesBefore() throws IOException {
+        var entries = entries();
+        var journal = new FileJournal(file(), NOW);
+        entries.forEach(journal::add);
+        byte[] whole = Files.readAllBytes(file());
+        for (int cut = 0; cut <= whole.length; cut++) {
+            byte[] left = Arrays.copyOf(whole, cut);
+            Files.write(file(), left);
+            var torn = new FileJournal(file(), NOW);
+            assertThat(torn.entries()).as("cut at %d", cut).isEqualTo(entries.subList(0, lines(left)));
+            torn.add(new AgentEntry.TokenSeen(NOW, ID, 5));
+            assertThat(new FileJournal(file(), NOW).entries())
+                    .as("cut at %d", cut)
+                    .hasSize(lines(left) + 1)
+                    .endsWith(new AgentEntry.TokenSeen(NOW, ID, 5));
+        }
+    }
+
+    private static int lines(byte[] text) {
+        return (int) new String(text, StandardCharsets.UTF_8).lines().count() - (endsWhole(text) ? 0 : 1);
+    }
+
+    private static boolean endsWhole(byte[] text) {
+        return text.length == 0 || text[text.length - 1] == '\n';
+    }
+
+    @Test
     void resultsGoAfterSevenDaysAndTurnsAndClaimsStay() {
         var journal = new FileJournal(file(), NOW);
         entries().forEach(journal::add);
@@ -65,6 +94,11 @@ class FileJournalTest {
 
     @Test
     void aJournalThatIsDamagedStopsTheAgent() throws IOException {
+        var journal = new FileJournal(file(), NOW);
+        journal.add(new AgentEntry.TokenSeen(NOW, ID, 4));
+        journal.add(new AgentEntry.TokenSeen(NOW, ID, 5));
+        Files.writeString(file(), Files.readString(file()).replace(":4}", ":9}"));
+        assertThatThrownBy(() -> new FileJournal(file(), NOW)).hasMessageContaining("checksum");
         Files.writeString(file(), "TokenSeen {}\n");
         assertThatThrownBy(() -> new FileJournal(file(), NOW)).hasMessageContaining("TokenSeen {}");
         Files.writeString(file(), "no journal\n");

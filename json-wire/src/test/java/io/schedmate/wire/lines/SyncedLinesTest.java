@@ -1,0 +1,143 @@
+package io.schedmate.wire.lines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SyncedLinesTest {
+
+    private static final List<String> THREE = List.of("{\"one\":1}", "zwö", "a third line that is longer");
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void file() {
+        file = folder.resolve("lines");
+    }
+
+    @Test
+    void linesAreReadAsTheyWereAdded() throws IOException {
+        write(THREE);
+
+        assertThat(read()).isEqualTo(THREE);
+    }
+
+    @Test
+    void whereverAFileIsCutTheWholeLinesBeforeStayAndTheNextIsAdded() throws IOException {
+        write(THREE);
+        byte[] whole = Files.readAllBytes(file);
+        for (int cut = 0; cut <= whole.length; cut++) {
+            byte[] left = Arrays.copyOf(whole, cut);
+            Files.write(file, left);
+            int lines = (int) new String(left, StandardCharsets.UTF_8)
+                    .chars()
+                    .filter(sign -> sign == '\n')
+                    .count();
+            try (SyncedLines torn = SyncedLines.open(file, FileChannel::open)) {
+                assertThat(torn.lines()).as("cut at %d", cut).isEqualTo(THREE.subList(0, lines));
+                assertThat(torn.cutBytes() == 0).isEqualTo(cut == 0 || left[cut - 1] == '\n');
+                torn.add("x");
+            }
+            assertThat(read()).as("cut at %d", cut).hasSize(lines + 1).endsWith("x");
+        }
+    }
+
+    @Test
+    void whereverADiskIsFullTheLineIsRefusedAndTheNextStartFindsTheOthers() throws IOException {
+        write(THREE);
+        long whole = Files.size(file);
+        for (long room = 0; room < whole; room++) {
+            Files.delete(file);
+            long space = room;
+            int added = 0;
+            try (SyncedLines full =
+                    SyncedLines.open(file, (path, options) -> new FullDisk(FileChannel.open(path, options), space))) {
+                for (String line : THREE) {
+                    try {
+                        full.add(line);
+                        added++;
+                    } catch (IOException expected) {
+                        break;
+                    }
+                }
+                assertThat(Files.size(file)).as("room for %d", room).isEqualTo(full.bytes());
+            }
+            assertThat(read()).as("room for %d", room).isEqualTo(THREE.subList(0, added));
+            write(List.of("after"));
+            assertThat(read()).endsWith("after").hasSize(added + 1);
+        }
+    }
+
+    @Test
+    void aFullDiskLeavesTheFileThatWasToBeReplaced() throws IOException {
+        write(THREE);
+        try (SyncedLines full =
+                SyncedLines.open(file, (path, options) -> new FullDisk(FileChannel.open(path, options), 20))) {
+            assertThatThrownBy(() -> full.replace(THREE)).hasMessageContaining("No space");
+        }
+
+        assertThat(read()).isEqualTo(THREE);
+        assertThat(folder).isDirectoryContaining("glob:**lines").isDirectoryNotContaining("glob:**.new");
+    }
+
+    @Test
+    void whatIsReplacedIsGone() throws IOException {
+        write(THREE);
+        try (SyncedLines lines = SyncedLines.open(file, FileChannel::open)) {
+            lines.replace(List.of("only"));
+            lines.add("and this");
+        }
+
+        assertThat(read()).containsExactly("only", "and this");
+    }
+
+    @Test
+    void aLineDamagedBeforeTheLastIsAnErrorAndTheLastIsCut() throws IOException {
+        write(THREE);
+        byte[] whole = Files.readAllBytes(file);
+        byte[] first = whole.clone();
+        first[12]++;
+        Files.write(file, first);
+        assertThatThrownBy(this::read).isInstanceOf(DamagedLine.class).hasMessageContaining("checksum");
+
+        byte[] last = whole.clone();
+        last[whole.length - 2]++;
+        Files.write(file, last);
+        assertThat(read()).isEqualTo(THREE.subList(0, 2));
+    }
+
+    @Test
+    void linesFromBeforeThereWereChecksumsAreRead() throws IOException {
+        Files.writeString(file, "TokenSeen {}\nClaimMade {}\nTokenS");
+        write(List.of("new"));
+
+        assertThat(read()).containsExactly("TokenSeen {}", "ClaimMade {}", "new");
+    }
+
+    private void write(List<String> some) throws IOException {
+        try (SyncedLines lines = SyncedLines.open(file, FileChannel::open)) {
+            for (String line : some) {
+                lines.add(line);
+            }
+        }
+    }
+
+    private List<String> read() throws IOException {
+        try (SyncedLines lines = SyncedLines.open(file, FileChannel::open)) {
+            return lines.lines();
+        }
+    }
+}

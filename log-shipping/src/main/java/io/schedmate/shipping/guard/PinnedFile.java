@@ -90,10 +90,18 @@ record PinnedFile(int descriptor, long folderOwner) implements AutoCloseable {
     private static Facts facts(int descriptor) throws IOException {
         Map<String, Object> all = Files.readAttributes(here(descriptor), "unix:mode,uid,nlink,fileKey");
         return new Facts(
-                ((Number) all.get("mode")).intValue(),
-                Integer.toUnsignedLong(((Number) all.get("uid")).intValue()),
-                ((Number) all.get("nlink")).longValue(),
+                (int) number(all, "mode"),
+                // The JDK tells the number of a user as it lies in 32 bits.
+                number(all, "uid") & 0xFFFFFFFFL,
+                number(all, "nlink"),
                 String.valueOf(all.get("fileKey")));
+    }
+
+    private static long number(Map<String, Object> all, String name) throws IOException {
+        if (all.get(name) instanceof Number number) {
+            return number.longValue();
+        }
+        throw new IOException("Expected the system to tell the %s of a file.".formatted(name));
     }
 
     private static Path here(int descriptor) {

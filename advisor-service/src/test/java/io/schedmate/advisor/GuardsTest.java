@@ -32,8 +32,9 @@ class GuardsTest {
 
         assertThat(spared.statusCode()).isEqualTo(200);
         assertThat(spared.body()).contains("The job's code is away", "'git' is OPEN", "resnet50");
-        assertThat(Advisor.actuator("/circuitbreakers", Role.OPERATOR).body())
-                .containsPattern("\"git\":\\{[^}]*\"state\":\"OPEN\"");
+        assertThat(Advisor.actuator("/prometheus", Role.OPERATOR).body())
+                .containsPattern(
+                        "resilience4j_circuitbreaker_state\\{[^}]*name=\"git\"[^}]*state=\"open\"[^}]*} 1\\.0");
     }
 
     @Test
@@ -46,8 +47,9 @@ class GuardsTest {
         Advice advice = WireJson.tolerant().readValue(answer.body(), Advice.class);
         assertThat(advice.unknownParts()).contains(AdvicePart.SIMILAR_JOBS);
         assertThat(answer.body()).contains("The search for similar jobs is away", "'vector-store' is OPEN");
-        assertThat(Advisor.actuator("/circuitbreakers", Role.OPERATOR).body())
-                .containsPattern("\"vector-store\":\\{[^}]*\"state\":\"OPEN\"");
+        assertThat(Advisor.actuator("/prometheus", Role.OPERATOR).body())
+                .containsPattern(
+                        "resilience4j_circuitbreaker_state\\{[^}]*name=\"vector-store\"[^}]*state=\"open\"[^}]*} 1\\.0");
     }
 
     private static String source(String repository) {

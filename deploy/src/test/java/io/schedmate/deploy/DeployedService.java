@@ -66,9 +66,9 @@ record DeployedService(
     }
 
     /** Where it tells of itself. */
-    HttpResponse<String> ask(String path, String token) {
+    HttpResponse<String> ask(String path, String... headers) {
         var request = HttpRequest.newBuilder(URI.create("http://localhost:" + healthPort + path));
-        return send(token.isEmpty() ? request : request.header("Authorization", "Bearer " + token));
+        return send(headers.length == 0 ? request : request.headers(headers));
     }
 
     boolean isReady() {
@@ -76,7 +76,7 @@ record DeployedService(
             throw new IllegalStateException("Expected %s to run.\n%s".formatted(name, lastWords()));
         }
         try {
-            return ask("/actuator/health/readiness", "").statusCode() == 200;
+            return ask("/actuator/health/readiness").statusCode() == 200;
         } catch (UncheckedIOException _) {
             return false;
         }

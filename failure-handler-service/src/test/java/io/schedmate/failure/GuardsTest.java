@@ -28,9 +28,11 @@ class GuardsTest {
                                 .startsWith("Expected the agent of node-that-is-no-host.invalid to answer")
                                 .contains("OPEN"));
         assertThat(uncordoned("node-3")).isNotInstanceOf(AgentAnswer.Away.class);
-        assertThat(Handler.actuator("/circuitbreakers", Role.OPERATOR).body())
-                .containsPattern("\"node-agent-node-that-is-no-host.invalid\":\\{[^}]*\"state\":\"OPEN\"")
-                .containsPattern("\"node-agent-node-3\":\\{[^}]*\"state\":\"CLOSED\"");
+        assertThat(Handler.actuator("/prometheus", Role.OPERATOR).body())
+                .containsPattern(
+                        "resilience4j_circuitbreaker_state\\{[^}]*name=\"node-agent-node-that-is-no-host.invalid\"[^}]*state=\"open\"[^}]*} 1\\.0")
+                .containsPattern(
+                        "resilience4j_circuitbreaker_state\\{[^}]*name=\"node-agent-node-3\"[^}]*state=\"closed\"[^}]*} 1\\.0");
     }
 
     private static AgentAnswer<CommandResult> uncordoned(String node) {

@@ -63,7 +63,7 @@ public class SmallService {
             return archive.getSize();
         }
 
-        @RequiresRole({Role.READER, Role.ADMIN})
+        @RequiresRole({Role.READER, Role.SHIPPER, Role.ADMIN})
         @GetMapping("/caller")
         Caller caller(Caller caller) {
             return caller;

@@ -3,6 +3,7 @@ package io.schedmate.edge.security;
 import io.schedmate.edge.observe.ObserveConfiguration;
 import io.schedmate.edge.problem.ProblemAnswers;
 import io.schedmate.edge.problem.ProblemConfiguration;
+import jakarta.servlet.DispatcherType;
 import java.time.Clock;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -10,6 +11,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration;
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerAutoConfiguration;
 import org.springframework.context.annotation.Bean;
+import org.springframework.http.HttpMethod;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
@@ -26,7 +28,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @EnableConfigurationProperties(InternalKey.class)
 public class SecurityConfiguration {
 
-    private static final String[] OPEN = {"/actuator/health", "/actuator/health/**", "/actuator/prometheus", "/error"};
+    private static final String[] OPEN = {"/actuator/health", "/actuator/health/**", "/actuator/prometheus"};
 
     @Bean
     @ConditionalOnMissingBean
@@ -52,8 +54,14 @@ public class SecurityConfiguration {
                 .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
                 .requestCache(AbstractHttpConfigurer::disable)
                 .logout(AbstractHttpConfigurer::disable)
-                .authorizeHttpRequests(calls ->
-                        calls.requestMatchers(OPEN).permitAll().anyRequest().authenticated())
+                .authorizeHttpRequests(calls -> calls.requestMatchers(HttpMethod.GET, OPEN)
+                        .permitAll()
+                        .requestMatchers(HttpMethod.HEAD, OPEN)
+                        .permitAll()
+                        .dispatcherTypeMatchers(DispatcherType.ERROR)
+                        .permitAll()
+                        .anyRequest()
+                        .authenticated())
                 .oauth2ResourceServer(server -> server.jwt(jwt -> jwt.decoder(tokens.decoder())
                                 .jwtAuthenticationConverter(
                                         token -> new CallerAuthentication(InternalTokens.caller(token))))

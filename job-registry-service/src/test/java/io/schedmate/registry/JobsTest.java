@@ -22,9 +22,11 @@ import io.schedmate.registry.lifecycle.Jobs;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
@@ -32,6 +34,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -238,6 +241,11 @@ class JobsTest {
                 "limit=many",
                 "cursor=nonsense",
                 "cursor=",
+                "cursor=%20nonsense%20",
+                "cursor=++",
+                "cursor=%0A%09",
+                "owner=%ff",
+                "limit=%205%20x%20",
                 "cluster=",
                 "state=happy",
                 "submittedFrom=yesterday",
@@ -256,6 +264,8 @@ class JobsTest {
                 page(Registry.get("/jobs?project=cursors&limit=1", Role.ADMIN)).nextCursor();
 
         Contract.holds("get", JOBS, 400, Registry.get("/jobs?project=pages&limit=1&cursor=" + cursor, Role.ADMIN));
+        Contract.holds(
+                "get", JOBS, 400, Registry.get("/jobs?project=cursors&limit=1&cursor=" + forged(cursor), Role.ADMIN));
     }
 
     @Test
@@ -459,5 +469,12 @@ class JobsTest {
         return Registry.send(Registry.as(JOBS, Role.SUBMITTER)
                 .header("Content-Type", "multipart/form-data; boundary=x")
                 .POST(BodyPublishers.ofString(body)));
+    }
+
+    /** With an item that no job can be. */
+    private static String forged(@Nullable String cursor) {
+        String plain = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+        String other = plain.substring(0, plain.lastIndexOf('|') + 1) + "no id";
+        return Base64.getUrlEncoder().encodeToString(other.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -173,6 +173,9 @@ class LogsTest {
                 post(job, "file=a", NDJSON, "{\"text\": \"a\"}\n{\"text\": 5}\n{\"txt\": \"c\"}\nno json\n");
         Contract.holds("post", LOGS, 400, mixed);
         assertThat(mixed.body()).contains("/1/text").contains("the first is line 2");
+        HttpResponse<String> nothing = post(job, "file=a", NDJSON, "{\"text\": \"a\"}\nnull\n");
+        Contract.holds("post", LOGS, 400, nothing);
+        assertThat(nothing.body()).contains("the first is line 2");
         assertThat(receipt(post(job, "file=a", PLAIN, "b\n")).firstLine()).isEqualTo(1);
     }
 

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProblemsTest {
 
@@ -115,6 +116,31 @@ class ProblemsTest {
                         .header("Content-Type", "multipart/form-data; boundary=x")
                         .POST(BodyPublishers.ofString(upload))),
                 ProblemType.TOO_LARGE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "--x",
+                "--x\r\n",
+                "--x\r\nContent-Disposition: form-data; name=\"archive\"; filename=\"a.tar\"\r\n\r\nhalf",
+                "--x\r\nContent-Disposition: form-data; name=\"archive\"; filename=\"a\u0000b\"\r\n\r\na\r\n--x--\r\n",
+                "--x\r\nContent-Disposition form-data\r\n\r\na\r\n--x--\r\n",
+                "no boundary at all"
+            })
+    void anUploadThatIsCutOrMalformedIsTheCallersMistake(String upload) {
+        problem(
+                Edge.send(Edge.known("/upload")
+                        .header("Content-Type", "multipart/form-data; boundary=x")
+                        .POST(BodyPublishers.ofString(upload))),
+                ProblemType.INVALID_REQUEST);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"limit=%ff", "limit=%20%20", "limit=%205x%20", "from=%0a"})
+    void aParameterThatCannotBeDecodedOrIsBlankIsTheCallersMistake(String query) {
+        problem(Edge.send(Edge.known("/jobs/" + ID + "?" + query)), ProblemType.INVALID_REQUEST);
     }
 
     @Test

@@ -7,14 +7,24 @@ import io.schedmate.model.check.Require;
  *
  * @param where a JSON pointer into the body such as {@code /requested/gpus}, or {@code query:limit}, {@code path:id},
  *     {@code header:Idempotency-Key}
- * @param wrong what was found
+ * @param wrong what was found, which may be anything that a caller sends: blanks around it and what is too long are left out
  * @param right what would be accepted
  */
 public record FieldViolation(String where, String wrong, String right) {
 
+    private static final int LONGEST = 200;
+
     public FieldViolation {
         Require.present("where", where);
-        Require.text("wrong", wrong);
+        wrong = shown(Require.present("wrong", wrong));
         Require.text("right", right);
+    }
+
+    private static String shown(String found) {
+        String text = found.strip();
+        if (text.isEmpty()) {
+            return "an empty text";
+        }
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
     }
 }

@@ -80,7 +80,7 @@ class JobController {
                 Checks.time("query:submittedFrom", submittedFrom),
                 Checks.time("query:submittedBefore", submittedBefore),
                 caller.seesAll() ? null : new JobQuery.Visible(caller.projects(), caller.owner()),
-                from == null ? null : new JobQuery.Place(from.time(), JobId.parse(from.id())),
+                from == null ? null : new JobQuery.Place(from.time(), new JobId(from.uuid())),
                 wanted + 1));
         return page(found.stream().map(JobRecord::job).toList(), wanted, filters);
     }

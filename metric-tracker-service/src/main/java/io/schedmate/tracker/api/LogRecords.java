@@ -11,6 +11,7 @@ import io.schedmate.wire.Violations;
 import io.schedmate.wire.WireJson;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
@@ -42,7 +43,11 @@ final class LogRecords {
                 continue;
             }
             try {
-                LogRecord record = MAPPER.readValue(body.get(each), LogRecord.class);
+                @Nullable LogRecord record = MAPPER.readValue(body.get(each), LogRecord.class);
+                if (record == null) {
+                    violations.add(new FieldViolation("/" + each, "null", "a log record"));
+                    continue;
+                }
                 Checks.time("/%d/time".formatted(each), record.time());
                 // A record is one line, and numbers count lines.
                 lines.add(new IncomingLine(record.text().replace('\n', ' '), record.time(), null));

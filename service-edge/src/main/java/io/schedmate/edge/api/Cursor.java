@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 public record Cursor(Instant time, String id, int filters) {
 
     private static final String SEPARATOR = "|";
-    private static final int LONGEST_SHOWN = 100;
 
     /** In a list that is in order of its items' ids alone. */
     public static Cursor after(String id, int filters) {
@@ -78,10 +77,6 @@ public record Cursor(Instant time, String id, int filters) {
     }
 
     private static ProblemException refused(String text) {
-        String shown = text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
-        return ProblemException.invalid(
-                "query:cursor",
-                shown.isBlank() ? "an empty text" : shown,
-                "nextCursor of the page before, with its filters");
+        return ProblemException.invalid("query:cursor", text, "nextCursor of the page before, with its filters");
     }
 }

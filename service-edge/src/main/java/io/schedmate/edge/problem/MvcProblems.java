@@ -77,8 +77,7 @@ final class MvcProblems {
         String where = mismatch instanceof MethodArgumentTypeMismatchException argument
                 ? place(argument)
                 : "query:" + mismatch.getPropertyName();
-        String found = String.valueOf(mismatch.getValue()).strip();
-        return invalid(where, new FieldViolation(where, found.isEmpty() ? "an empty text" : found, right(mismatch)));
+        return invalid(where, new FieldViolation(where, String.valueOf(mismatch.getValue()), right(mismatch)));
     }
 
     private static String right(TypeMismatchException mismatch) {

@@ -1,8 +1,11 @@
 package io.schedmate.edge.problem;
 
 import io.schedmate.model.problem.Problem;
+import io.schedmate.model.problem.ProblemType;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,6 +18,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /** Makes a problem out of whatever a controller, or Spring on its way there, throws. */
@@ -42,6 +46,24 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         }
         LOG.error("Could not answer {} {}", request.getMethod(), request.getRequestURI(), failure);
         return answers.answer(MvcProblems.byStatus(500), request);
+    }
+
+    /** A query, form or upload that is not encoded as it says, or was cut. */
+    @ExceptionHandler({InvalidParameterException.class, MultipartException.class})
+    ResponseEntity<Problem> unreadable(Exception failure, HttpServletRequest request) {
+        if (isOfTheDisk(failure)) {
+            LOG.error("Could not keep what {} {} uploads", request.getMethod(), request.getRequestURI(), failure);
+            return answers.answer(MvcProblems.byStatus(500), request);
+        }
+        return answers.answer(
+                Problem.of(
+                        ProblemType.INVALID_REQUEST,
+                        "Expected parameters in UTF-8 and every part whole (others). Maybe encode and send them again."),
+                request);
+    }
+
+    private static boolean isOfTheDisk(@Nullable Throwable failure) {
+        return failure instanceof FileSystemException || (failure != null && isOfTheDisk(failure.getCause()));
     }
 
     @ExceptionHandler

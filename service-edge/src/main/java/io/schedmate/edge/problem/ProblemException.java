@@ -27,7 +27,8 @@ public final class ProblemException extends RuntimeException {
         FieldViolation violation = new FieldViolation(where, wrong, right);
         return new ProblemException(Problem.of(
                         ProblemType.INVALID_REQUEST,
-                        "Expected %s to be %s (%s). Maybe correct it and send again.".formatted(where, right, wrong))
+                        "Expected %s to be %s (%s). Maybe correct it and send again."
+                                .formatted(where, right, violation.wrong()))
                 .with(List.of(violation)));
     }
 

@@ -79,9 +79,11 @@ class FailuresTest {
                 assertThat(assertProblem(answer, ProblemType.UNAVAILABLE).detail())
                         .contains("its last calls failed");
             });
-            assertThat(gateway.management("/actuator/circuitbreakers").body())
-                    .containsPattern("\"advisor\":\\{[^}]*\"state\":\"OPEN\"")
-                    .containsPattern("\"job-registry\":\\{[^}]*\"state\":\"CLOSED\"");
+            assertThat(gateway.management("/actuator/prometheus").body())
+                    .containsPattern(
+                            "resilience4j_circuitbreaker_state\\{[^}]*name=\"advisor\"[^}]*state=\"open\"[^}]*} 1\\.0")
+                    .containsPattern(
+                            "resilience4j_circuitbreaker_state\\{[^}]*name=\"job-registry\"[^}]*state=\"closed\"[^}]*} 1\\.0");
             long reached = gateway.advisor.count(path);
             assertThat(reached).isBetween(10L, 25L);
             assertThat(gateway.send(gateway.call("/api/v1/jobs/x", key)).statusCode())
@@ -113,13 +115,15 @@ class FailuresTest {
 
             var second = gateway.send(gateway.call("/api/v1/jobs/y/advice", key));
             var elsewhere = gateway.send(gateway.call("/api/v1/jobs/x", key));
-            String told = gateway.management("/actuator/bulkheads").body();
+            String told = gateway.management("/actuator/prometheus").body();
             release.countDown();
             first.join();
 
             assertThat(assertProblem(second, ProblemType.UNAVAILABLE).detail()).contains("advisor to keep up");
             assertThat(elsewhere.statusCode()).isEqualTo(200);
-            assertThat(told).contains("advisor");
+            assertThat(told)
+                    .containsPattern(
+                            "resilience4j_bulkhead_available_concurrent_calls\\{[^}]*name=\"advisor\"[^}]*} 0\\.0");
         }
     }
 

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -29,6 +30,7 @@ final class StandIn implements AutoCloseable {
 
     private final HttpServer server;
     private final CopyOnWriteArrayList<Received> received = new CopyOnWriteArrayList<>();
+    private final Set<String> begun = ConcurrentHashMap.newKeySet();
     private final Map<String, HttpHandler> told = new ConcurrentHashMap<>();
 
     StandIn() {
@@ -62,6 +64,11 @@ final class StandIn implements AutoCloseable {
                 .orElseThrow();
     }
 
+    /** Whether a call of this path has come, even if its body has not. */
+    boolean hasBegun(String path) {
+        return begun.contains(path);
+    }
+
     long count(String path) {
         return received.stream().filter(call -> call.path().equals(path)).count();
     }
@@ -78,6 +85,7 @@ final class StandIn implements AutoCloseable {
         var headers = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
         exchange.getRequestHeaders().forEach((name, values) -> headers.put(name, String.join(",", values)));
         String path = exchange.getRequestURI().getPath();
+        begun.add(path);
         long bytes = exchange.getRequestBody().transferTo(java.io.OutputStream.nullOutputStream());
         received.add(new Received(exchange.getRequestMethod(), path, headers, bytes));
         var handler = told.get(path);

@@ -1,14 +1,18 @@
 package io.schedmate.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.key.KeyRing;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What must not be held back. */
@@ -38,6 +42,60 @@ class StreamsTest {
             assertThat(lines.lines()).contains("event: end");
         }
         assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/event-stream");
+    }
+
+    @Test
+    void aStreamEndsWhenItsKeyIsRevoked() throws Exception {
+        endsAfter(id -> GATEWAY.context.getBean(KeyRing.class).revoke(id));
+    }
+
+    @Test
+    void aStreamEndsWhenItsKeyExpires() throws Exception {
+        endsAfter(id -> GATEWAY.context.getBean(KeyRing.class).rotate(id, Duration.ZERO));
+    }
+
+    @Test
+    void anUploadThatGoesOnIsBrokenOffWhenItsKeyIsRevoked() throws Exception {
+        String key = GATEWAY.key(Role.SHIPPER);
+        try (var upload = new HalfCall(GATEWAY, "/api/v1/jobs/revoked/logs", key)) {
+            await().atMost(RunningGateway.PATIENCE).until(() -> GATEWAY.tracker.hasBegun("/api/v1/jobs/revoked/logs"));
+            GATEWAY.context.getBean(KeyRing.class).revoke(id(key));
+            await().atMost(RunningGateway.PATIENCE).until(() -> {
+                upload.send("step 2\n");
+                return upload.isAnswered();
+            });
+
+            assertThat(upload.status()).isEqualTo(400);
+        }
+        assertThat(GATEWAY.tracker.count("/api/v1/jobs/revoked/logs")).isZero();
+    }
+
+    private static void endsAfter(Consumer<String> takenAway) throws Exception {
+        var release = new CountDownLatch(1);
+        GATEWAY.tracker.tell("/api/v1/jobs/open/metrics/stream", exchange -> {
+            exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+            exchange.sendResponseHeaders(200, 0);
+            exchange.getResponseBody().write(": open\n\n".getBytes(StandardCharsets.UTF_8));
+            exchange.getResponseBody().flush();
+            hold(release);
+            exchange.close();
+        });
+        String key = GATEWAY.key(Role.READER);
+        var answer = GATEWAY.send(
+                GATEWAY.call("/api/v1/jobs/open/metrics/stream", key), HttpResponse.BodyHandlers.ofInputStream());
+        try (var lines = new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8))) {
+            assertThat(lines.readLine()).isEqualTo(": open");
+            takenAway.accept(id(key));
+
+            assertThat(lines.lines()).allMatch(String::isEmpty);
+        } finally {
+            release.countDown();
+        }
+    }
+
+    /** As it stands in the key's text. */
+    private static String id(String key) {
+        return key.split("_", 3)[1];
     }
 
     @Test

@@ -50,7 +50,7 @@ class WireValuesTest {
                                 + " watch_progress open_ticket return_to_owner tell_operators"),
                 set(
                         ProblemType.class,
-                        "invalid_request unauthenticated forbidden not_found method_not_allowed not_acceptable"
+                        "invalid_request unauthenticated forbidden not_found method_not_allowed not_acceptable request_timeout"
                                 + " illegal_state_move idempotency_conflict gone too_large unsupported_media_type"
                                 + " source_not_allowed rate_limited internal upstream_failed unavailable"
                                 + " deadline_exceeded"));

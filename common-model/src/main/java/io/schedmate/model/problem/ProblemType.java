@@ -12,6 +12,7 @@ public enum ProblemType implements WireValue {
     NOT_FOUND(404, "There is no such thing"),
     METHOD_NOT_ALLOWED(405, "The address does not take this method"),
     NOT_ACCEPTABLE(406, "No offered form of the answer is accepted by the caller"),
+    REQUEST_TIMEOUT(408, "The request did not arrive in time"),
     ILLEGAL_STATE_MOVE(409, "The job or recovery is not in a state that allows this"),
     IDEMPOTENCY_CONFLICT(409, "The same key was used for another request"),
     GONE(410, "It was there and has been dropped"),

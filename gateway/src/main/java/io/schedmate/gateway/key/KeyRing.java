@@ -33,6 +33,11 @@ public final class KeyRing {
                         .filter(key -> key.holdsAt(Instant.now(clock))));
     }
 
+    /** Whether there is a key of this id that has neither expired nor been revoked. */
+    public boolean holds(String id) {
+        return keys.find(id).filter(key -> key.holdsAt(Instant.now(clock))).isPresent();
+    }
+
     public List<ApiKey> all() {
         return keys.all();
     }

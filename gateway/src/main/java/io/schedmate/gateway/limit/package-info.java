@@ -1,4 +1,4 @@
-/** How often a caller may call. */
+/** How often a caller may call, and how many of its calls may be in progress. */
 @NullMarked
 package io.schedmate.gateway.limit;
 

@@ -5,6 +5,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Positive;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +24,7 @@ import org.springframework.validation.annotation.Validated;
  * @param operations where each call of the published document goes, by operationId
  * @param callRate how often one key may call
  * @param strangerRate how often one address may call without a key or token that holds
+ * @param atOnce how many calls of one caller may be in progress
  * @param keys where keys are kept
  * @param jwt which claims of a configured issuer's tokens are read
  */
@@ -33,6 +35,7 @@ public record GatewayProperties(
         @NotEmpty Map<String, @Valid Operation> operations,
         @NotNull Rate callRate,
         @NotNull Rate strangerRate,
+        @NotNull @Valid AtOnce atOnce,
         @NotNull @Valid Keys keys,
         @DefaultValue @Valid Jwt jwt) {
 
@@ -53,11 +56,22 @@ public record GatewayProperties(
     }
 
     /**
+     * How many calls of one caller may be in progress in this gateway.
+     *
+     * @param calls that are answered and done
+     * @param streams that stay open
+     */
+    public record AtOnce(
+            @DefaultValue("32") @Positive int calls,
+            @DefaultValue("16") @Positive int streams) {}
+
+    /**
      * Where one call goes.
      *
      * @param service a name of {@link Services}
      * @param timeLimit until the answer begins, with the time that sending the body takes
      * @param bodyLimit largest body that is let through
+     * @param streams whether its answer stays open
      */
     public record Operation(
             @NotBlank String service,
@@ -65,7 +79,8 @@ public record GatewayProperties(
             @DefaultValue("10s") @NotNull @DurationMin(millis = 1)
             Duration timeLimit,
 
-            @DefaultValue("1MB") @NotNull DataSize bodyLimit) {}
+            @DefaultValue("1MB") @NotNull DataSize bodyLimit,
+            @DefaultValue("false") boolean streams) {}
 
     /**
      * Keys at rest.
@@ -74,13 +89,17 @@ public record GatewayProperties(
      * @param firstKeyFile the first start writes its key here, readable by its owner only; if absent, into the log
      * @param freshFor how long a key looked up in PostgreSQL is used without asking again, so how late a revocation
      *     by another gateway may come
+     * @param lookEvery how often calls in progress are held against their keys, so how late they may end
      */
     public record Keys(
             @NotNull Path file,
             @Nullable Path firstKeyFile,
 
             @DefaultValue("5s") @NotNull @DurationMin(seconds = 0)
-            Duration freshFor) {}
+            Duration freshFor,
+
+            @DefaultValue("1s") @NotNull @DurationMin(millis = 1)
+            Duration lookEvery) {}
 
     /** Names of claims. */
     public record Jwt(

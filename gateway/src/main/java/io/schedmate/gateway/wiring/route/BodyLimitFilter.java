@@ -3,6 +3,7 @@ package io.schedmate.gateway.wiring.route;
 import io.schedmate.edge.problem.ProblemAnswers;
 import io.schedmate.gateway.wiring.GatewayProperties;
 import io.schedmate.gateway.wiring.document.PublishedCalls;
+import io.schedmate.gateway.wiring.security.OpenCall;
 import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
 import jakarta.servlet.FilterChain;
@@ -38,7 +39,17 @@ class BodyLimitFilter extends OncePerRequestFilter {
             answers.write(tooLarge(limit, request.getContentLengthLong()), request, response);
             return;
         }
-        chain.doFilter(new BoundedBody(request, limit), response);
+        var body = new CallerBody(request, limit);
+        OpenCall.whenEnded(request, body::end);
+        try {
+            chain.doFilter(body, response);
+        } finally {
+            if (!body.endsAtOnce()) {
+                // The caller has its answer before what it still sends is waited for.
+                response.flushBuffer();
+                body.awaitEnd();
+            }
+        }
     }
 
     private DataSize limit(HttpServletRequest request) {

@@ -18,7 +18,6 @@ import org.springframework.web.servlet.function.HandlerFilterFunction;
 import org.springframework.web.servlet.function.HandlerFunction;
 import org.springframework.web.servlet.function.ServerRequest;
 import org.springframework.web.servlet.function.ServerResponse;
-import org.springframework.web.util.WebUtils;
 
 /** One call's way through its service's guard. Whatever goes wrong, and whatever the service says, is a problem here. */
 final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerResponse> {
@@ -28,11 +27,13 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
     private final GatewayProperties.Operation settings;
     private final ServiceGuard guard;
     private final ProblemAnswers answers;
+    private final CallerFaults faults;
 
     ServiceCall(GatewayProperties.Operation settings, ServiceGuard guard, ProblemAnswers answers) {
         this.settings = settings;
         this.guard = guard;
         this.answers = answers;
+        this.faults = new CallerFaults(settings);
     }
 
     @Override
@@ -42,19 +43,32 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
                     () -> next.handle(request),
                     settings.timeLimit(),
                     ServiceCall::tellsOfFailure,
-                    failure -> exceeded(request) || brokeOff(failure));
-            return isForeignError(answer) ? replaced(request, answer) : answer;
+                    failure -> tellsOfFailure(failure)
+                            && faults.of(request, failure).isEmpty());
+            if (isForeignError(answer)) {
+                return replaced(request, answer);
+            }
+            EndedStream.put(request);
+            return answer;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return problem(request, fallback(e));
         } catch (Exception e) {
-            return problem(request, exceeded(request) ? tooLarge() : fallback(e));
+            return problem(request, faults.of(request, e).orElseGet(() -> fallback(e)));
         }
     }
 
-    /** 503 is an honest word about a part further away; the service itself is well. */
+    /**
+     * A service that words its failure is there. What it words may be one caller's doing, which is no reason to take the
+     * service from all others.
+     */
     private static boolean tellsOfFailure(ServerResponse answer) {
-        return answer.statusCode().is5xxServerError() && answer.statusCode().value() != 503;
+        return answer.statusCode().is5xxServerError() && isForeignError(answer);
+    }
+
+    /** What fails on the way to the service, before anything is sent, tells nothing of it. */
+    private static boolean tellsOfFailure(Throwable failure) {
+        return rootOf(failure) instanceof IOException || failure instanceof TimeoutException;
     }
 
     private static boolean isForeignError(ServerResponse answer) {
@@ -91,6 +105,10 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
                                 "Expected %s to answer within %d seconds (no answer). Maybe try again."
                                         .formatted(service, settings.timeLimit().toSeconds()))
                         .retryAfter(RETRY_AFTER_SECONDS);
+            case IllegalArgumentException _ ->
+                Problem.of(
+                        ProblemType.INVALID_REQUEST,
+                        "Expected an address and headers that can be passed on (others). Maybe leave unusual headers out.");
             case Throwable other -> ForeignErrors.broken(service, other);
         };
     }
@@ -107,21 +125,6 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
 
     private static Problem away(String detail) {
         return Problem.of(ProblemType.UNAVAILABLE, detail).retryAfter(RETRY_AFTER_SECONDS);
-    }
-
-    private Problem tooLarge() {
-        return BodyLimitFilter.tooLarge(settings.bodyLimit().toBytes(), -1);
-    }
-
-    private static boolean exceeded(ServerRequest request) {
-        var body = WebUtils.getNativeRequest(request.servletRequest(), BoundedBody.class);
-        return body != null && body.exceeded();
-    }
-
-    /** The caller went away while sending. */
-    private static boolean brokeOff(Throwable failure) {
-        return rootOf(failure) instanceof IOException io
-                && io.getClass().getName().startsWith("org.apache.catalina");
     }
 
     private ServerResponse problem(ServerRequest request, Problem problem) {

@@ -30,9 +30,9 @@ final class ServiceGuard {
      * Waits until the answer begins, no longer than the limit.
      *
      * @param failed whether an answer tells that the service is not well
-     * @param blameless whether a failure is the caller's, who sent too much or went away
+     * @param tells whether a failure tells that the service is not well, rather than its caller
      */
-    <T> T call(Callable<T> work, Duration limit, Predicate<T> failed, Predicate<Throwable> blameless) throws Exception {
+    <T> T call(Callable<T> work, Duration limit, Predicate<T> failed, Predicate<Throwable> tells) throws Exception {
         bulkhead.acquirePermission();
         try {
             breaker.acquirePermission();
@@ -42,10 +42,10 @@ final class ServiceGuard {
                 record(start, failed.test(answer) ? new IllegalStateException("answered with a failure") : null);
                 return answer;
             } catch (Exception e) {
-                if (blameless.test(e)) {
-                    breaker.releasePermission();
-                } else {
+                if (tells.test(e)) {
                     record(start, e);
+                } else {
+                    breaker.releasePermission();
                 }
                 throw e;
             }

@@ -30,14 +30,13 @@ final class KeyFilter extends OncePerRequestFilter {
             chain.doFilter(request, response);
             return;
         }
-        var key = ring.open(shown);
-        if (key.isEmpty()) {
+        var key = ring.open(shown).orElse(null);
+        if (key == null) {
             refusals.unknown(request, response, "Expected a key that holds (another one). Maybe ask for a new one.");
             return;
         }
         var context = SecurityContextHolder.createEmptyContext();
-        context.setAuthentication(
-                new KeyAuthentication(key.get().caller(), "key:" + key.get().id()));
+        context.setAuthentication(new KeyAuthentication(key.caller(), "key:" + key.id(), () -> ring.holds(key.id())));
         SecurityContextHolder.setContext(context);
         chain.doFilter(request, response);
     }

@@ -103,6 +103,15 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
         answers.write(problem, request, response);
     }
 
+    void tooManyAtOnce(HttpServletRequest request, HttpServletResponse response, int most) throws IOException {
+        var problem = Problem.of(
+                        ProblemType.RATE_LIMITED,
+                        "Expected at most %d calls of this kind at once (more). Maybe wait until some are answered."
+                                .formatted(most))
+                .retryAfter(1);
+        answers.write(problem, request, response);
+    }
+
     private static String forbidden(Operation call) {
         var roles = call.roles().stream().sorted().map(Role::wire).collect(joining(", "));
         return "Expected one of the roles %s (none of them). Maybe ask an administrator.".formatted(roles);

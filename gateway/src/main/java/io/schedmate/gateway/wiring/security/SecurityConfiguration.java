@@ -1,12 +1,15 @@
 package io.schedmate.gateway.wiring.security;
 
 import io.schedmate.edge.problem.ProblemAnswers;
+import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.key.KeyRing;
 import io.schedmate.gateway.limit.CallLimits;
 import io.schedmate.gateway.wiring.GatewayProperties;
 import io.schedmate.gateway.wiring.document.PublishedCalls;
 import jakarta.servlet.DispatcherType;
+import java.time.Clock;
 import java.util.Collections;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
@@ -17,12 +20,13 @@ import org.springframework.security.authorization.AuthorizationManager;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
 
-/** Keys always, tokens where an issuer is configured; then the rate; then the roles of the published document. */
+/** Keys always, tokens where an issuer is configured; then the rate and the calls in progress; then the roles of the document. */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 
@@ -44,6 +48,11 @@ class SecurityConfiguration {
     }
 
     @Bean
+    OpenCalls openCalls(GatewayProperties settings) {
+        return new OpenCalls(settings.keys().lookEvery());
+    }
+
+    @Bean
     SecurityFilterChain callers(
             HttpSecurity http,
             KeyRing ring,
@@ -51,6 +60,8 @@ class SecurityConfiguration {
             Refusals refusals,
             PublishedCalls published,
             GatewayProperties settings,
+            OpenCalls openCalls,
+            Clock clock,
             ObjectProvider<JwtDecoder> issuer) {
         http.csrf(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
@@ -62,6 +73,9 @@ class SecurityConfiguration {
                         .permitAll()
                         .requestMatchers(EndpointRequest.to("health", "prometheus"))
                         .permitAll()
+                        // What a site exposes beside.
+                        .requestMatchers(EndpointRequest.toAnyEndpoint())
+                        .access((caller, _) -> new AuthorizationDecision(isAdmin(caller.get())))
                         .requestMatchers(HttpMethod.GET, OPEN)
                         .permitAll()
                         .requestMatchers(HttpMethod.HEAD, OPEN)
@@ -71,12 +85,18 @@ class SecurityConfiguration {
                 .exceptionHandling(
                         failures -> failures.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
                 .addFilterBefore(new RateFilter(callLimits, refusals), AuthorizationFilter.class)
-                .addFilterBefore(new KeyFilter(ring, refusals), RateFilter.class);
+                .addFilterBefore(new KeyFilter(ring, refusals), RateFilter.class)
+                .addFilterAfter(new OpenCallFilter(settings, published, openCalls, refusals), RateFilter.class);
         issuer.ifAvailable(decoder -> http.oauth2ResourceServer(server -> server.jwt(
-                        jwt -> jwt.decoder(decoder).jwtAuthenticationConverter(new TokenCallers(settings.jwt())))
+                        jwt -> jwt.decoder(decoder).jwtAuthenticationConverter(new TokenCallers(settings.jwt(), clock)))
                 .authenticationEntryPoint(refusals)
                 .accessDeniedHandler(refusals)));
         return http.build();
+    }
+
+    private static boolean isAdmin(@Nullable Authentication caller) {
+        return caller instanceof KeyAuthentication known
+                && known.caller().roles().contains(Role.ADMIN);
     }
 
     /** What is not published is refused to everybody; {@link Refusals} tells those who are known that it is not there. */

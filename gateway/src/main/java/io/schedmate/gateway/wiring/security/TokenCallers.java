@@ -3,6 +3,8 @@ package io.schedmate.gateway.wiring.security;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.wiring.GatewayProperties;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,10 +16,15 @@ import org.springframework.security.oauth2.server.resource.InvalidBearerTokenExc
 /** Reads a caller from the claims of a configured issuer's token. */
 final class TokenCallers implements Converter<Jwt, KeyAuthentication> {
 
-    private final GatewayProperties.Jwt claims;
+    /** As far as Spring Security allows for when it takes a token. */
+    private static final Duration CLOCKS_APART = Duration.ofSeconds(60);
 
-    TokenCallers(GatewayProperties.Jwt claims) {
+    private final GatewayProperties.Jwt claims;
+    private final Clock clock;
+
+    TokenCallers(GatewayProperties.Jwt claims, Clock clock) {
         this.claims = claims;
+        this.clock = clock;
     }
 
     @Override
@@ -32,7 +39,12 @@ final class TokenCallers implements Converter<Jwt, KeyAuthentication> {
                 .collect(Collectors.toSet());
         var caller = new Caller(
                 subject, roles, texts(token, claims.projectsClaim()), token.getClaimAsString(claims.ownerClaim()));
-        return new KeyAuthentication(caller, "sub:" + token.getIssuer() + " " + subject);
+        return new KeyAuthentication(caller, "sub:" + token.getIssuer() + " " + subject, () -> holds(token));
+    }
+
+    private boolean holds(Jwt token) {
+        var expiresAt = token.getExpiresAt();
+        return expiresAt == null || clock.instant().isBefore(expiresAt.plus(CLOCKS_APART));
     }
 
     /** A list, or a text with spaces between as OAuth's scope is. What has another form gives nothing. */

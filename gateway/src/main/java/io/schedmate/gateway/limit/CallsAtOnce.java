@@ -1,0 +1,38 @@
+package io.schedmate.gateway.limit;
+
+import java.util.concurrent.ConcurrentHashMap;
+
+/** How many calls each caller has in progress, and how many it may have. */
+public final class CallsAtOnce {
+
+    private final int most;
+    private final ConcurrentHashMap<String, Integer> inProgress = new ConcurrentHashMap<>();
+
+    /** @param most for each caller, at least 1 */
+    public CallsAtOnce(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("Expected a limit of calls at once of at least 1 (" + most + ").");
+        }
+        this.most = most;
+    }
+
+    /** Whether the caller may begin another call; each that it may is to be ended with {@link #end}. */
+    public boolean begin(String caller) {
+        // Only what this call writes is looked at, so that of two callers at once one is refused.
+        boolean[] begun = {false};
+        inProgress.compute(caller, (_, count) -> {
+            int now = count == null ? 0 : count;
+            begun[0] = now < most;
+            return begun[0] ? Integer.valueOf(now + 1) : count;
+        });
+        return begun[0];
+    }
+
+    public void end(String caller) {
+        inProgress.computeIfPresent(caller, (_, count) -> count == 1 ? null : count - 1);
+    }
+
+    public int most() {
+        return most;
+    }
+}

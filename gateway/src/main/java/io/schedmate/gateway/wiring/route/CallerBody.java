@@ -1,0 +1,156 @@
+package io.schedmate.gateway.wiring.route;
+
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request whose body ends with an error once it is larger than its limit, however it is sent, and which tells what its
+ * caller did wrong in sending it. Threads of the call to the service read it, and may be at it still when the call is over.
+ */
+final class CallerBody extends HttpServletRequestWrapper {
+
+    /** What a caller may do wrong in sending a body. */
+    enum Fault {
+        TOO_LARGE,
+        TOO_SLOW,
+        BROKEN_OFF
+    }
+
+    private final long limitBytes;
+    private final ReentrantLock reading = new ReentrantLock();
+    private volatile @Nullable Fault fault;
+    private volatile boolean over;
+    private volatile long waitedNanos;
+    /** When the read that is waiting for the caller began; 0 while none is. */
+    private volatile long waitingSince;
+
+    CallerBody(HttpServletRequest request, long limitBytes) {
+        super(request);
+        this.limitBytes = limitBytes;
+    }
+
+    /** What the caller has done wrong so far; null while nothing. */
+    @Nullable
+    Fault fault() {
+        return fault;
+    }
+
+    /** Whether the caller's next bytes are waited for. */
+    boolean isWaitedFor() {
+        return waitingSince != 0;
+    }
+
+    /** How long the caller's bytes were waited for. */
+    Duration waited() {
+        long since = waitingSince;
+        return Duration.ofNanos(waitedNanos + (since == 0 ? 0 : System.nanoTime() - since));
+    }
+
+    /** Nothing is read from now on. */
+    void end() {
+        over = true;
+    }
+
+    /** Ends it; whether nobody reads it at the moment. */
+    boolean endsAtOnce() {
+        end();
+        boolean free = reading.tryLock();
+        if (free) {
+            reading.unlock();
+        }
+        return free;
+    }
+
+    /** Waits until nobody reads it: the server uses the connection for another call then. */
+    void awaitEnd() {
+        reading.lock();
+        reading.unlock();
+    }
+
+    @Override
+    public ServletInputStream getInputStream() throws IOException {
+        return new Counted(super.getInputStream());
+    }
+
+    /** A read of the server's stream. */
+    private interface Read {
+        int from() throws IOException;
+    }
+
+    private int read(Read read) throws IOException {
+        reading.lock();
+        try {
+            if (over) {
+                throw new IOException("The call has been ended.");
+            }
+            waitingSince = System.nanoTime() | 1;
+            return read.from();
+        } catch (IOException e) {
+            fault = isTimeout(e) ? Fault.TOO_SLOW : Fault.BROKEN_OFF;
+            throw e;
+        } finally {
+            waitedNanos += waitingSince == 0 ? 0 : System.nanoTime() - waitingSince;
+            waitingSince = 0;
+            reading.unlock();
+        }
+    }
+
+    private static boolean isTimeout(Throwable failure) {
+        return failure instanceof SocketTimeoutException
+                || (failure.getCause() != null && isTimeout(failure.getCause()));
+    }
+
+    private final class Counted extends ServletInputStream {
+
+        private final ServletInputStream body;
+        private long count;
+
+        Counted(ServletInputStream body) {
+            this.body = body;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int next = CallerBody.this.read(body::read);
+            count(next < 0 ? 0 : 1);
+            return next;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            int read = CallerBody.this.read(() -> body.read(into, offset, length));
+            count(Math.max(0, read));
+            return read;
+        }
+
+        private void count(int bytes) throws IOException {
+            count += bytes;
+            if (count > limitBytes) {
+                fault = Fault.TOO_LARGE;
+                throw new IOException("The body is larger than " + limitBytes + " bytes.");
+            }
+        }
+
+        @Override
+        public boolean isFinished() {
+            return body.isFinished();
+        }
+
+        @Override
+        public boolean isReady() {
+            return body.isReady();
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {
+            body.setReadListener(listener);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.schedmate.gateway.wiring.route;
+
+import io.schedmate.gateway.wiring.GatewayProperties;
+import io.schedmate.gateway.wiring.route.CallerBody.Fault;
+import io.schedmate.model.problem.Problem;
+import io.schedmate.model.problem.ProblemType;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import org.springframework.web.servlet.function.ServerRequest;
+import org.springframework.web.util.WebUtils;
+
+/** Tells a call that failed through its caller from one that failed through its service. */
+final class CallerFaults {
+
+    private final GatewayProperties.Operation settings;
+
+    CallerFaults(GatewayProperties.Operation settings) {
+        this.settings = settings;
+    }
+
+    /** What to tell the caller; empty where the caller did nothing wrong. */
+    Optional<Problem> of(ServerRequest request, Throwable failure) {
+        var body = WebUtils.getNativeRequest(request.servletRequest(), CallerBody.class);
+        if (body == null) {
+            return Optional.empty();
+        }
+        Fault fault = body.fault();
+        if (fault == null && failure instanceof TimeoutException && isSlow(body)) {
+            fault = Fault.TOO_SLOW;
+        }
+        return Optional.ofNullable(fault).map(this::problem);
+    }
+
+    /** The caller was waited for at the end, or for the larger part of the time. */
+    private boolean isSlow(CallerBody body) {
+        return body.isWaitedFor() || body.waited().multipliedBy(2).compareTo(settings.timeLimit()) > 0;
+    }
+
+    private Problem problem(Fault fault) {
+        return switch (fault) {
+            case TOO_LARGE -> BodyLimitFilter.tooLarge(settings.bodyLimit().toBytes(), -1);
+            case TOO_SLOW ->
+                Problem.of(
+                        ProblemType.REQUEST_TIMEOUT,
+                        "Expected the whole body within %s (a part of it). Maybe send smaller parts."
+                                .formatted(words(settings.timeLimit())));
+            case BROKEN_OFF ->
+                Problem.of(
+                        ProblemType.INVALID_REQUEST,
+                        "Expected the whole body as announced (a part of it). Maybe send it again.");
+        };
+    }
+
+    private static String words(Duration limit) {
+        return limit.toSeconds() + " seconds, without long pauses";
+    }
+}

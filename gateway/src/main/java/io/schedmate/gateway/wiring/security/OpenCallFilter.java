@@ -1,0 +1,72 @@
+package io.schedmate.gateway.wiring.security;
+
+import io.schedmate.gateway.access.Operation;
+import io.schedmate.gateway.limit.CallsAtOnce;
+import io.schedmate.gateway.wiring.GatewayProperties;
+import io.schedmate.gateway.wiring.document.PublishedCalls;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Gives each known caller so many calls at once and no more, so that one who is slow takes no place from others. */
+final class OpenCallFilter extends OncePerRequestFilter {
+
+    private final GatewayProperties settings;
+    private final PublishedCalls published;
+    private final OpenCalls open;
+    private final Refusals refusals;
+    private final CallsAtOnce calls;
+    private final CallsAtOnce streams;
+
+    OpenCallFilter(GatewayProperties settings, PublishedCalls published, OpenCalls open, Refusals refusals) {
+        this.settings = settings;
+        this.published = published;
+        this.open = open;
+        this.refusals = refusals;
+        this.calls = new CallsAtOnce(settings.atOnce().calls());
+        this.streams = new CallsAtOnce(settings.atOnce().streams());
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        if (SecurityContextHolder.getContext().getAuthentication() instanceof KeyAuthentication known) {
+            within(known, request, response, chain);
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    private void within(
+            KeyAuthentication known, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        CallsAtOnce places = places(request);
+        if (!places.begin(known.limitedAs())) {
+            refusals.tooManyAtOnce(request, response, places.most());
+            return;
+        }
+        var call = new OpenCall(known, request);
+        open.add(call);
+        try {
+            chain.doFilter(request, response);
+        } finally {
+            open.remove(call);
+            places.end(known.limitedAs());
+        }
+    }
+
+    private CallsAtOnce places(HttpServletRequest request) {
+        return published
+                        .find(request)
+                        .map(Operation::id)
+                        .map(settings.operations()::get)
+                        .filter(GatewayProperties.Operation::streams)
+                        .isPresent()
+                ? streams
+                : calls;
+    }
+}

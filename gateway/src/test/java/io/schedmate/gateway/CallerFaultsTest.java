@@ -1,0 +1,158 @@
+package io.schedmate.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.schedmate.edge.security.Role;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Whatever one caller does wrong, and however often, the others are served. */
+class CallerFaultsTest {
+
+    private static final String LOGS = "/api/v1/jobs/x/logs?attempt=1&file=out";
+    /** The circuit looks at the last 20 calls. */
+    private static final int MANY = 40;
+
+    private final RunningGateway gateway = new RunningGateway(Map.of(
+            "schedmate.gateway.operations.checkPacking.time-limit", "2s", "schedmate.gateway.at-once.streams", "2"));
+    private final String faulty = gateway.key(Role.SHIPPER, Role.SUBMITTER);
+
+    @AfterEach
+    void close() {
+        gateway.context.close();
+    }
+
+    @Test
+    void bodiesThatBreakOffOpenNoCircuit() throws Exception {
+        for (int each = 0; each < MANY; each++) {
+            try (var call = new HalfCall(gateway, LOGS, faulty)) {
+                call.send("step 2\n");
+            }
+        }
+
+        othersAreServed();
+    }
+
+    @Test
+    void bodiesThatComeTooSlowlyAreTimedOutAndOpenNoCircuit() throws Exception {
+        var calls = new ArrayList<HalfCall>();
+        // More than the circuit looks at, fewer than a caller may have at once.
+        for (int each = 0; each < 25; each++) {
+            calls.add(new HalfCall(gateway, "/api/v1/jobs/x/packing-check", faulty));
+        }
+        for (HalfCall call : calls) {
+            try (call) {
+                assertThat(call.status()).isEqualTo(408);
+            }
+        }
+
+        othersAreServed();
+    }
+
+    @Test
+    void callsThatMakeTheServiceFailInItsOwnWordsOpenNoCircuit() {
+        String problem = "{\"detail\": \"of the service\"}";
+        gateway.tracker.tell("/api/v1/jobs/x/metrics", 500, "application/problem+json", problem);
+        for (int each = 0; each < MANY; each++) {
+            assertThat(gateway.send(gateway.call("/api/v1/jobs/x/metrics", faulty))
+                            .statusCode())
+                    .isEqualTo(500);
+        }
+
+        othersAreServed();
+    }
+
+    @Test
+    void blanksAndSignsOfAllKindsInAQueryArePassedOn() {
+        for (String query :
+                List.of("%20", "+a+", "%0a", "%00", "%22%3c%3e", "%c3%a4", "%f0%9f%98%80", "a=b", "%5bx%5d")) {
+            int status = gateway.send(gateway.call("/api/v1/jobs/x/metrics?cursor=" + query, faulty))
+                    .statusCode();
+            assertThat(status).as(query).isEqualTo(200);
+        }
+        int noUtf8 = gateway.send(gateway.call("/api/v1/jobs/x/metrics?cursor=%ff", faulty))
+                .statusCode();
+        assertThat(noUtf8).isEqualTo(400);
+
+        othersAreServed();
+    }
+
+    @Test
+    void twoHundredAndSixtySlowUploadsOfOneKeyTakeNoPlaceFromAnother() throws Exception {
+        var slow = new RunningGateway(Map.of("schedmate.gateway.call-rate.burst", "1000"));
+        var calls = new ArrayList<HalfCall>();
+        try {
+            String key = slow.key(Role.SHIPPER);
+            int refused = 0;
+            for (int each = 0; each < 260; each++) {
+                calls.add(new HalfCall(slow, LOGS, key));
+            }
+            // Each that got no place is told so; 32 keep theirs and are not waited for.
+            for (HalfCall call : calls.subList(calls.size() - 100, calls.size())) {
+                refused += call.status() == 429 ? 1 : 0;
+            }
+
+            assertThat(refused).isGreaterThanOrEqualTo(100 - 32);
+            var other = slow.send(slow.call(LOGS, slow.key(Role.SHIPPER)).POST(BodyPublishers.ofString("step 1\n")));
+            assertThat(other.statusCode()).isEqualTo(200);
+        } finally {
+            for (HalfCall call : calls) {
+                call.close();
+            }
+            slow.context.close();
+        }
+    }
+
+    @Test
+    void aCallerHasSoManyStreamsAndNoMoreAndGetsThePlaceOfOneThatEnded() throws Exception {
+        var release = new CountDownLatch(1);
+        var opened = new CountDownLatch(2);
+        String path = "/api/v1/jobs/live/metrics/stream";
+        gateway.tracker.tell(path, exchange -> {
+            exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+            exchange.sendResponseHeaders(200, 0);
+            opened.countDown();
+            try {
+                release.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            exchange.close();
+        });
+        var streams = List.of(
+                Thread.ofVirtual().start(() -> gateway.send(gateway.call(path, faulty))),
+                Thread.ofVirtual().start(() -> gateway.send(gateway.call(path, faulty))));
+        opened.await();
+
+        assertThat(gateway.send(gateway.call(path, faulty)).statusCode()).isEqualTo(429);
+        assertThat(gateway.send(gateway.call("/api/v1/jobs/x/metrics", faulty)).statusCode())
+                .isEqualTo(200);
+        release.countDown();
+        for (Thread stream : streams) {
+            stream.join();
+        }
+        await().atMost(RunningGateway.PATIENCE)
+                .untilAsserted(() -> assertThat(
+                                gateway.send(gateway.call(path, faulty)).statusCode())
+                        .isEqualTo(200));
+    }
+
+    private void othersAreServed() {
+        assertThat(gateway.context
+                        .getBean(CircuitBreakerRegistry.class)
+                        .circuitBreaker("metric-tracker")
+                        .getState())
+                .isEqualTo(CircuitBreaker.State.CLOSED);
+        var answer =
+                gateway.send(gateway.call(LOGS, gateway.key(Role.SHIPPER)).POST(BodyPublishers.ofString("step 1\n")));
+        assertThat(answer.statusCode()).isEqualTo(200);
+    }
+}

@@ -1,0 +1,44 @@
+package io.schedmate.gateway;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+
+/** A call over a socket of its own, whose body is announced and sent in part. */
+final class HalfCall implements AutoCloseable {
+
+    private final Socket socket;
+
+    HalfCall(RunningGateway gateway, String path, String key) throws IOException {
+        socket = new Socket(InetAddress.getLoopbackAddress(), gateway.at("/").getPort());
+        socket.setSoTimeout((int) RunningGateway.PATIENCE.toMillis());
+        send("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nX-API-Key: " + key
+                + "\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\nstep 1\n");
+    }
+
+    void send(String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    boolean isAnswered() throws IOException {
+        return socket.getInputStream().available() > 0;
+    }
+
+    /** Waits for the answer. */
+    int status() throws IOException {
+        var lines = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+        String line = lines.readLine();
+        if (line == null) {
+            throw new IOException("The connection was closed without an answer.");
+        }
+        return Integer.parseInt(line.split(" ", 3)[1]);
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

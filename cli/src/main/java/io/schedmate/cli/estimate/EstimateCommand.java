@@ -85,7 +85,7 @@ public final class EstimateCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..1",
             fallbackValue = "",
-            description = "Also write the tables into FILE; unless named, the clone's docs/evaluation.md.")
+            description = "Also write the tables into FILE; unless named, the clone's docs/evaluation.")
     private @Nullable String written;
 
     @Option(
@@ -125,7 +125,7 @@ public final class EstimateCommand implements Callable<Integer> {
 
     private void write(String title, String body) throws IOException {
         if (written != null) {
-            EvaluationPage.named(written).put("Estimates: " + title, LocalDate.now(ZoneOffset.UTC), body);
+            EvaluationPage.write(written, "Estimates: " + title, LocalDate.now(ZoneOffset.UTC), body);
         }
     }
 

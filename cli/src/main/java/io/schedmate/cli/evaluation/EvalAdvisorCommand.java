@@ -66,7 +66,7 @@ public final class EvalAdvisorCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..1",
             fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.md.")
+            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
     private @Nullable String written;
 
     public EvalAdvisorCommand(Terminal terminal, Engines engines) {
@@ -82,11 +82,11 @@ public final class EvalAdvisorCommand implements Callable<Integer> {
         AdvisorReport report = score(cases, repositories);
         terminal.out().println(json ? ReportJson.of(report) : AdvisorReportText.text(report, misses));
         if (written != null) {
-            EvaluationPage.named(written)
-                    .put(
-                            "Advisor: " + cases.toAbsolutePath().normalize().getFileName(),
-                            LocalDate.now(ZoneOffset.UTC),
-                            AdvisorReportText.markdown(report, misses));
+            EvaluationPage.write(
+                    written,
+                    "Advisor: " + cases.toAbsolutePath().normalize().getFileName(),
+                    LocalDate.now(ZoneOffset.UTC),
+                    AdvisorReportText.markdown(report, misses));
         }
         return ExitCode.DONE.number();
     }

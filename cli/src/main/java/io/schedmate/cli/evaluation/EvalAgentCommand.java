@@ -91,7 +91,7 @@ public final class EvalAgentCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..1",
             fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.md.")
+            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
     private @Nullable String written;
 
     public EvalAgentCommand(Terminal terminal, Engines engines) {
@@ -104,11 +104,11 @@ public final class EvalAgentCommand implements Callable<Integer> {
         ModelComparison comparison = compare();
         terminal.out().println(json ? ReportJson.of(comparison) : ModelComparisonText.text(comparison));
         if (written != null) {
-            EvaluationPage.named(written)
-                    .put(
-                            "Models: " + cases.toAbsolutePath().normalize().getFileName(),
-                            LocalDate.now(ZoneOffset.UTC),
-                            ModelComparisonText.markdown(comparison));
+            EvaluationPage.write(
+                    written,
+                    "Models: " + cases.toAbsolutePath().normalize().getFileName(),
+                    LocalDate.now(ZoneOffset.UTC),
+                    ModelComparisonText.markdown(comparison));
         }
         return ExitCode.DONE.number();
     }

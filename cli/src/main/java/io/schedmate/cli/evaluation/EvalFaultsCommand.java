@@ -62,7 +62,7 @@ public final class EvalFaultsCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..1",
             fallbackValue = "",
-            description = "Also write the tables into FILE; unless named, the clone's docs/evaluation.md.")
+            description = "Also write the tables into FILE; unless named, the clone's docs/evaluation.")
     private @Nullable String written;
 
     @Option(
@@ -90,14 +90,14 @@ public final class EvalFaultsCommand implements Callable<Integer> {
         terminal.out().println(json ? ReportJson.of(report) : FaultReportText.text(report));
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
         if (written != null) {
-            EvaluationPage.named(written).put("Planted faults", today, FaultReportText.markdown(report));
+            EvaluationPage.write(written, "Planted faults", today, FaultReportText.markdown(report));
         }
         if (costs != null) {
             String page = costs.isEmpty()
                     ? Path.of(System.getProperty("schedmate.root", ""), "docs", "benchmarks.md")
                             .toString()
                     : costs;
-            EvaluationPage.named(page).put("Finding bad nodes", today, costs(read));
+            new EvaluationPage(Path.of(page)).put("Finding bad nodes", today, costs(read));
         }
         return ExitCode.DONE.number();
     }

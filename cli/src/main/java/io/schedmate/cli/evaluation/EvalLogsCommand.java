@@ -69,7 +69,7 @@ public final class EvalLogsCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..1",
             fallbackValue = "",
-            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.md.")
+            description = "Also write the table into FILE; unless named, the clone's docs/evaluation.")
     private @Nullable String written;
 
     public EvalLogsCommand(Terminal terminal, Engines engines) {
@@ -85,11 +85,11 @@ public final class EvalLogsCommand implements Callable<Integer> {
         LogReport report = score(corpus);
         terminal.out().println(json ? ReportJson.of(report) : LogReportText.text(report, misses));
         if (written != null) {
-            EvaluationPage.named(written)
-                    .put(
-                            "Logs: " + report.corpus(),
-                            LocalDate.now(ZoneOffset.UTC),
-                            LogReportText.markdown(report, misses));
+            EvaluationPage.write(
+                    written,
+                    "Logs: " + report.corpus(),
+                    LocalDate.now(ZoneOffset.UTC),
+                    LogReportText.markdown(report, misses));
         }
         return ExitCode.DONE.number();
     }

@@ -6,19 +6,27 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** A Markdown page of measured tables, one section for each corpus. */
 public record EvaluationPage(Path file) {
 
     private static final List<String> NEW =
-            List.of("# Evaluation", "", "Each section is written by `./schedmate eval ... --write`, as measured.", "");
+            List.of("# Measured tables", "", "Each section is written by the command that measured it.", "");
 
-    /** The page of that name; of the clone where the name is empty. */
-    public static EvaluationPage named(String name) {
-        return new EvaluationPage(
-                name.isEmpty()
-                        ? Path.of(System.getProperty("schedmate.root", ""), "docs", "evaluation.md")
-                        : Path.of(name));
+    /**
+     * Writes a section where a command was told to.
+     *
+     * @param name of the file; empty for the clone's own page of such sections: {@code docs/evaluation/logs.md} holds every
+     *     section whose title starts with {@code Logs:}
+     */
+    public static void write(String name, String title, LocalDate date, String body) throws IOException {
+        new EvaluationPage(name.isEmpty() ? ofClone(title) : Path.of(name)).put(title, date, body);
+    }
+
+    private static Path ofClone(String title) {
+        String kind = title.split(":", 2)[0].strip().toLowerCase(Locale.ROOT).replace(' ', '-');
+        return Path.of(System.getProperty("schedmate.root", ""), "docs", "evaluation", kind + ".md");
     }
 
     /** Puts the section in the place of an earlier one of that title, or at the end. */

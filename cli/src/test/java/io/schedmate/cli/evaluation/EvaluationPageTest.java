@@ -24,7 +24,7 @@ class EvaluationPageTest {
 
         page.put("Logs: one", DAY.plusDays(1), "new one");
 
-        assertThat(Files.readString(file)).startsWith("# Evaluation\n").endsWith("""
+        assertThat(Files.readString(file)).startsWith("# Measured tables\n").endsWith("""
                         ## Logs: one
 
                         Measured on 2026-03-03.
@@ -38,5 +38,23 @@ class EvaluationPageTest {
                         two
 
                         """);
+    }
+
+    @Test
+    void sectionsOfOneKindShareAPageOfTheClone() throws Exception {
+        String before = System.getProperty("schedmate.root");
+        System.setProperty("schedmate.root", folder.toString());
+        try {
+            EvaluationPage.write("", "Logs: one", DAY, "one");
+            EvaluationPage.write("", "Logs: two", DAY, "two");
+            EvaluationPage.write("", "Planted faults", DAY, "three");
+        } finally {
+            System.setProperty("schedmate.root", before);
+        }
+
+        assertThat(folder.resolve("docs/evaluation/logs.md")).content().contains("## Logs: one", "## Logs: two");
+        assertThat(folder.resolve("docs/evaluation/planted-faults.md"))
+                .content()
+                .contains("## Planted faults");
     }
 }

@@ -6,6 +6,7 @@ import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.recovery.policy.Decision;
 import io.schedmate.recovery.saga.Effect;
+import io.schedmate.recovery.saga.MoveRefused;
 import io.schedmate.recovery.saga.Saga;
 import io.schedmate.recovery.saga.SagaEvent;
 import java.time.Instant;
@@ -41,11 +42,16 @@ public record Incident(
     }
 
     public Saga saga() {
-        Saga saga = Saga.open(recoveryId, decision);
-        for (Moment moment : moments) {
-            saga = saga.apply(moment.event());
+        try {
+            Saga saga = Saga.open(recoveryId, decision);
+            for (Moment moment : moments) {
+                saga = saga.apply(moment.event());
+            }
+            return saga;
+        } catch (MoveRefused defect) {
+            // What was kept has fitted once: nobody who asks for something now is to blame.
+            throw new IllegalStateException("The kept moments of recovery %s do not fit.".formatted(recoveryId), defect);
         }
-        return saga;
     }
 
     public RecoveryStatus status() {

@@ -12,6 +12,7 @@ import io.schedmate.recovery.policy.Case;
 import io.schedmate.recovery.policy.Decision;
 import io.schedmate.recovery.policy.PolicyAction;
 import io.schedmate.recovery.policy.RecoveryPolicy;
+import io.schedmate.recovery.saga.MoveRefused;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -213,15 +214,17 @@ public final class RecoveryDesk {
             if (before == null) {
                 return new Decided.Unknown();
             }
+            Incident after;
             try {
-                Incident after = change.apply(before);
-                if (!after.equals(before)) {
-                    keep(after, clock.instant());
-                }
-                return new Decided.Kept(after);
-            } catch (IllegalStateException refused) {
+                after = change.apply(before);
+            } catch (MoveRefused refused) {
                 return new Decided.Conflict(String.valueOf(refused.getMessage()));
             }
+            // Whatever goes wrong from here on undoes all of it.
+            if (!after.equals(before)) {
+                keep(after, clock.instant());
+            }
+            return new Decided.Kept(after);
         });
     }
 
@@ -254,7 +257,7 @@ public final class RecoveryDesk {
 
     private static void refuseUnless(boolean holds, String detail) {
         if (!holds) {
-            throw new IllegalStateException(detail);
+            throw new MoveRefused(detail);
         }
     }
 

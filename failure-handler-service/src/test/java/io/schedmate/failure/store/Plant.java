@@ -10,6 +10,7 @@ import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.diagnosis.Doctor;
 import io.schedmate.failure.diagnosis.FailureDesk;
 import io.schedmate.failure.diagnosis.Failures;
+import io.schedmate.failure.recovery.Bulletin;
 import io.schedmate.failure.recovery.FailPoints;
 import io.schedmate.failure.recovery.Hands;
 import io.schedmate.failure.recovery.Incident;
@@ -66,6 +67,8 @@ final class Plant implements AutoCloseable {
             FailPoints failPoints) {}
 
     private final HikariDataSource connections;
+    private final JdbcClient jdbc;
+    private final Clock clock;
     private final Transactions transactions;
     private final List<Message> messages = new CopyOnWriteArrayList<>();
     private final LogArchive archive;
@@ -81,9 +84,9 @@ final class Plant implements AutoCloseable {
 
     Plant(Setup setup) {
         connections = connections(setup.database());
-        JdbcClient jdbc = JdbcClient.create(connections);
+        jdbc = JdbcClient.create(connections);
         transactions = transactions(new TransactionTemplate(new JdbcTransactionManager(connections)));
-        Clock clock = setup.clock();
+        clock = setup.clock();
         archive = new LogArchive(new JdbcLogStore(jdbc), transactions);
         jobs = new JdbcKnownJobs(jdbc);
         nodes = new JdbcNodes(jdbc);
@@ -195,6 +198,25 @@ final class Plant implements AutoCloseable {
 
     Outbox outbox() {
         return outbox;
+    }
+
+    /** The same recoveries, with somebody else told of changes. */
+    RecoveryDesk recoveries(Bulletin bulletin) {
+        return new RecoveryDesk(
+                incidents,
+                outbox,
+                RecoveryPolicy.standard(),
+                new RecoveryDesk.Sharing(
+                        new JdbcCompany(jdbc, incidents), new SharedCause(10), Duration.ofMinutes(10)),
+                bulletin,
+                Duration.ofDays(1),
+                transactions,
+                clock,
+                FailPoints.none());
+    }
+
+    JdbcClient jdbc() {
+        return jdbc;
     }
 
     RecoveryDesk recoveries() {

@@ -66,7 +66,7 @@ public record Saga(
                         nodesOf(step)));
     }
 
-    /** Throws {@link StaleTurn} for a turn that was overtaken, and {@link IllegalStateException} where it does not fit. */
+    /** Throws {@link StaleTurn} for a turn that was overtaken, and {@link MoveRefused} where it does not fit. */
     public Saga apply(SagaEvent event) {
         if (event.fencingToken() < fencingToken) {
             throw new StaleTurn(fencingToken, event.fencingToken());
@@ -242,8 +242,8 @@ public record Saga(
         }
     }
 
-    private IllegalStateException refused(String expected) {
-        return new IllegalStateException(
-                "Expected %s (%s, %d steps). Maybe it was told twice.".formatted(expected, status, steps.size()));
+    private MoveRefused refused(String expected) {
+        return new MoveRefused("Expected %s (%s, %d steps). Maybe it was told twice."
+                .formatted(expected, status.wire(), steps.size()));
     }
 }

@@ -173,7 +173,7 @@ class SagaTest {
         Saga asked = ended.apply(new SagaEvent.ReleaseAsked(1, "b", "omar"));
         assertThat(asked.status()).isEqualTo(RecoveryStatus.RUNNING);
         assertThatThrownBy(() -> asked.apply(new SagaEvent.Cancelled(1, "omar")))
-                .isInstanceOf(IllegalStateException.class);
+                .isInstanceOf(MoveRefused.class);
 
         List<Effect> effects = new ArrayList<>();
         Saga stillSick = run(asked, refusing(), effects, Set.of("b"));
@@ -220,7 +220,7 @@ class SagaTest {
 
         assertThat(saga.next(Permits.all())).isEmpty();
         assertThatThrownBy(() -> saga.apply(new SagaEvent.Approved(1, "omar")))
-                .isInstanceOf(IllegalStateException.class);
+                .isInstanceOf(MoveRefused.class);
     }
 
     @Test
@@ -231,7 +231,7 @@ class SagaTest {
                 .hasMessageContaining("a step that runs");
         assertThatThrownBy(
                         () -> step(saga).apply(new SagaEvent.StepStarted(1, RecoveryAction.RESTART_JOB, null, "twice")))
-                .isInstanceOf(IllegalStateException.class);
+                .isInstanceOf(MoveRefused.class);
     }
 
     /** Crashes, failures and cancellations at random: each key acts once in effect, held is what was cordoned and not given back. */

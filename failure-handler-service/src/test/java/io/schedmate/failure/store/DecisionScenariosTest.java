@@ -1,0 +1,93 @@
+package io.schedmate.failure.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.schedmate.failure.recovery.Incident;
+import io.schedmate.failure.recovery.RecoveryDesk;
+import io.schedmate.failure.recovery.RecoveryDesk.Decided;
+import io.schedmate.model.RecoveryMode;
+import io.schedmate.model.api.recovery.PersonNote;
+import io.schedmate.model.recovery.RecoveryStatus;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What a person asks of a recovery is done, refused, or undone as a whole where the program is at fault. */
+@ExtendWith(Server.class)
+class DecisionScenariosTest {
+
+    private final Hall hall = new Hall();
+
+    @AfterEach
+    void noHall() {
+        hall.close();
+    }
+
+    @Test
+    void whatDoesNotFitTheStateIsAConflict() {
+        Incident proposed = proposed("conflict");
+
+        assertThat(approve(hall.plant().recoveries(), proposed.recoveryId(), proposed.revision() + 7))
+                .isInstanceOf(Decided.Conflict.class);
+        assertThat(hall.plant()
+                        .recoveries()
+                        .release(proposed.recoveryId(), "n01", new PersonNote("rosa", hall.clock().instant(), null)))
+                .isEqualTo(new Decided.Conflict(
+                        "Expected a recovery that is over (proposed, 0 steps). Maybe it was told twice."));
+    }
+
+    @Test
+    void aDefectWhileADecisionIsKeptIsNoConflictAndLeavesNothingBehind() {
+        Incident proposed = proposed("defect");
+        long promised = outbox();
+        RecoveryDesk broken = hall.plant().recoveries((_, _) -> {
+            throw new IllegalStateException("a defect");
+        });
+
+        assertThatThrownBy(() -> approve(broken, proposed.recoveryId(), proposed.revision()))
+                .hasMessage("a defect");
+
+        assertThat(hall.plant().incident(proposed.failed().jobId()).status()).isEqualTo(RecoveryStatus.PROPOSED);
+        assertThat(outbox()).isEqualTo(promised);
+    }
+
+    @Test
+    void keptMomentsThatDoNotFitAreADefectToo() {
+        Incident proposed = proposed("unfit");
+        hall.plant()
+                .jdbc()
+                .sql("insert into recovery_moment (recovery_id, number, at, kind, fencing_token, words, faulty)"
+                        + " values (?, 1, now(), 'succeeded', 1, 'of no step', '[]')")
+                .param(proposed.recoveryId())
+                .update();
+
+        assertThatThrownBy(() -> approve(hall.plant().recoveries(), proposed.recoveryId(), proposed.revision()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("do not fit");
+    }
+
+    private Incident proposed(String name) {
+        hall.starts(RecoveryMode.PROPOSE);
+        Hall.Job job = hall.job(name, "n01", "n02");
+        job.prints("n01", 1, Lines.offTheBus("n01"));
+        job.fails(1, null);
+        hall.settle();
+        Incident incident = hall.plant().incident(job.id());
+        assertThat(incident.status()).isEqualTo(RecoveryStatus.PROPOSED);
+        return incident;
+    }
+
+    private Decided approve(RecoveryDesk desk, UUID recoveryId, long revision) {
+        return desk.approve(recoveryId, revision, new PersonNote("rosa", hall.clock().instant(), null));
+    }
+
+    private long outbox() {
+        return hall.plant()
+                .jdbc()
+                .sql("select count(*) from outbox")
+                .query(Long.class)
+                .single();
+    }
+}

@@ -17,6 +17,8 @@ public final class Violations {
     private static final Pattern REFUSAL =
             Pattern.compile("Expected (?:(\\S+) to be )?(.+?), got \\((.*)\\)\\. Maybe .*", Pattern.DOTALL);
 
+    static final String MISSING = "missing";
+
     private Violations() {}
 
     public static FieldViolation of(JacksonException failure) {
@@ -27,17 +29,20 @@ public final class Violations {
         }
         Matcher refusal = REFUSAL.matcher(reason(failure));
         if (refusal.matches()) {
+            boolean isMissing = refusal.group(3).equals("null");
             String component =
                     refusal.group(1) == null || where.endsWith("/" + refusal.group(1)) ? "" : "/" + refusal.group(1);
-            return new FieldViolation(where + component, "(" + refusal.group(3) + ")", refusal.group(2));
+            return new FieldViolation(
+                    where + component, isMissing ? MISSING : told(refusal.group(3)), refusal.group(2));
         }
         if (failure instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
-            return new FieldViolation(
-                    where,
-                    "another type of value",
-                    "a " + mismatch.getTargetType().getSimpleName());
+            return new FieldViolation(where, "another type of value", PlainWords.of(mismatch.getTargetType()));
         }
         return new FieldViolation(where, "no JSON that can be read", "well-formed JSON");
+    }
+
+    private static String told(String value) {
+        return value.isBlank() ? "an empty text" : value;
     }
 
     private static String reason(JacksonException failure) {

@@ -105,15 +105,15 @@ class WireJsonTest {
         assertThat(strict.readValue(least, JobSubmission.class).labels()).isEmpty();
         assertThat(strict.readValue(least, JobSubmission.class).owner()).isNull();
         assertThat(violation("{\"unit\":\"it/s\"}", Rate.class).where()).isEqualTo("/value");
-        assertThat(violation("{}", JobFailed.class).wrong()).isEqualTo("(null)");
+        assertThat(violation("{}", JobFailed.class).wrong()).isEqualTo("missing");
     }
 
     @Test
     void aSlipIsToldWithItsPlaceAndWhatWouldBeRight() {
         assertThat(violation("{\"value\":1,\"unit\":\"it/min\"}", Rate.class))
-                .isEqualTo(new FieldViolation("/unit", "(it/min)", "a count a second such as samples/s"));
+                .isEqualTo(new FieldViolation("/unit", "it/min", "a count a second such as samples/s"));
         assertThat(violation("{\"requested\":{\"gpus\":-1}}", JobSubmission.class))
-                .isEqualTo(new FieldViolation("/requested/gpus", "(-1)", "a whole number from 0"));
+                .isEqualTo(new FieldViolation("/requested/gpus", "-1", "a whole number from 0"));
         assertThat(violation("{\"requested\":{\"gpus\":\"8\"}}", JobSubmission.class)
                         .where())
                 .isEqualTo("/requested/gpus");

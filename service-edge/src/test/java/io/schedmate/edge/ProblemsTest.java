@@ -1,6 +1,7 @@
 package io.schedmate.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.schedmate.model.problem.FieldViolation;
 import io.schedmate.model.problem.Problem;
@@ -23,24 +24,87 @@ class ProblemsTest {
             value = {
                 "{\"externalId\": [1]}                         | /externalId         |",
                 "{\"cluster\":\"a\",\"scheduler\":\"b\",\"externalId\":\"1\",\"source\":{\"kind\":\"none\"},\"requested\":{},\"gpu\":1} | /gpu | unknown property",
-                "{\"requested\": {\"gpus\": -1}}               | /requested/gpus     | (-1)",
+                "{\"requested\": {\"gpus\": -1}}               | /requested/gpus     | -1",
                 "{\"requested\": {\"gpus\": \"many\"}}         | /requested/gpus     |",
                 "{\"source\": {\"kind\": \"ftp\"}}             | /source             |",
                 "{\"cluster\":                                 |                     |",
                 "[]                                            |                     |",
-                "{}                                            | /cluster            | (null)",
+                "{}                                            | /cluster            | missing",
             })
     void aBodyThatIsWrongIsAnsweredWithTheFieldThatIs(String body, String where, String wrong) {
         HttpResponse<String> answer = Edge.send(
                 Edge.known("/jobs").header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
 
         Problem problem = problem(answer, ProblemType.INVALID_REQUEST);
-        assertThat(problem.violations()).singleElement().satisfies(violation -> {
+        assertThat(problem.violations()).anySatisfy(violation -> {
             assertThat(violation.where()).isEqualTo(where == null ? "" : where);
             if (wrong != null) {
                 assertThat(violation.wrong()).isEqualTo(wrong);
             }
         });
+    }
+
+    @Test
+    void allThatIsWrongWithABodyIsToldAtOnce() {
+        Problem problem = problem(
+                Edge.send(Edge.known("/jobs")
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(
+                                """
+                                {"cluster": " a ", "externalId": [1], "colour": 1, "source": {"kind": "none"},
+                                 "requested": {"gpus": -1, "nodes": "many", "gpuz": 2}}
+                                """))),
+                ProblemType.INVALID_REQUEST);
+
+        assertThat(problem.violations())
+                .extracting(FieldViolation::where, FieldViolation::wrong)
+                .contains(
+                        tuple("/colour", "unknown property"),
+                        tuple("/scheduler", "missing"),
+                        tuple("/externalId", "another type of value"),
+                        tuple("/requested/gpuz", "unknown property"),
+                        tuple("/requested/nodes", "another type of value"));
+        assertThat(problem.detail()).contains("/scheduler to be a text (missing); ").endsWith("correct them and send again.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"externalId\": [1]}",
+                "{\"cluster\": {}}",
+                "{\"requested\": {\"gpus\": \"many\"}}",
+                "{\"requested\": []}",
+                "{\"labels\": 3}",
+                "{\"labels\": {\"a\": []}}",
+                "{\"source\": 1}",
+                "{\"source\": {\"kind\": 1}}",
+                "[]",
+                "3"
+            })
+    void noWordOfTheProgramIsToldToACaller(String body) {
+        HttpResponse<String> answer = Edge.send(
+                Edge.known("/jobs").header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
+
+        Problem problem = problem(answer, ProblemType.INVALID_REQUEST);
+        assertThat(problem.detail() + problem.violations())
+                .doesNotContainPattern(
+                        "java[.x]|jackson|schedmate[.]|Exception|String|LinkedHashMap|ArrayList|Integer|Double|\\bList\\b|\\bMap\\b|JobSource|JobSubmission|RequestedResources|\\(\\(");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"?limt=3,query:limt", "?limit=3&State=queued,query:State", "?%6cimits=3,query:limits"})
+    void aParameterThatNobodyReadsIsRefused(String query, String where) {
+        Problem problem = problem(Edge.send(Edge.known("/jobs/" + ID + query)), ProblemType.INVALID_REQUEST);
+
+        assertThat(problem.violations())
+                .containsExactly(new FieldViolation(where, "unknown parameter", "one of [from, limit, state]"));
+    }
+
+    @Test
+    void aCallWithoutParametersTakesNone() {
+        Problem problem = problem(Edge.send(Edge.known("/caller?verbose=true")), ProblemType.INVALID_REQUEST);
+
+        assertThat(problem.violations().getFirst().right()).startsWith("left out");
     }
 
     @ParameterizedTest

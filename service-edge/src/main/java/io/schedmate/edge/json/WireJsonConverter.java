@@ -2,6 +2,7 @@ package io.schedmate.edge.json;
 
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.model.problem.ProblemType;
+import io.schedmate.wire.BodyCheck;
 import io.schedmate.wire.WireJson;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -11,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Reads what callers send strictly and writes what they get in full. */
 final class WireJsonConverter extends JacksonJsonHttpMessageConverter {
@@ -19,7 +23,9 @@ final class WireJsonConverter extends JacksonJsonHttpMessageConverter {
     /** What is told of in an event must fit into one record of the broker. */
     private static final int LARGEST_BYTES = 2 << 20;
 
-    private final JacksonJsonHttpMessageConverter strict = new JacksonJsonHttpMessageConverter(WireJson.strict());
+    private static final JsonMapper STRICT = WireJson.strict();
+
+    private final JacksonJsonHttpMessageConverter strict = new JacksonJsonHttpMessageConverter(STRICT);
 
     WireJsonConverter() {
         super(WireJson.answers());
@@ -35,7 +41,14 @@ final class WireJsonConverter extends JacksonJsonHttpMessageConverter {
                     "Expected at most %d bytes of JSON (more). Maybe leave out what is not needed."
                             .formatted(LARGEST_BYTES));
         }
-        return strict.read(type, new Read(new ByteArrayInputStream(body), message.getHeaders()), hints);
+        try {
+            return strict.read(type, new Read(new ByteArrayInputStream(body), message.getHeaders()), hints);
+        } catch (HttpMessageNotReadableException unreadable) {
+            if (unreadable.getCause() instanceof JacksonException first) {
+                throw ProblemException.invalid(BodyCheck.of(STRICT, body, STRICT.constructType(type.getType()), first));
+            }
+            throw unreadable;
+        }
     }
 
     private record Read(InputStream getBody, HttpHeaders getHeaders) implements HttpInputMessage {}

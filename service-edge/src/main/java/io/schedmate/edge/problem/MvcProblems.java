@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import io.schedmate.model.problem.FieldViolation;
 import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
+import io.schedmate.wire.PlainWords;
 import io.schedmate.wire.Violations;
 import java.util.Collection;
 import java.util.List;
@@ -55,10 +56,9 @@ final class MvcProblems {
                                 .formatted(listed(type.getSupportedMediaTypes())));
             case MaxUploadSizeExceededException large ->
                 Problem.of(ProblemType.TOO_LARGE, "Expected a smaller upload. Maybe leave out data and checkpoints.");
-            case MissingServletRequestParameterException missing ->
-                missing("query:" + missing.getParameterName(), missing.getParameterType());
-            case MissingServletRequestPartException missing -> missing("part:" + missing.getRequestPartName(), "part");
-            case MissingRequestHeaderException missing -> missing("header:" + missing.getHeaderName(), "text");
+            case MissingServletRequestParameterException missing -> missing("query:" + missing.getParameterName());
+            case MissingServletRequestPartException missing -> missing("part:" + missing.getRequestPartName());
+            case MissingRequestHeaderException missing -> missing("header:" + missing.getHeaderName());
             case TypeMismatchException mismatch -> mismatch(mismatch);
             default -> byStatus(status);
         };
@@ -66,18 +66,16 @@ final class MvcProblems {
 
     private static Problem unreadable(HttpMessageNotReadableException failure) {
         if (failure.getCause() instanceof JacksonException json) {
-            FieldViolation violation = Violations.of(json);
-            String where = violation.where().isEmpty() ? "the body" : violation.where();
-            return invalid(where, violation);
+            return invalid(Violations.of(json));
         }
-        return invalid("the body", new FieldViolation("", "nothing that can be read", "well-formed JSON"));
+        return invalid(new FieldViolation("", "nothing that can be read", "well-formed JSON"));
     }
 
     private static Problem mismatch(TypeMismatchException mismatch) {
         String where = mismatch instanceof MethodArgumentTypeMismatchException argument
                 ? place(argument)
                 : "query:" + mismatch.getPropertyName();
-        return invalid(where, new FieldViolation(where, String.valueOf(mismatch.getValue()), right(mismatch)));
+        return invalid(new FieldViolation(where, String.valueOf(mismatch.getValue()), right(mismatch)));
     }
 
     private static String right(TypeMismatchException mismatch) {
@@ -88,14 +86,7 @@ final class MvcProblems {
             }
         }
         Class<?> type = mismatch.getRequiredType();
-        return type == null ? "another value" : kind(type);
-    }
-
-    private static String kind(Class<?> type) {
-        if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
-            return "a whole number";
-        }
-        return "a " + type.getSimpleName();
+        return type == null ? "another value" : PlainWords.of(type);
     }
 
     private static String place(MethodArgumentTypeMismatchException argument) {
@@ -106,16 +97,12 @@ final class MvcProblems {
                 + argument.getName();
     }
 
-    private static Problem missing(String where, String type) {
-        return invalid(where, new FieldViolation(where, "missing", "a value of type " + type));
+    private static Problem missing(String where) {
+        return invalid(new FieldViolation(where, "missing", "given"));
     }
 
-    private static Problem invalid(String where, FieldViolation violation) {
-        return Problem.of(
-                        ProblemType.INVALID_REQUEST,
-                        "Expected %s to be %s (%s). Maybe correct it and send again."
-                                .formatted(where, violation.right(), violation.wrong()))
-                .with(List.of(violation));
+    private static Problem invalid(FieldViolation violation) {
+        return ProblemException.invalid(List.of(violation)).problem();
     }
 
     static Problem byStatus(int status) {

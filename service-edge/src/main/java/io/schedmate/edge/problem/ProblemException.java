@@ -1,5 +1,7 @@
 package io.schedmate.edge.problem;
 
+import static java.util.stream.Collectors.joining;
+
 import io.schedmate.model.problem.FieldViolation;
 import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
@@ -24,12 +26,22 @@ public final class ProblemException extends RuntimeException {
 
     /** One value of the call is wrong: {@code where} as in {@link FieldViolation}. */
     public static ProblemException invalid(String where, String wrong, String right) {
-        FieldViolation violation = new FieldViolation(where, wrong, right);
+        return invalid(List.of(new FieldViolation(where, wrong, right)));
+    }
+
+    /** @param violations at least one */
+    public static ProblemException invalid(List<FieldViolation> violations) {
+        String all = violations.stream().map(ProblemException::told).collect(joining("; "));
         return new ProblemException(Problem.of(
                         ProblemType.INVALID_REQUEST,
-                        "Expected %s to be %s (%s). Maybe correct it and send again."
-                                .formatted(where, right, violation.wrong()))
-                .with(List.of(violation)));
+                        "Expected %s. Maybe correct %s and send again."
+                                .formatted(all, violations.size() == 1 ? "it" : "them"))
+                .with(violations));
+    }
+
+    private static String told(FieldViolation violation) {
+        String where = violation.where().isEmpty() ? "the body" : violation.where();
+        return "%s to be %s (%s)".formatted(where, violation.right(), violation.wrong());
     }
 
     public Problem problem() {

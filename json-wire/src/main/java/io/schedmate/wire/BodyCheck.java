@@ -1,0 +1,99 @@
+package io.schedmate.wire;
+
+import io.schedmate.model.problem.FieldViolation;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** All that is wrong with a body that was refused, and not only what was seen first. */
+public final class BodyCheck {
+
+    private static final int MOST = 50;
+
+    private final JsonMapper mapper;
+    private final List<FieldViolation> found = new ArrayList<>();
+
+    private BodyCheck(JsonMapper mapper) {
+        this.mapper = mapper;
+    }
+
+    /**
+     * @param first what reading the body failed on
+     * @return at least one, at most fifty
+     */
+    public static List<FieldViolation> of(JsonMapper mapper, byte[] body, JavaType type, JacksonException first) {
+        BodyCheck check = new BodyCheck(mapper);
+        try {
+            check.look("", mapper.readTree(body), type);
+        } catch (JacksonException _) {
+            // No JSON at all, which is what reading failed on.
+        }
+        return check.found.isEmpty() ? List.of(Violations.of(first)) : List.copyOf(check.found);
+    }
+
+    private void look(String where, JsonNode value, JavaType type) {
+        if (found.size() >= MOST) {
+            return;
+        }
+        int before = found.size();
+        if (type.isRecordType() && value.isObject()) {
+            components(where, value, type);
+        } else if (type.isCollectionLikeType() && value.isArray()) {
+            for (int at = 0; at < value.size(); at++) {
+                look(where + "/" + at, value.get(at), type.getContentType());
+            }
+        }
+        // Parts that are right each may still not go together.
+        if (found.size() == before) {
+            read(where, value, type);
+        }
+    }
+
+    private void components(String where, JsonNode value, JavaType type) {
+        RecordComponent[] components = type.getRawClass().getRecordComponents();
+        List<String> names =
+                Arrays.stream(components).map(RecordComponent::getName).toList();
+        value.propertyNames().stream()
+                .filter(name -> !names.contains(name))
+                .forEach(name -> add(where + "/" + name, "unknown property", "one of " + names));
+        for (RecordComponent component : components) {
+            JsonNode part = value.get(component.getName());
+            String at = where + "/" + component.getName();
+            if (part != null && !part.isNull()) {
+                look(at, part, mapper.constructType(component.getGenericType()));
+            } else if (isNeeded(component)) {
+                add(at, Violations.MISSING, PlainWords.of(component.getType()));
+            }
+        }
+    }
+
+    /** A missing list or map reads as an empty one. */
+    private static boolean isNeeded(RecordComponent component) {
+        boolean mayBeEmpty = Collection.class.isAssignableFrom(component.getType())
+                || Map.class.isAssignableFrom(component.getType());
+        return !mayBeEmpty && !component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    }
+
+    private void read(String where, JsonNode value, JavaType type) {
+        try {
+            Object unused = mapper.readerFor(type).readValue(mapper.writeValueAsBytes(value));
+        } catch (JacksonException wrong) {
+            FieldViolation violation = Violations.of(wrong);
+            add(where + violation.where(), violation.wrong(), violation.right());
+        }
+    }
+
+    private void add(String where, String wrong, String right) {
+        if (found.size() < MOST) {
+            found.add(new FieldViolation(where, wrong, right));
+        }
+    }
+}

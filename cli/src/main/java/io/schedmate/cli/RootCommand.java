@@ -2,10 +2,12 @@ package io.schedmate.cli;
 
 import io.schedmate.cli.terminal.CommandGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** What stands before the name of a command. */
 @Command(
         name = "schedmate",
+        versionProvider = Version.Told.class,
         header = {"SchedMate tells what a deep-learning job is, how it is doing, and why it died.", ""},
         synopsisSubcommandLabel = "COMMAND",
         commandListHeading = "%nCommands:%n",
@@ -28,6 +30,12 @@ import picocli.CommandLine.Command;
             "Begin with: schedmate demo"
         })
 final class RootCommand extends CommandGroup {
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Print the versions of SchedMate and of Java.")
+    private boolean version;
 
     RootCommand() {
         super("a command");

@@ -128,11 +128,26 @@ public final class SchedMate {
                 : List.of();
         String name = wrong.getCommandLine().getCommandSpec().qualifiedName();
         Problem problem = Problem.usage(
-                String.valueOf(wrong.getMessage()).replaceAll("\\s*\\R\\s*", " "),
-                String.join(" ", arguments),
+                expected(wrong, name),
+                given(wrong, arguments),
                 suggestions.isEmpty() ? "see " + name + " --help" : "you mean " + String.join(" or ", suggestions));
         problem.tell(terminal, wantsJson(arguments));
         return problem.exitCode().number();
+    }
+
+    private static String expected(ParameterException wrong, String name) {
+        if (!(wrong instanceof CommandLine.UnmatchedArgumentException unmatched)) {
+            return String.valueOf(wrong.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+        }
+        boolean isGroup = !wrong.getCommandLine().getSubcommands().isEmpty();
+        String what = unmatched.isUnknownOption() ? "an option" : isGroup ? "a command" : "no more arguments";
+        return "Expected %s of %s".formatted(what, name);
+    }
+
+    private static String given(ParameterException wrong, String[] arguments) {
+        return wrong instanceof CommandLine.UnmatchedArgumentException unmatched
+                ? String.join(" ", unmatched.getUnmatched())
+                : String.join(" ", arguments);
     }
 
     private int broken(Exception broken, List<String> arguments) {

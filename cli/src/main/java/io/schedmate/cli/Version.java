@@ -4,11 +4,26 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
+import picocli.CommandLine;
 
 /** The version that the build wrote beside the classes. */
 final class Version {
 
     private Version() {}
+
+    /** One line for people. */
+    static String told() {
+        return "schedmate " + current() + " (Java " + Runtime.version() + ")";
+    }
+
+    /** What {@code --version} prints. */
+    static final class Told implements CommandLine.IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            return new String[] {told()};
+        }
+    }
 
     static String current() {
         Properties version = new Properties();

@@ -28,7 +28,7 @@ final class VersionCommand implements Callable<Integer> {
             new JsonLines(terminal.out())
                     .write(version, (object, it) -> object.text("version", it).text("java", java));
         } else {
-            terminal.out().println("schedmate " + version + " (Java " + java + ")");
+            terminal.out().println(Version.told());
         }
         return ExitCode.DONE.number();
     }

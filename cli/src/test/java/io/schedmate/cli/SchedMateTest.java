@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SchedMateTest {
 
@@ -20,6 +23,28 @@ class SchedMateTest {
 
         assertThat(run.err()).contains("(diagnos)").contains("Maybe you mean diagnose");
         assertThat(run.exitCode()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "diganose, Expected a command of schedmate (diganose), you mean diagnose",
+        "slurm repotr, Expected a command of schedmate slurm (repotr), you mean report",
+        "diagnose --jsno, Expected an option of schedmate diagnose (--jsno), you mean --json"
+    })
+    void whatIsMistypedIsNamedOnceWithTheNearestThatThereIs(String typed, String expected, String remedy) {
+        CapturedRun run = CapturedRun.of(typed.split(" "));
+
+        assertThat(run.err()).contains(expected).contains(remedy).doesNotContain("index");
+        assertThat(run.exitCode()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "-V"})
+    void theVersionIsAnOptionToo(String option) {
+        CapturedRun run = CapturedRun.of(option);
+
+        assertThat(run.out()).isEqualTo(CapturedRun.of("version").out()).startsWith("schedmate ");
+        assertThat(run.exitCode()).isZero();
     }
 
     @Test

@@ -112,6 +112,17 @@ class ShipTest {
         assertThat(calls).isEmpty();
     }
 
+    @Test
+    void aPatternThatNoFileMatchesIsTold() throws IOException {
+        Files.delete(root.resolve("slurm-12.out"));
+
+        CapturedRun run = ship();
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("Expected a file that matches --pattern (" + root + "/slurm-%j.out)");
+        assertThat(calls).isEmpty();
+    }
+
     private CapturedRun ship(String... more) {
         return CapturedRun.of(Stream.concat(arguments(), Stream.of(more)).toArray(String[]::new));
     }

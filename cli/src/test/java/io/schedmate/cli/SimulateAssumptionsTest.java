@@ -89,7 +89,9 @@ class SimulateAssumptionsTest {
         CapturedRun run = CapturedRun.of("reproduce", "--traces", folder.toString());
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("Passed over");
+        assertThat(run.out())
+                .contains("Passed over: not in " + folder + ": sia_placements.csv.gz, sia_scalability.csv.gz,")
+                .contains("venus_vc_config.csv, lucid_colocate_info.csv; or acme_cdfs.csv, lucid_single_data.csv; or");
         assertThat(CapturedRun.of("reproduce", "--traces", folder.toString(), "--study", "magic")
                         .err())
                 .contains("(magic)", "information");

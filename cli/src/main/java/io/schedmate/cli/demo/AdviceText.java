@@ -18,12 +18,12 @@ record AdviceText(Terminal terminal) {
                                 field.path("value").asString(""),
                                 field.path("engine").asString(""))));
         advice.path("similarJobs")
-                .forEach(similar -> say("  like %s (%.2f): %s after %.0f s"
+                .forEach(similar -> say("  like %s (%.2f): %s after %s"
                         .formatted(
                                 similar.path("jobId").asString("another project's job"),
                                 similar.path("similarityRatio").asDouble(0),
                                 similar.path("endState").asString("?"),
-                                similar.path("durationSeconds").asDouble(0))));
+                                time(similar.path("durationSeconds")))));
         JsonNode duration = advice.path("estimates").path("durationSeconds");
         if (duration.isObject()) {
             say("  it will run %s (in eight of ten cases %s to %s)"

@@ -2,6 +2,7 @@ package io.schedmate.cli.demo;
 
 import io.schedmate.cli.terminal.Style;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.model.check.ReadableTime;
 import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
@@ -59,19 +60,23 @@ final class LiveTable {
         }
         JsonNode throughput = metrics.path("throughput");
         return head
-                + "%s  %9s  %13s  %7s  %6s"
+                + "%s  %9s  %13s  %7s  %11s"
                         .formatted(
                                 bar(metrics.path("progressRatio").asDouble(0)),
                                 number(metrics.path("stepTimeSeconds"), "%.3f s"),
                                 number(throughput.path("value"), "%.0f ")
                                         + throughput.path("unit").asString(""),
                                 number(metrics.path("loss"), "%.4f"),
-                                number(metrics.path("etaSeconds"), "%.0f s"));
+                                time(metrics.path("etaSeconds")));
     }
 
     private static String bar(double ratio) {
         int full = (int) Math.round(Math.clamp(ratio, 0, 1) * BAR);
         return "#".repeat(full) + "-".repeat(BAR - full) + "%4d%%".formatted(Math.round(ratio * 100));
+    }
+
+    private static String time(JsonNode seconds) {
+        return seconds.isNumber() ? ReadableTime.of(seconds.asDouble()) : "-";
     }
 
     private static String number(JsonNode value, String form) {

@@ -4,11 +4,12 @@ import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.code.estimate.DurationEstimate;
 import io.schedmate.code.estimate.EndOdds;
 import io.schedmate.code.history.EndState;
+import io.schedmate.model.check.ReadableTime;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One estimate, for people and for programs; seconds. */
+/** One estimate, for people, and in seconds for programs. */
 final class EstimateView {
 
     private EstimateView() {}
@@ -16,14 +17,14 @@ final class EstimateView {
     static String text(DurationEstimate it) {
         return String.format(
                 Locale.ROOT,
-                "%.0f s is likeliest; half end before %.0f s, 80 %% from %.0f to %.0f s, mean %.0f s.%n"
+                "%s is likeliest; half end before %s, 80 %% from %s to %s, mean %s.%n"
                         + "%.0f %% finish, %.0f %% fail, %.0f %% are cancelled.%n"
                         + "By %s, from %d runs like it%s.",
-                it.likeliest(),
-                it.p50(),
-                it.p10(),
-                it.p90(),
-                it.mean(),
+                ReadableTime.of(it.likeliest()),
+                ReadableTime.of(it.p50()),
+                ReadableTime.of(it.p10()),
+                ReadableTime.of(it.p90()),
+                ReadableTime.of(it.mean()),
                 percent(it, EndState.FINISHED),
                 percent(it, EndState.FAILED),
                 percent(it, EndState.CANCELLED),

@@ -1,5 +1,6 @@
 package io.schedmate.cli.logs;
 
+import io.schedmate.model.check.ReadableTime;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
@@ -31,7 +32,7 @@ public final class Quantity {
         return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
     }
 
-    /** As 250 ms, 12.5 s, 4 min 10 s, 7 h 3 min or 3 days 4 h. */
+    /** As 250 ms, 12.5 s, 4 min 10 s, 7 h 3 min or 1 d 12 h. */
     public static String duration(double seconds) {
         if (!Double.isFinite(seconds)) {
             return "unknown";
@@ -42,13 +43,6 @@ public final class Quantity {
         if (seconds < 59.5) {
             return number(seconds) + " s";
         }
-        long whole = Math.round(seconds);
-        if (whole < 3600) {
-            return whole / 60 + " min " + whole % 60 + " s";
-        }
-        long minutes = Math.round(seconds / 60);
-        return minutes < 48 * 60
-                ? minutes / 60 + " h " + minutes % 60 + " min"
-                : minutes / 1440 + " days " + minutes % 1440 / 60 + " h";
+        return ReadableTime.of(seconds);
     }
 }

@@ -29,8 +29,8 @@ record AdvisorsStudy() implements Study {
     }
 
     @Override
-    public boolean isPossible(StudyData data) {
-        return data.hasVenus();
+    public List<List<String>> files() {
+        return List.of(StudyData.VENUS);
     }
 
     @Override

@@ -35,8 +35,8 @@ record FaultStudy() implements Study {
     }
 
     @Override
-    public boolean isPossible(StudyData data) {
-        return data.hasAcme();
+    public List<List<String>> files() {
+        return List.of(StudyData.ACME);
     }
 
     @Override

@@ -36,8 +36,8 @@ record HeavyStudy() implements Study {
     }
 
     @Override
-    public boolean isPossible(StudyData data) {
-        return data.hasAcme();
+    public List<List<String>> files() {
+        return List.of(StudyData.ACME);
     }
 
     @Override

@@ -41,8 +41,8 @@ record InformationStudy() implements Study {
     }
 
     @Override
-    public boolean isPossible(StudyData data) {
-        return data.hasVenus() || data.hasAcme() || data.hasUniversity();
+    public List<List<String>> files() {
+        return List.of(StudyData.VENUS, StudyData.ACME, StudyData.GRAHAM);
     }
 
     @Override

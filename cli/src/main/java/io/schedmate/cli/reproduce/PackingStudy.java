@@ -30,8 +30,8 @@ record PackingStudy() implements Study {
     }
 
     @Override
-    public boolean isPossible(StudyData data) {
-        return data.hasAcme() && data.has("lucid_colocate_info.csv");
+    public List<List<String>> files() {
+        return List.of(List.of("acme_cdfs.csv", "lucid_single_data.csv", "lucid_colocate_info.csv"));
     }
 
     @Override

@@ -30,8 +30,8 @@ record PeerStudy() implements Study {
     }
 
     @Override
-    public boolean isPossible(StudyData data) {
-        return data.hasVenus();
+    public List<List<String>> files() {
+        return List.of(StudyData.VENUS);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.schedmate.simulator.information.AccuracyCsv;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What Sia gains when profiling is spared, by how long profiling takes (full paper, table 3). */
 final class ProfilingStudy implements Study {
@@ -29,8 +30,8 @@ final class ProfilingStudy implements Study {
     }
 
     @Override
-    public boolean isPossible(StudyData data) {
-        return new SiaStudy().isPossible(data) && data.has(WORKLOADS.toArray(String[]::new));
+    public List<List<String>> files() {
+        return List.of(Stream.concat(SiaStudy.NEEDED.stream(), WORKLOADS.stream()).toList());
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -78,11 +79,17 @@ public final class ReproduceCommand implements Callable<Integer> {
                 terminal.out().flush();
                 write(study, body);
             } else {
-                terminal.out()
-                        .println("## " + study.title() + "\n\nPassed over: its files are not in " + traces + ".\n");
+                terminal.out().println("## " + study.title() + "\n\n" + passedOver(study, data) + "\n");
             }
         }
         return ExitCode.DONE.number();
+    }
+
+    private String passedOver(Study study, StudyData data) {
+        String missing = study.files().stream()
+                .map(each -> String.join(", ", data.missing(each)))
+                .collect(Collectors.joining("; or "));
+        return "Passed over: not in %s: %s.".formatted(traces, missing);
     }
 
     private List<Study> chosen() {

@@ -39,8 +39,8 @@ record RetrievalStudy() implements Study {
     }
 
     @Override
-    public boolean isPossible(StudyData data) {
-        return data.hasUniversity();
+    public List<List<String>> files() {
+        return List.of(StudyData.GRAHAM);
     }
 
     @Override

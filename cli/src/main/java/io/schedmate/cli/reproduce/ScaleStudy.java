@@ -31,8 +31,8 @@ record ScaleStudy() implements Study {
     }
 
     @Override
-    public boolean isPossible(StudyData data) {
-        return data.has("acme_cdfs.csv");
+    public List<List<String>> files() {
+        return List.of(List.of("acme_cdfs.csv"));
     }
 
     @Override

@@ -13,6 +13,9 @@ import java.util.List;
 /** Sia against its own simulator. */
 record SiaStudy() implements Study {
 
+    static final List<String> NEEDED =
+            List.of("sia_placements.csv.gz", "sia_scalability.csv.gz", "sia_validation.csv.gz");
+
     private static final List<String> FAMILIES = List.of("philly", "saturn");
     private static final int WORKLOADS = 3;
 
@@ -27,8 +30,8 @@ record SiaStudy() implements Study {
     }
 
     @Override
-    public boolean isPossible(StudyData data) {
-        return data.has("sia_placements.csv.gz", "sia_scalability.csv.gz", "sia_validation.csv.gz");
+    public List<List<String>> files() {
+        return List.of(NEEDED);
     }
 
     @Override

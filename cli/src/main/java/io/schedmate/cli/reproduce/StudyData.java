@@ -35,7 +35,12 @@ record StudyData(Path folder, long seed) {
     /** Eight nodes of eight GPUs, as in the full paper's physical cluster. */
     private static final VirtualCluster SMALL = new VirtualCluster("default", 8, 8);
 
-    private static final String UNIVERSITY = "history/graham_2021_gpu_jobs.csv.gz";
+    static final List<String> VENUS =
+            List.of("venus_sept_lucid_input.csv.gz", "venus_vc_config.csv", "lucid_colocate_info.csv");
+    static final List<String> ACME = List.of("acme_cdfs.csv", "lucid_single_data.csv");
+    static final List<String> GRAHAM = List.of("history/graham_2021_gpu_jobs.csv.gz");
+
+    private static final String UNIVERSITY = GRAHAM.getFirst();
     /** So many that its jobs keep nine of ten GPUs busy; its true number is not published with it. */
     private static final VirtualCluster UNIVERSITY_NODES = new VirtualCluster("default", 14, 8);
 
@@ -59,7 +64,12 @@ record StudyData(Path folder, long seed) {
     }
 
     boolean has(String... files) {
-        return List.of(files).stream().allMatch(file -> Files.exists(folder.resolve(file)));
+        return missing(List.of(files)).isEmpty();
+    }
+
+    /** Those of them that are not there. */
+    List<String> missing(List<String> files) {
+        return files.stream().filter(file -> !Files.exists(folder.resolve(file))).toList();
     }
 
     Path file(String name) {
@@ -67,7 +77,7 @@ record StudyData(Path folder, long seed) {
     }
 
     boolean hasVenus() {
-        return has("venus_sept_lucid_input.csv.gz", "venus_vc_config.csv", "lucid_colocate_info.csv");
+        return missing(VENUS).isEmpty();
     }
 
     Named venus(String predictions) throws IOException {
@@ -78,7 +88,7 @@ record StudyData(Path folder, long seed) {
     }
 
     boolean hasUniversity() {
-        return has(UNIVERSITY);
+        return missing(GRAHAM).isEmpty();
     }
 
     /** A university's GPU jobs with the advisor's own estimates of them, on nodes that they keep busy. */
@@ -105,7 +115,7 @@ record StudyData(Path folder, long seed) {
     }
 
     boolean hasAcme() {
-        return has("acme_cdfs.csv", "lucid_single_data.csv");
+        return missing(ACME).isEmpty();
     }
 
     /** A synthetic trace with Acme Seren's marginals, squeezed onto 64 GPUs; larger jobs are cut to fit. */

@@ -98,6 +98,8 @@ public final class ShipCommand implements Callable<Integer> {
     @Option(names = "--once", description = "Send what is there and end.")
     private boolean once;
 
+    private boolean saidWhetherFilesMatch;
+
     public ShipCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -126,6 +128,7 @@ public final class ShipCommand implements Callable<Integer> {
             try {
                 long lines = shipper.round();
                 pauses.good();
+                tellWhereNothingMatches(shipper);
                 if (lines > 0) {
                     terminal.out()
                             .println("sent " + lines + " lines of "
@@ -151,12 +154,31 @@ public final class ShipCommand implements Callable<Integer> {
         }
     }
 
+    /** A follower waits for files that come later, and says once that there is none yet. */
+    private void tellWhereNothingMatches(LogShipper shipper) {
+        if (saidWhetherFilesMatch || !shipper.sources().isEmpty()) {
+            saidWhetherFilesMatch = true;
+        } else if (once) {
+            throw failed(
+                    "no-file",
+                    "Expected a file that matches --pattern",
+                    String.join(", ", patterns),
+                    "try ls with * for each sign");
+        } else {
+            saidWhetherFilesMatch = true;
+            terminal.err()
+                    .println("schedmate: no file matches " + String.join(", ", patterns) + " yet; looking on");
+            terminal.err().flush();
+        }
+    }
+
     private FileGuard guard() {
         var slurm = new Controller(null);
         return new FileGuard(owner, new SlurmOwners(cluster, scheduler, slurm::ownerLines, InstantSource.system()));
     }
 
     private void tell(Path path, FileRefused refused) {
+        saidWhetherFilesMatch = true;
         terminal.err().println("schedmate: " + refused.getMessage());
         terminal.err().flush();
     }

@@ -7,9 +7,9 @@ import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.model.check.ReadableTime;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -162,7 +162,7 @@ public final class SlurmPrioritiseCommand implements Callable<Integer> {
             say("%s expected %s, waits since %s"
                     .formatted(
                             job.number(),
-                            String.format(Locale.ROOT, "%.0f s", job.expectedSeconds()),
+                            ReadableTime.of(job.expectedSeconds()),
                             job.submittedAt()));
         }
         say("%d jobs wait, %d would get another place"

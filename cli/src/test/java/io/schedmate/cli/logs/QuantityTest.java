@@ -22,7 +22,8 @@ class QuantityTest {
         assertThat(Quantity.duration(12.5)).isEqualTo("12.5 s");
         assertThat(Quantity.duration(309)).isEqualTo("5 min 9 s");
         assertThat(Quantity.duration(7322)).isEqualTo("2 h 2 min");
-        assertThat(Quantity.duration(3 * 86400 + 7200)).isEqualTo("3 days 2 h");
+        assertThat(Quantity.duration(130_301)).isEqualTo("1 d 12 h");
+        assertThat(Quantity.duration(3 * 86400 + 7200)).isEqualTo("3 d 2 h");
         assertThat(Quantity.duration(Double.POSITIVE_INFINITY)).isEqualTo("unknown");
     }
 

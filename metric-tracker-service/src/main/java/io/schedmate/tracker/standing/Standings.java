@@ -2,6 +2,7 @@ package io.schedmate.tracker.standing;
 
 import io.schedmate.model.api.metrics.JobStanding;
 import io.schedmate.model.api.metrics.ProgressStatus;
+import io.schedmate.model.check.ReadableTime;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.tracker.jobs.KnownJob;
@@ -76,8 +77,8 @@ public final class Standings {
         if (runs && (state.stopped() || silence.isStop(state.gapsSeconds(), at, now))) {
             return new Verdict(
                     ProgressStatus.STALLED,
-                    "It has told nothing for %d s, far longer than between its earlier steps."
-                            .formatted(Math.max(0, Duration.between(at, now).toSeconds())));
+                    "It has told nothing for %s, far longer than between its earlier steps."
+                            .formatted(ReadableTime.of(Math.max(0, Duration.between(at, now).toSeconds()))));
         }
         return new Verdict(ProgressStatus.ADVANCING, told(latest));
     }

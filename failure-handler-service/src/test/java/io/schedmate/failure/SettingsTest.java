@@ -19,6 +19,7 @@ class SettingsTest extends SettingsContract {
                 "schedmate.failure.recovery.budget.isolations=-1",
                 "schedmate.failure.telling.at-most=0",
                 "schedmate.failure.telling.from=",
+                "schedmate.failure.keep-history=1h",
                 "schedmate.failure.keep-seen-events=a-while");
     }
 }

@@ -15,6 +15,7 @@ import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.diagnosis.HardwareFacts;
 import io.schedmate.failure.diagnosis.InTime;
 import io.schedmate.failure.jobs.Forgetting;
+import io.schedmate.failure.jobs.Retention;
 import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.diagnose.RuleFailureDiagnosis;
@@ -110,8 +111,8 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    Sweep sweep(LogRetention logs, SeenEvents seen, Clock clock, FailureProperties settings) {
-        return new Sweep(logs, seen, clock, settings);
+    Sweep sweep(LogRetention logs, SeenEvents seen, Retention retention, Clock clock, FailureProperties settings) {
+        return new Sweep(logs, seen, retention, clock, settings);
     }
 
     @Bean
@@ -144,12 +145,18 @@ class DiagnosisConfiguration {
     }
 
     /** Sweeps now and then. */
-    record Sweep(LogRetention logs, SeenEvents seen, Clock clock, FailureProperties settings) {
+    record Sweep(
+            LogRetention logs, SeenEvents seen, Retention retention, Clock clock, FailureProperties settings) {
 
         @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1M")
         void sweep() {
             logs.sweep();
             seen.forgetBefore(clock.instant().minus(settings.keepSeenEvents()));
+        }
+
+        @Scheduled(initialDelayString = "PT4M", fixedDelayString = "PT1H")
+        void forget() {
+            retention.forgetBefore(clock.instant().minus(settings.keepHistory()));
         }
     }
 }

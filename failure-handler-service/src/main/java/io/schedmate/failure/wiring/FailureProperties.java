@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -28,7 +29,8 @@ public record FailureProperties(
         Model model,
         @Valid Telling telling,
         @Nullable Path topologyFile,
-        Duration keepSeenEvents) {
+        @NotNull @DurationMin(hours = 1) Duration keepSeenEvents,
+        @NotNull @DurationMin(days = 1) Duration keepHistory) {
 
     /** What is kept of logs. */
     public record Logs(Duration keep, DataSize keepOfJob, DataSize keepInAll) {}

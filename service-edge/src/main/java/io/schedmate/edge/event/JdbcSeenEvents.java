@@ -1,5 +1,6 @@
 package io.schedmate.edge.event;
 
+import io.schedmate.edge.store.OldRows;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
@@ -40,8 +41,6 @@ public final class JdbcSeenEvents implements SeenEvents {
 
     @Override
     public int forgetBefore(Instant time) {
-        return jdbc.sql("delete from seen_event where seen_at < ?")
-                .param(Timestamp.from(time))
-                .update();
+        return new OldRows(jdbc).delete("seen_event", "seen_at < :before", time);
     }
 }

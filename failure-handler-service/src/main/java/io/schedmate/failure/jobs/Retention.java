@@ -1,0 +1,15 @@
+package io.schedmate.failure.jobs;
+
+import java.time.Instant;
+
+/** Lets go of what is too old to be asked for. */
+public interface Retention {
+
+    /**
+     * Forgets failures and recoveries that are over since then, and what was known of their jobs, nodes and breakers.
+     * What goes on or holds a node is kept however old it is.
+     *
+     * @return how many rows
+     */
+    int forgetBefore(Instant time);
+}

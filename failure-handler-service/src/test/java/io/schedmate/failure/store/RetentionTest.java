@@ -1,0 +1,138 @@
+package io.schedmate.failure.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.schedmate.embedded.ServiceDatabase;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Over five thousand old and five thousand new rows of each table. */
+@ExtendWith(Server.class)
+class RetentionTest {
+
+    private static final int EACH = 5_000;
+    private static final Instant NOW = Instant.parse("2026-11-01T00:00:00Z");
+
+    private final HikariDataSource connections = new HikariDataSource();
+    private JdbcClient jdbc = JdbcClient.create(connections);
+
+    @BeforeEach
+    void fill() {
+        ServiceDatabase database = Plant.database(Server.shared());
+        connections.setJdbcUrl(database.jdbcUrl());
+        connections.setUsername(database.user());
+        connections.setPassword(database.password());
+        jdbc = JdbcClient.create(connections);
+        for (String when : List.of("2025-01-01T00:00:00Z", "2026-10-30T00:00:00Z")) {
+            fill(Instant.parse(when), when.substring(0, 4));
+        }
+        jdbc.sql("analyze").update();
+    }
+
+    @AfterEach
+    void close() {
+        connections.close();
+    }
+
+    @Test
+    void whatIsOldGoesAndWhatIsNewStays() {
+        forget();
+
+        for (String table : List.of("failure", "recovery", "recovery_moment", "node_xid", "gpu_fact", "job_progress", "known_job", "spent", "forgotten_job")) {
+            assertThat(count(table)).as(table).isEqualTo(EACH);
+        }
+        assertThat(count("node")).isEqualTo(EACH);
+        assertThat(count("breaker_moment")).isEqualTo(EACH);
+        assertThat(forget()).isZero();
+    }
+
+    @Test
+    void aRecoveryThatGoesOnOrHoldsANodeStaysWithItsFailureHoweverOldItIs() {
+        run("update recovery set status = 'running', due_at = now() where cluster = '2025' and job_id = " + uuid("2025", "7"));
+        run("update spent set node = 'n01', released_at = null where recovery_id = " + uuid("r2025", "8"));
+
+        forget();
+
+        assertThat(count("recovery")).isEqualTo(EACH + 2);
+        assertThat(count("failure")).isEqualTo(EACH + 2);
+        assertThat(count("known_job")).isEqualTo(EACH + 2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select * from recovery where job_id = '00000000-0000-0000-0000-000000000001'",
+                "select * from recovery where updated_at < '2024-01-01' limit 100",
+                "select * from recovery order by created_at desc, recovery_id desc limit 51",
+                "select * from failure where failed_at < '2024-01-01' limit 100",
+                "select * from failure where job_id = '00000000-0000-0000-0000-000000000001' order by attempt",
+                "select * from node_xid where occurred_at < '2024-01-01' limit 100",
+                "select * from gpu_fact where occurred_at < '2024-01-01' limit 100",
+                "select * from known_job where seen_at < '2024-01-01' limit 100",
+                "select * from job_progress where at < '2024-01-01' limit 100",
+                "select * from node where (cluster, name) > ('2026', 'n1') order by cluster, name limit 51"
+            })
+    void whatIsAskedForOftenIsFoundByAnIndex(String query) {
+        assertThat(jdbc.sql("explain " + query).query(String.class).list())
+                .noneMatch(line -> line.contains("Seq Scan"))
+                .anyMatch(line -> line.contains("Index") || line.contains("Bitmap"));
+    }
+
+    private int forget() {
+        return new JdbcRetention(jdbc).forgetBefore(NOW.minusSeconds(365L * 86_400));
+    }
+
+    private void fill(Instant when, String name) {
+        String job = "md5('" + name + "' || i)::uuid";
+        String recovery = "md5('r" + name + "' || i)::uuid";
+        String failure = "md5('f" + name + "' || i)::uuid";
+        String at = "'" + when + "'::timestamptz + i * interval '1 second'";
+        rows("known_job (job_id, cluster, seen_at)", job + ", '" + name + "', " + at);
+        rows("job_progress (job_id, attempt, step, at, first_step)", job + ", 1, i, " + at + ", 0");
+        rows(
+                "failure (failure_id, job_id, cluster, attempt, failed_at, event, answer)",
+                failure + ", " + job + ", '" + name + "', 1, " + at + ", '{}', '{}'");
+        rows(
+                "recovery (recovery_id, failure_id, job_id, cluster, event, diagnosis, decision, status, created_at,"
+                        + " updated_at, revision)",
+                recovery + ", " + failure + ", " + job + ", '" + name + "', '{}', '{}', '{}', 'succeeded', " + at + ", "
+                        + at + ", 1");
+        rows(
+                "recovery_moment (recovery_id, number, at, kind, fencing_token)",
+                recovery + ", 1, " + at + ", 'closed', 1");
+        rows("spent (recovery_id, cluster, job_id, at)", recovery + ", '" + name + "', " + job + ", " + at);
+        rows(
+                "node_xid (cluster, node, occurred_at, xid, pci, reading)",
+                "'" + name + "', 'n' || i, " + at + ", 79, '', '{}'");
+        rows(
+                "gpu_fact (cluster, node, occurred_at, gpu, words)",
+                "'" + name + "', 'n' || i, " + at + ", 0, 'gone'");
+        rows("node (cluster, name, last_seen_at)", "'" + name + "', 'n' || i, " + at);
+        rows("breaker_moment (cluster, at, opened, words)", "'site', " + at + ", true, ''");
+        rows("forgotten_job (job_id, forgotten_at)", job + ", " + at);
+    }
+
+    private void rows(String into, String values) {
+        run("insert into %s select %s from generate_series(1, %d) i".formatted(into, values, EACH));
+    }
+
+    private static String uuid(String name, String number) {
+        return "md5('" + name + number + "')::uuid";
+    }
+
+    private void run(String sql) {
+        jdbc.sql(sql).update();
+    }
+
+    private long count(String table) {
+        return jdbc.sql("select count(*) from " + table).query(Long.class).single();
+    }
+}

@@ -1,0 +1,41 @@
+package io.schedmate.edge.store;
+
+import java.sql.Timestamp;
+import java.time.Instant;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Deletes rows that are too old, some at a time, so that nobody waits long for their locks. */
+public final class OldRows {
+
+    private static final int AT_ONCE = 2_000;
+    /** What is left is deleted by the next sweep. */
+    private static final int MOST_ROUNDS = 500;
+
+    private final JdbcClient jdbc;
+
+    public OldRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /**
+     * Not to be called within a transaction, which would hold all locks till its end.
+     *
+     * @param table by its name, with another name for it where {@code condition} uses one
+     * @param condition in SQL, a constant of the caller's; {@code :before} stands for the time
+     * @return how many were deleted, at most a million
+     */
+    public int delete(String table, String condition, Instant before) {
+        String deletion = "delete from %1$s where ctid = any(array(select ctid from %1$s where %2$s limit %3$d))"
+                .formatted(table, condition, AT_ONCE);
+        int all = 0;
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            int deleted =
+                    jdbc.sql(deletion).param("before", Timestamp.from(before)).update();
+            all += deleted;
+            if (deleted < AT_ONCE) {
+                break;
+            }
+        }
+        return all;
+    }
+}

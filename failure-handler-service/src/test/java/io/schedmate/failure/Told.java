@@ -23,23 +23,27 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Events of one job, as others tell them. */
-record Told(String externalId) {
+record Told(String cluster, String externalId) {
 
     static final String CLUSTER = "hall-a";
 
+    Told(String externalId) {
+        this(CLUSTER, externalId);
+    }
+
     JobId id() {
-        return JobId.of(CLUSTER, "slurm", externalId);
+        return JobId.of(cluster, "slurm", externalId);
     }
 
     JobSubmitted submitted(String project) {
         return new JobSubmitted(
                 UUID.randomUUID(),
                 id(),
-                CLUSTER,
+                cluster,
                 1,
                 Instant.now(),
                 new JobSubmission(
-                        CLUSTER,
+                        cluster,
                         "slurm",
                         externalId,
                         null,
@@ -58,7 +62,7 @@ record Told(String externalId) {
         return new LogChunk(
                 UUID.randomUUID(),
                 id(),
-                CLUSTER,
+                cluster,
                 1,
                 Instant.now(),
                 new LogSource(file, null, node),
@@ -73,7 +77,7 @@ record Told(String externalId) {
         return new JobMetricsMeasured(
                 UUID.randomUUID(),
                 id(),
-                CLUSTER,
+                cluster,
                 attempt,
                 Instant.now(),
                 new MetricsSnapshot(
@@ -89,7 +93,7 @@ record Told(String externalId) {
         return new JobFailed(
                 UUID.randomUUID(),
                 id(),
-                CLUSTER,
+                cluster,
                 1,
                 end,
                 new JobExit(1, null, schedulerReason),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
+import io.schedmate.edge.upload.Uploader;
 import io.schedmate.model.api.job.Job;
 import io.schedmate.model.api.job.JobPage;
 import io.schedmate.model.event.JobEnded;
@@ -20,10 +21,12 @@ import io.schedmate.model.job.JobState;
 import io.schedmate.registry.lifecycle.Archives;
 import io.schedmate.registry.lifecycle.Jobs;
 import io.schedmate.wire.WireJson;
+import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -86,13 +89,13 @@ class JobsTest {
     }
 
     @Test
-    void theSameKeyForAnotherJobIsAConflictThatNamesTheDifference() {
+    void theSameKeyForAnotherJobIsAConflictThatNamesTheFieldAndNotWhatItHeld() {
         Registry.post(JOBS, Bodies.job("taken"), Role.ADMIN);
 
         HttpResponse<String> answer = Registry.post(JOBS, Bodies.job("taken").replace("ines", "omar"), Role.ADMIN);
 
         Contract.holds("post", JOBS, 409, answer);
-        assertThat(answer.body()).contains("owner ines").contains("(omar)");
+        assertThat(answer.body()).contains("Expected the owner").doesNotContain("ines", "omar", "train.py", "speech");
     }
 
     @ParameterizedTest
@@ -152,9 +155,39 @@ class JobsTest {
     }
 
     @Test
+    void anArchiveIsNotOpenToWhoeverKnowsItsDigest() {
+        String tree = "hers alone";
+        String digest = digest(tree);
+        Contract.holds("post", JOBS, 201, upload("hers", digest, tree));
+        String othersOwn = OwnJobs.job("others", "mallory", "speech")
+                .replace("\"project\": \"speech\"", "\"project\": null")
+                .replace("{\"kind\": \"none\"}", "{\"kind\": \"archive\", \"archiveId\": \"%s\"}".formatted(digest));
+
+        HttpResponse<String> refused = Registry.post(JOBS, othersOwn, Registry.person("mallory", Role.SUBMITTER));
+        HttpResponse<String> absent = Registry.post(
+                JOBS, othersOwn.replace(digest, "0".repeat(64)), Registry.person("mallory", Role.SUBMITTER));
+
+        Contract.holds("post", JOBS, 422, refused);
+        assertThat(refused.body().replace(digest, "0".repeat(64)).replaceAll("traceId\":\"[^\"]*", ""))
+                .isEqualTo(absent.body().replaceAll("traceId\":\"[^\"]*", ""));
+        Contract.holds(
+                "post",
+                JOBS,
+                201,
+                Registry.post(
+                        JOBS,
+                        othersOwn.replace("~mallory", "~ines").replace("mallory", "ines"),
+                        Registry.person("ines", Role.SUBMITTER)));
+    }
+
+    @Test
     void aCallWithoutTheRoleOrForAnotherProjectIsForbidden() {
         Contract.holds("post", JOBS, 403, Registry.post(JOBS, Bodies.job("theirs"), Role.READER));
-        Contract.holds("post", JOBS, 403, Registry.post(JOBS, Bodies.job("theirs", "vision"), Role.SUBMITTER));
+        Contract.holds(
+                "post",
+                JOBS,
+                403,
+                Registry.post(JOBS, OwnJobs.job("theirs", "rosa", "vision"), Registry.person("rosa", Role.SUBMITTER)));
         Contract.holds("get", JOBS, 403, Registry.get(JOBS, Role.SHIPPER));
         Contract.holds(
                 "delete",
@@ -166,15 +199,17 @@ class JobsTest {
 
     @Test
     void aJobOfAnotherProjectIsNotShown() {
-        Registry.post(JOBS, Bodies.job("hidden", "vision"), Role.ADMIN);
+        Registry.post(JOBS, Bodies.job("hidden", "vision"), Role.SUBMITTER);
+        Caller rosa = Registry.person("rosa", Role.READER, Role.SUBMITTER);
 
-        Contract.holds("get", JOB, 404, Registry.get("/jobs/" + Bodies.id("hidden"), Role.READER));
+        Contract.holds("get", JOB, 404, Registry.send(Registry.as("/jobs/" + Bodies.id("hidden"), rosa)));
         Contract.holds(
                 "post",
                 EVENTS,
                 404,
-                Registry.post("/jobs/" + Bodies.id("hidden") + "/events", Bodies.state("queued", 1), Role.SUBMITTER));
-        assertThat(page(Registry.get("/jobs?externalId=hidden", Role.READER)).items())
+                Registry.post("/jobs/" + Bodies.id("hidden") + "/events", Bodies.state("queued", 1), rosa));
+        assertThat(page(Registry.send(Registry.as("/jobs?externalId=hidden", rosa)))
+                        .items())
                 .isEmpty();
         assertThat(page(Registry.get("/jobs?externalId=hidden", Role.OPERATOR)).items())
                 .hasSize(1);
@@ -354,6 +389,7 @@ class JobsTest {
                 "{\"attempt\": 1, \"state\": \"QUEUED\", \"occurredAt\": \"2026-03-02T09:00:00Z\"}",
                 "{\"attempt\": 1, \"state\": \"queued\", \"occurredAt\": \"now\"}",
                 "{\"attempt\": 1, \"state\": \"queued\", \"occurredAt\": \"+900000000-01-01T00:00:00Z\"}",
+                "{\"attempt\": 1, \"state\": \"cancelled\", \"occurredAt\": \"9998-01-01T00:00:00Z\"}",
             })
     void aReportThatIsWrongIsRefused(String body) {
         Registry.post(JOBS, Bodies.job("wrongly-told"), Role.SUBMITTER);
@@ -398,20 +434,19 @@ class JobsTest {
     }
 
     @Test
-    void anUploadedTreeStaysAsLongAsAJobNamesIt() throws Exception {
+    void anUploadedTreeStaysAsLongAsAJobNamesIt() throws IOException {
         String tree = "a tree of its own";
-        String digest =
-                HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(tree.getBytes(UTF_8)));
+        String digest = digest(tree);
         Archives archives = Registry.part(Archives.class);
         Contract.holds("post", JOBS, 201, upload("with-tree", digest, tree));
         Instant later = Instant.now().plusSeconds(60);
 
         archives.forgetBefore(later, Registry.part(Jobs.class).archives());
-        assertThat(archives.holds(digest)).isTrue();
+        assertThat(archives.holds(digest, new Uploader(Set.of(), true))).isTrue();
 
         forget("with-tree");
         archives.forgetBefore(later, Registry.part(Jobs.class).archives());
-        assertThat(archives.holds(digest)).isFalse();
+        assertThat(archives.holds(digest, new Uploader(Set.of(), true))).isFalse();
     }
 
     private static String job(String externalId, String owner, String project) {
@@ -440,6 +475,14 @@ class JobsTest {
         HttpResponse<String> answer = Registry.post("/jobs/" + Bodies.id(externalId) + "/events", body, Role.SUBMITTER);
         Contract.holds("post", EVENTS, status, answer);
         return answer.body();
+    }
+
+    private static String digest(String tree) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(tree.getBytes(UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static String told(JobEvent event) {

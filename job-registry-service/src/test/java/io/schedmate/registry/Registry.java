@@ -4,7 +4,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.EventPublisher;
+import io.schedmate.edge.security.Bindings;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.CallerKind;
 import io.schedmate.edge.security.InternalTokens;
 import io.schedmate.edge.security.Role;
 import io.schedmate.embedded.EmbeddedBroker;
@@ -60,11 +62,30 @@ final class Registry {
     }
 
     static HttpResponse<String> post(String path, String json, Role role) {
-        return send(as(path, role).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
+        return post(path, json, scheduler("hall-a", role));
     }
 
+    /** As the scheduler of hall-a. */
     static HttpRequest.Builder as(String path, Role... roles) {
-        return as(path, new Caller("key-1", Set.of(roles), Set.of("speech"), "rosa"));
+        return as(path, scheduler("hall-a", roles));
+    }
+
+    static Caller scheduler(String cluster, Role... roles) {
+        return new Caller(
+                "key-1",
+                Set.of(roles),
+                Set.of("speech"),
+                "rosa",
+                CallerKind.SCHEDULER,
+                new Bindings(Set.of(cluster), Set.of()));
+    }
+
+    static Caller person(String owner, Role... roles) {
+        return new Caller("key of " + owner, Set.of(roles), Set.of("speech"), owner);
+    }
+
+    static HttpResponse<String> post(String path, String json, Caller caller) {
+        return send(as(path, caller).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
     }
 
     static HttpRequest.Builder as(String path, Caller caller) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What it is told by its environment.
  *
  * <ul>
- *   <li>{@code SCHEDMATE_GATEWAY}: the gateway's address, and {@code SCHEDMATE_API_KEY}: a key of role operator
+ *   <li>{@code SCHEDMATE_GATEWAY}: the gateway's address, and {@code SCHEDMATE_API_KEY}: a key of kind scheduler, bound to the cluster, of role operator
  *   <li>{@code SCHEDMATE_CLUSTER}: this cluster's name, as in the ids of jobs
  *   <li>{@code SCHEDMATE_LOOK_SECONDS} (2): how often the cluster is looked at
  *   <li>{@code SCHEDMATE_ASK_SECONDS} (1): how long one question may take

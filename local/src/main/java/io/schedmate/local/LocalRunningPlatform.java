@@ -48,6 +48,11 @@ final class LocalRunningPlatform implements RunningPlatform {
     }
 
     @Override
+    public Path schedulerKeyFile() {
+        return settings.folder().resolve("keys/scheduler-key");
+    }
+
+    @Override
     public List<Node> nodes() {
         return services.stream()
                 .filter(service -> service.module().equals("node-agent"))

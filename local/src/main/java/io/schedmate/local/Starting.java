@@ -67,7 +67,9 @@ final class Starting {
             }
             ended(broker);
             starting.forEach(Starting::ended);
-            return new LocalRunningPlatform(settings, parts, services.all(), health);
+            RunningPlatform running = new LocalRunningPlatform(settings, parts, services.all(), health);
+            told.accept(new SchedulerKey(running.gateway(), running.keyFile(), running.schedulerKeyFile()).keep());
+            return running;
         } catch (RuntimeException | Error failed) {
             parts.close();
             throw failed;

@@ -101,17 +101,36 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
         }
     }
 
-    /** A key of one role, for project speech. */
+    /** A key of one role, for project speech; a submitter's is the scheduler's of cluster local. */
     String keyOf(String role) {
-        return keys.computeIfAbsent(role, _ -> {
-            Answer made = post(operatorKey, "/keys", """
-                    {"name": "%s", "roles": ["%s"], "projects": ["speech"], "owner": "rosa"}
-                    """.formatted(role, role));
-            if (made.status() != 201) {
-                throw new IllegalStateException(made.toString());
-            }
-            return made.body().path("text").asString();
-        });
+        return keys.computeIfAbsent(
+                role,
+                _ -> made("""
+                {"name": "%s", "roles": ["%s"], "projects": ["speech"], "owner": "rosa"%s}
+                """.formatted(
+                                role,
+                                role,
+                                switch (role) {
+                                    case "submitter" -> ", \"kind\": \"scheduler\", \"clusters\": [\"local\"]";
+                                    case "shipper" -> ", \"kind\": \"shipper\", \"nodes\": [\"*\"]";
+                                    default -> "";
+                                })));
+    }
+
+    /** A key of a cluster's scheduler. */
+    String schedulerKey(String cluster) {
+        return keys.computeIfAbsent("scheduler of " + cluster, name -> made("""
+                {"name": "%s", "roles": ["submitter", "reader", "shipper"], "projects": ["speech", "recipes"],
+                 "kind": "scheduler", "clusters": ["%s"]}
+                """.formatted(name, cluster)));
+    }
+
+    private String made(String wanted) {
+        Answer made = post(operatorKey, "/keys", wanted);
+        if (made.status() != 201) {
+            throw new IllegalStateException(made.toString());
+        }
+        return made.body().path("text").asString();
     }
 
     Answer get(@Nullable String key, String path) {

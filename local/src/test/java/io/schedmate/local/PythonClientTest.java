@@ -52,7 +52,7 @@ class PythonClientTest {
                 "SCHEDMATE",
                 platform.running().gateway().resolve("/api/v1").toString(),
                 "KEY",
-                platform.callers().operatorKey(),
+                platform.callers().schedulerKey("hall-a"),
                 "PYTHONDONTWRITEBYTECODE",
                 "1",
                 "PYTHONPATH",

@@ -11,9 +11,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A job of Ray's, from its submission to the diagnosis of its failure; Ray is a stand-in, the platform is not. */
@@ -21,6 +24,9 @@ import tools.jackson.databind.JsonNode;
 class RayTest {
 
     private final OnePlatform platform;
+
+    @TempDir
+    private Path folder;
 
     RayTest(OnePlatform platform) {
         this.platform = platform;
@@ -55,7 +61,9 @@ class RayTest {
                 .contains("KeyError: 'depth'", "\"line\":12");
     }
 
-    private void run(RayStandIn ray, String what, String... more) {
+    private void run(RayStandIn ray, String what, String... more) throws IOException {
+        Path key = Files.writeString(
+                folder.resolve("scheduler-key"), platform.callers().schedulerKey("hall-r"));
         var said = new StringWriter();
         var terminal = new Terminal(
                 InputStream.nullInputStream(), new PrintWriter(said), new PrintWriter(said), false, false, 80);
@@ -67,7 +75,7 @@ class RayTest {
                 "--to",
                 platform.running().gateway().toString(),
                 "--key-file",
-                platform.running().keyFile().toString(),
+                key.toString(),
                 "--cluster",
                 "hall-r",
                 "--project",

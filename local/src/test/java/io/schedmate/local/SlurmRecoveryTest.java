@@ -58,7 +58,7 @@ class SlurmRecoveryTest {
                 Callers callers = new Callers(platform.gateway(), key);
                 var reporter = new Reporter(
                         new Controller(slurm.configuration()),
-                        new Gateway(platform.gateway(), key),
+                        new Gateway(platform.gateway(), callers.schedulerKey("local")),
                         "local",
                         false,
                         _ -> {});

@@ -38,7 +38,7 @@ class SlurmTest {
         assumeTrue(
                 EmbeddedSlurm.installed() && Files.isExecutable(Path.of("/usr/bin/curl")),
                 "Slurm or curl is not installed here");
-        String key = callers.operatorKey();
+        String key = callers.schedulerKey("hall-slurm");
         try (EmbeddedSlurm slurm = EmbeddedSlurm.start(List.of("n1"), List.of("JobSubmitPlugins=lua"), hook())) {
             Files.writeString(slurm.folder().resolve("key"), "header = \"X-API-Key: %s\"%n".formatted(key));
 

@@ -75,7 +75,9 @@ public final class DemoCommand implements Callable<Integer> {
         say("Starting a broker, a database and the services; logs lie in " + data.resolve("logs") + " .");
         try (RunningPlatform running = platform.start(settings, this::say)) {
             var gateway = new GatewayClient(
-                    running.gateway(), Files.readString(running.keyFile()).strip());
+                    running.gateway(),
+                    Files.readString(running.keyFile()).strip(),
+                    Files.readString(running.schedulerKeyFile()).strip());
             return (shows(gateway, data) ? ExitCode.DONE : ExitCode.BROKEN).number();
         }
     }

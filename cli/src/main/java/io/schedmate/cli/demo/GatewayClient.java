@@ -25,11 +25,14 @@ final class GatewayClient {
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
     private final URI gateway;
-    private final String key;
+    private final String operatorKey;
+    private final String schedulerKey;
 
-    GatewayClient(URI gateway, String key) {
+    /** @param schedulerKey what is told of jobs, as by their scheduler, bears this one */
+    GatewayClient(URI gateway, String operatorKey, String schedulerKey) {
         this.gateway = gateway;
-        this.key = key;
+        this.operatorKey = operatorKey;
+        this.schedulerKey = schedulerKey;
     }
 
     /** An answer with its status; the body is missing where there is none or it is no JSON. */
@@ -51,20 +54,22 @@ final class GatewayClient {
     }
 
     Answer get(String path) throws InterruptedException {
-        return send(request(path).GET());
+        return send(request(path, operatorKey).GET());
     }
 
     Answer post(String path, JsonNode body) throws InterruptedException {
-        return send(request(path)
+        return send(request(path, path.startsWith("/jobs") ? schedulerKey : operatorKey)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(body.toString())));
     }
 
     Answer postText(String path, byte[] text) throws InterruptedException {
-        return send(request(path).header("Content-Type", "text/plain").POST(BodyPublishers.ofByteArray(text)));
+        return send(request(path, schedulerKey)
+                .header("Content-Type", "text/plain")
+                .POST(BodyPublishers.ofByteArray(text)));
     }
 
-    private HttpRequest.Builder request(String path) {
+    private HttpRequest.Builder request(String path, String key) {
         return HttpRequest.newBuilder(gateway.resolve("/api/v1" + path))
                 .timeout(LONGEST)
                 .header("X-API-Key", key);

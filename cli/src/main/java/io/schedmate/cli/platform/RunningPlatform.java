@@ -23,6 +23,9 @@ public interface RunningPlatform extends AutoCloseable {
     /** Where the first operator key lies, readable by its owner only. */
     Path keyFile();
 
+    /** Where the key of cluster {@code local}'s scheduler lies, which submits and reports on jobs. */
+    Path schedulerKeyFile();
+
     /** The simulated nodes' names and addresses. */
     List<Node> nodes();
 

@@ -112,6 +112,7 @@ public final class UpCommand implements Callable<Integer> {
         showKey(running.keyFile());
         say("A shipper's login for the broker at %s: %s"
                 .formatted(running.broker(), running.brokerKeys().resolve("shipper.properties")));
+        say("Jobs of cluster local are submitted and reported on with the key in " + running.schedulerKeyFile() + " .");
         say("Ctrl-C stops it.");
     }
 

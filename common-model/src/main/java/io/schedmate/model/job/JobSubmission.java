@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job as it was handed to the scheduler.
  *
- * @param cluster a name that no other cluster has
+ * @param cluster a name that no other cluster has; {@link OwnCluster} for a job that a person submits on their own
  * @param scheduler the kind of scheduler, such as {@code slurm}, {@code kubernetes} or {@code ray}
  * @param externalId the scheduler's own id of the job, unique in its cluster
  * @param project who may see the job beside its owner
@@ -37,6 +37,23 @@ public record JobSubmission(
         Require.present("source", source);
         Require.present("requested", requested);
         labels = Require.entries("labels", labels);
+    }
+
+    public JobSubmission ownedBy(@Nullable String person) {
+        return new JobSubmission(
+                cluster,
+                scheduler,
+                externalId,
+                name,
+                person,
+                project,
+                queue,
+                command,
+                workingDirectory,
+                image,
+                source,
+                requested,
+                labels);
     }
 
     public JobId jobId() {

@@ -10,6 +10,7 @@ import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.OwnCluster;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.recovery.ledger.FailedTry;
 import io.schedmate.recovery.ledger.RetryLedger;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Takes failures in, and has each diagnosed: soon, and again while its log still grows. */
 public final class FailureDesk {
@@ -148,7 +150,7 @@ public final class FailureDesk {
 
     private void conclude(Kept kept, Findings findings, Surroundings around) {
         Failure before = kept.answer();
-        UUID recovery = conclusion.of(kept.event(), findings, ledger(kept.event(), findings), around);
+        UUID recovery = recovery(kept.event(), findings, around);
         Failure done = new Failure(
                 before.failureId(),
                 before.jobId(),
@@ -166,6 +168,13 @@ public final class FailureDesk {
                 findings.caveats());
         failures.put(new Kept(kept.event(), done, kept.toldAt()), null);
         failures.checkpoint(before.failureId(), findings.checkpoint());
+    }
+
+    /** Of a person's own job all is the person's word: no node is touched for it, and there is nowhere to start it again. */
+    private @Nullable UUID recovery(JobFailed failed, Findings findings, Surroundings around) {
+        return OwnCluster.is(failed.cluster())
+                ? null
+                : conclusion.of(failed, findings, ledger(failed, findings), around);
     }
 
     /** An older diagnosis of the same attempt gives way. */

@@ -18,6 +18,8 @@ import io.schedmate.registry.lifecycle.JobQuery;
 import io.schedmate.registry.lifecycle.JobRecord;
 import io.schedmate.registry.lifecycle.JobRegistry;
 import io.schedmate.registry.lifecycle.Jobs;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,13 +40,16 @@ import org.springframework.web.bind.annotation.RestController;
 class JobController {
 
     private static final int MOST_STATES = 8;
+    private static final Duration CLOCKS_APART = Duration.ofDays(1);
 
     private final JobRegistry registry;
     private final Jobs jobs;
+    private final Clock clock;
 
-    JobController(JobRegistry registry, Jobs jobs) {
+    JobController(JobRegistry registry, Jobs jobs, Clock clock) {
         this.registry = registry;
         this.jobs = jobs;
+        this.clock = clock;
     }
 
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
@@ -79,7 +84,7 @@ class JobController {
                 Checks.text("queue", queue, 256),
                 Checks.time("query:submittedFrom", submittedFrom),
                 Checks.time("query:submittedBefore", submittedBefore),
-                caller.seesAll() ? null : new JobQuery.Visible(caller.projects(), caller.owner()),
+                caller.seesAll() ? null : new JobQuery.Visible(caller.projects(), caller.owner(), caller.scheduled()),
                 from == null ? null : new JobQuery.Place(from.time(), new JobId(from.uuid())),
                 wanted + 1));
         return page(found.stream().map(JobRecord::job).toList(), wanted, filters);
@@ -95,8 +100,8 @@ class JobController {
     @PostMapping("/{jobId}/events")
     ResponseEntity<JobEventReceipt> report(
             @PathVariable JobId jobId, @RequestBody JobEventRequest report, Caller caller) {
-        visible(jobId, caller);
-        Checks.time("/occurredAt", report.occurredAt());
+        Speakers.mayReport(visible(jobId, caller).submission(), caller);
+        refuseAhead(report.occurredAt());
         return switch (registry.report(jobId, Checks.storable(report))) {
             case Answer.New<JobEventReceipt>(JobEventReceipt receipt) ->
                 ResponseEntity.status(HttpStatus.CREATED).body(receipt);
@@ -121,12 +126,20 @@ class JobController {
         };
     }
 
+    /** What is told of an end far ahead would be kept until then. */
+    private void refuseAhead(Instant occurredAt) {
+        Checks.time("/occurredAt", occurredAt);
+        if (occurredAt.isAfter(clock.instant().plus(CLOCKS_APART))) {
+            throw ProblemException.invalid(
+                    "/occurredAt", occurredAt.toString(), "a time no more than a day ahead of the clock here");
+        }
+    }
+
     /** A job of others is answered as one that there is not. */
     private Job visible(JobId jobId, Caller caller) {
         return jobs.find(jobId)
                 .map(JobRecord::job)
-                .filter(job ->
-                        caller.sees(job.submission().owner(), job.submission().project()))
+                .filter(job -> Speakers.sees(job.submission(), caller))
                 .orElseThrow(() -> Answers.unknown(jobId));
     }
 

@@ -5,6 +5,7 @@ import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
+import io.schedmate.edge.upload.Uploader;
 import io.schedmate.model.api.job.Job;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
@@ -39,29 +40,29 @@ class SubmitController {
 
     @RequiresRole({Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
-    ResponseEntity<Job> submit(@RequestBody JobSubmission submission, Caller caller) {
-        allow(submission, caller);
-        if (submission.source() instanceof JobSource.Archive archive && !archives.holds(archive.archiveId())) {
+    ResponseEntity<Job> submit(@RequestBody JobSubmission given, Caller caller) {
+        JobSubmission submission = allowed(given, caller);
+        if (submission.source() instanceof JobSource.Archive archive
+                && !archives.holds(archive.archiveId(), uploader(submission, caller))) {
             throw ProblemException.of(
                     ProblemType.SOURCE_NOT_ALLOWED,
-                    "Expected an archive that was uploaded (%s). Maybe send it along as multipart/form-data."
+                    "Expected an archive that was uploaded for this owner or project (%s). Maybe send it along as multipart/form-data."
                             .formatted(archive.archiveId()));
         }
-        return answer(registry.submit(Checks.storable(submission)));
+        return answer(registry.submit(submission));
     }
 
     @RequiresRole({Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     ResponseEntity<Job> submit(
-            @RequestPart("job") JobSubmission submission, @RequestPart MultipartFile archive, Caller caller)
+            @RequestPart("job") JobSubmission given, @RequestPart MultipartFile archive, Caller caller)
             throws IOException {
-        allow(submission, caller);
+        JobSubmission submission = allowed(given, caller);
         if (!(submission.source() instanceof JobSource.Archive source)) {
             throw ProblemException.invalid("/source/kind", "another kind", "archive, where a tree is sent along");
         }
-        Checks.storable(submission);
         try (InputStream bytes = archive.getInputStream()) {
-            if (!archives.keep(source.archiveId(), bytes)) {
+            if (!archives.keep(source.archiveId(), bytes, uploader(submission, caller))) {
                 throw ProblemException.invalid(
                         "/source/archiveId", source.archiveId(), "the SHA-256 of the archive's bytes, in hex");
             }
@@ -69,14 +70,12 @@ class SubmitController {
         return answer(registry.submit(submission));
     }
 
-    private static void allow(JobSubmission submission, Caller caller) {
-        boolean ofNobody = submission.owner() == null && submission.project() == null;
-        if (!ofNobody && !caller.sees(submission.owner(), submission.project())) {
-            throw ProblemException.of(
-                    ProblemType.FORBIDDEN,
-                    "Expected a job of one of the caller's projects (%s). Maybe name another project."
-                            .formatted(submission.project()));
-        }
+    private static Uploader uploader(JobSubmission job, Caller caller) {
+        return Uploader.of(caller, job.cluster(), job.owner(), job.project());
+    }
+
+    private static JobSubmission allowed(JobSubmission submission, Caller caller) {
+        return Speakers.submitted(Checks.storable(submission), caller);
     }
 
     private static ResponseEntity<Job> answer(Answer<Job> answer) {

@@ -14,6 +14,7 @@ import io.schedmate.model.event.MeasuredUse;
 import io.schedmate.model.job.JobExit;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.OwnCluster;
 import io.schedmate.model.job.PackingChange;
 import io.schedmate.model.job.RequestedResources;
 import io.schedmate.model.metrics.HardwareUse;
@@ -55,7 +56,8 @@ final class Announcements {
     static List<JobEvent> moved(JobState previous, JobRecord record, UUID reportId, Instant at) {
         Job job = record.job();
         JobAttempt attempt = job.attempts().getLast();
-        JobExit exit = Objects.requireNonNullElse(attempt.exit(), UNKNOWN_EXIT);
+        JobExit exit = toldExit(job, attempt);
+        List<String> nodes = toldNodes(job, attempt);
         List<JobEvent> events = new ArrayList<>();
         events.add(new JobStateChanged(
                 id(job.jobId(), reportId + "/state"),
@@ -65,7 +67,7 @@ final class Announcements {
                 at,
                 previous,
                 job.state(),
-                attempt.nodes(),
+                nodes,
                 exit.schedulerReason()));
         if (job.state() == JobState.FAILED) {
             events.add(new JobFailed(
@@ -75,7 +77,7 @@ final class Announcements {
                     job.attempt(),
                     at,
                     exit,
-                    attempt.nodes(),
+                    nodes,
                     attempt.startedAt()));
         }
         if (job.state().ended()) {
@@ -92,7 +94,7 @@ final class Announcements {
                 job.attempt(),
                 report.occurredAt(),
                 change,
-                job.attempts().getLast().nodes(),
+                toldNodes(job, job.attempts().getLast()),
                 report.packedWith(),
                 null);
     }
@@ -104,6 +106,16 @@ final class Announcements {
                 job.submission().cluster(),
                 job.attempt(),
                 at);
+    }
+
+    /** Where a person says that a job of their own runs stays in its record: it is no word about these nodes. */
+    private static List<String> toldNodes(Job job, JobAttempt attempt) {
+        return OwnCluster.is(job.submission().cluster()) ? List.of() : attempt.nodes();
+    }
+
+    private static JobExit toldExit(Job job, JobAttempt attempt) {
+        JobExit exit = Objects.requireNonNullElse(attempt.exit(), UNKNOWN_EXIT);
+        return OwnCluster.is(job.submission().cluster()) ? new JobExit(exit.exitCode(), exit.signal(), null) : exit;
     }
 
     static UUID id(JobId jobId, String what) {

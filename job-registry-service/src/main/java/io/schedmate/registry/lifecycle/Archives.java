@@ -1,5 +1,6 @@
 package io.schedmate.registry.lifecycle;
 
+import io.schedmate.edge.upload.Uploader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
@@ -8,7 +9,8 @@ import java.util.Set;
 /** Uploaded trees, where the advisor finds them. */
 public interface Archives {
 
-    boolean holds(String archiveId);
+    /** Whether it is there and was uploaded for one of the user's names. */
+    boolean holds(String archiveId, Uploader user);
 
     /**
      * Keeps an upload under its id.
@@ -16,7 +18,7 @@ public interface Archives {
      * @param archiveId the SHA-256 of the bytes, in hex
      * @return false, and nothing is kept, when the bytes have another digest
      */
-    boolean keep(String archiveId, InputStream bytes) throws IOException;
+    boolean keep(String archiveId, InputStream bytes, Uploader uploader) throws IOException;
 
     /** Removes those that came before then, but for some; tells how many. */
     int forgetBefore(Instant time, Set<String> butFor) throws IOException;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Says where a second submission under one key differs from the first. */
+/** Says in which field a second submission under one key differs from the first; never what the first one said. */
 final class Difference {
 
     private Difference() {}
@@ -18,14 +18,8 @@ final class Difference {
                 .filter(name -> !Objects.equals(before.get(name), now.get(name)))
                 .findFirst()
                 .orElse("submission");
-        return "Expected the %s %s of %s job %s on %s (%s). Maybe the scheduler has used a name twice; put its start time into externalId."
-                .formatted(
-                        field,
-                        before.get(field),
-                        known.scheduler(),
-                        known.externalId(),
-                        known.cluster(),
-                        now.get(field));
+        return "Expected the %s that %s job %s on %s was submitted with (another one). Maybe the scheduler has used a name twice; put its start time into externalId."
+                .formatted(field, known.scheduler(), known.externalId(), known.cluster());
     }
 
     private static Map<String, @Nullable Object> fields(JobSubmission submission) {

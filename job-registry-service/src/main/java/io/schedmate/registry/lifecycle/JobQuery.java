@@ -27,8 +27,8 @@ public record JobQuery(
         @Nullable Place after,
         int limit) {
 
-    /** Jobs of these projects, and of this owner. */
-    public record Visible(Set<String> projects, @Nullable String owner) {}
+    /** Jobs of these projects, of this owner, and of these clusters. */
+    public record Visible(Set<String> projects, @Nullable String owner, Set<String> clusters) {}
 
     /** Where a page ended. */
     public record Place(Instant submittedAt, JobId jobId) {}

@@ -1,5 +1,7 @@
 package io.schedmate.registry.store;
 
+import io.schedmate.edge.upload.UploadClaims;
+import io.schedmate.edge.upload.Uploader;
 import io.schedmate.registry.lifecycle.Archives;
 import io.schedmate.registry.wiring.RegistryProperties;
 import java.io.IOException;
@@ -25,18 +27,22 @@ class FolderArchives implements Archives {
     private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
 
     private final Path folder;
+    private final UploadClaims claims;
 
     FolderArchives(RegistryProperties settings) {
         this.folder = settings.archives().toAbsolutePath();
+        this.claims = new UploadClaims(folder);
     }
 
     @Override
-    public boolean holds(String archiveId) {
-        return DIGEST.matcher(archiveId).matches() && Files.isRegularFile(folder.resolve(archiveId));
+    public boolean holds(String archiveId, Uploader user) {
+        return DIGEST.matcher(archiveId).matches()
+                && Files.isRegularFile(folder.resolve(archiveId))
+                && claims.holds(archiveId, user);
     }
 
     @Override
-    public boolean keep(String archiveId, InputStream bytes) throws IOException {
+    public boolean keep(String archiveId, InputStream bytes, Uploader uploader) throws IOException {
         if (!DIGEST.matcher(archiveId).matches()) {
             return false;
         }
@@ -49,6 +55,7 @@ class FolderArchives implements Archives {
             if (!digest.equals(archiveId)) {
                 return false;
             }
+            claims.add(archiveId, uploader);
             Files.move(arriving, folder.resolve(archiveId), StandardCopyOption.ATOMIC_MOVE);
             return true;
         } finally {
@@ -63,6 +70,7 @@ class FolderArchives implements Archives {
             if (!butFor.contains(archive.getFileName().toString())
                     && Files.getLastModifiedTime(archive).toInstant().isBefore(time)
                     && Files.deleteIfExists(archive)) {
+                claims.forget(archive.getFileName().toString());
                 forgotten++;
             }
         }

@@ -66,6 +66,9 @@ final class JobFilter {
         if (visible.owner() != null) {
             either.add(criteria.equal(row.get("owner"), visible.owner()));
         }
+        if (!visible.clusters().isEmpty()) {
+            either.add(row.get("cluster").in(visible.clusters()));
+        }
         return either.isEmpty() ? criteria.disjunction() : criteria.or(either);
     }
 

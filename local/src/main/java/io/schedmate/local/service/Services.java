@@ -61,7 +61,7 @@ public final class Services {
     private Service advisor() {
         Map<String, String> settings = new HashMap<>(site.database("advisor"));
         settings.put(
-                "schedmate.advisor.source.roots",
+                "schedmate.advisor.source.open-roots",
                 site.roots().stream().map(Path::toString).collect(Collectors.joining(",")));
         settings.put("schedmate.advisor.source.archives", inFolder("archives"));
         settings.put("schedmate.advisor.source.trees", inFolder("trees"));

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.model.check.Require;
+import io.schedmate.model.job.OwnCluster;
 import io.schedmate.model.problem.ProblemType;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -45,6 +46,16 @@ public record Caller(
         return kind == CallerKind.SCHEDULER && bindings.nameCluster(cluster);
     }
 
+    /** The clusters whose scheduler it is. */
+    public Set<String> scheduled() {
+        return kind == CallerKind.SCHEDULER ? bindings.clusters() : Set.of();
+    }
+
+    /** Stands in the place of a cluster for the caller's own jobs; null for a program, and for a person without an owner. */
+    public @Nullable String ownCluster() {
+        return kind == CallerKind.PERSON && owner != null ? OwnCluster.of(owner) : null;
+    }
+
     /** Whether it is an agent or a shipper of this node. */
     public boolean speaksForNode(String node) {
         return onNodes() && bindings.nameNode(node);
@@ -55,7 +66,18 @@ public record Caller(
         return kind == CallerKind.AGENT && bindings.nameNode(node);
     }
 
-    private boolean onNodes() {
+    /** Whether it is an agent or a shipper of every node. */
+    public boolean speaksForEveryNode() {
+        return onNodes() && bindings.nameEveryNode();
+    }
+
+    /** Whether a program's nodes may be in this cluster. */
+    public boolean isIn(String cluster) {
+        return bindings.clusters().isEmpty() || bindings.nameCluster(cluster);
+    }
+
+    /** Whether it speaks from nodes: an agent or a shipper. */
+    public boolean onNodes() {
         return kind == CallerKind.AGENT || kind == CallerKind.SHIPPER;
     }
 

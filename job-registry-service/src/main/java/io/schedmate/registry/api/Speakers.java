@@ -1,0 +1,62 @@
+package io.schedmate.registry.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.OwnCluster;
+import io.schedmate.model.problem.ProblemType;
+import org.jspecify.annotations.Nullable;
+
+/** Whose word counts for which job: a cluster's scheduler for the cluster's, a person for those of their own. */
+final class Speakers {
+
+    private Speakers() {}
+
+    /**
+     * The submission as it is recorded: a person's job is its person's, also where the body does not say so.
+     *
+     * @throws ProblemException 403 where another one would have to say this
+     */
+    static JobSubmission submitted(JobSubmission given, Caller caller) {
+        if (caller.schedules(given.cluster())) {
+            return given;
+        }
+        refuseUnlessOwn(given.cluster(), caller);
+        String owner = caller.owner();
+        boolean ofOthers = given.owner() != null && !given.owner().equals(owner)
+                || given.project() != null && !caller.sees(null, given.project());
+        if (ofOthers) {
+            throw forbidden("Expected a job of the caller's own, of one of the caller's projects (%s, %s)."
+                            .formatted(given.owner(), given.project())
+                    + " Maybe name another project.");
+        }
+        return given.ownedBy(owner);
+    }
+
+    /** @throws ProblemException 403 where another one would have to say this */
+    static void mayReport(JobSubmission job, Caller caller) {
+        if (!caller.schedules(job.cluster())) {
+            refuseUnlessOwn(job.cluster(), caller);
+        }
+    }
+
+    static boolean sees(JobSubmission job, Caller caller) {
+        return caller.schedules(job.cluster()) || caller.sees(job.owner(), job.project());
+    }
+
+    private static void refuseUnlessOwn(String cluster, Caller caller) {
+        @Nullable String own = caller.ownCluster();
+        if (!cluster.equals(own)) {
+            throw forbidden(
+                    OwnCluster.is(cluster)
+                            ? "Expected a key of the person whose cluster this is (%s). Maybe name %s."
+                                    .formatted(cluster, own == null ? "a cluster" : own)
+                            : "Expected a key of the cluster's scheduler (%s). Maybe name %s, where the caller's own jobs lie, or have a key of kind scheduler made."
+                                    .formatted(cluster, own == null ? "an owner in the key and ~OWNER" : own));
+        }
+    }
+
+    private static ProblemException forbidden(String detail) {
+        return ProblemException.of(ProblemType.FORBIDDEN, detail);
+    }
+}

@@ -1,0 +1,134 @@
+package io.schedmate.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.contracts.answer.Contract;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.job.Job;
+import io.schedmate.model.api.job.JobPage;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.JobStateChanged;
+import io.schedmate.model.event.Topic;
+import io.schedmate.model.job.JobId;
+import io.schedmate.wire.WireJson;
+import java.net.http.HttpResponse;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whose word makes a job and moves it. */
+class SpeakersTest {
+
+    private static final String JOBS = "/jobs";
+    private static final String EVENTS = "/jobs/{jobId}/events";
+    private static final Caller MALLORY =
+            Registry.person("mallory", Role.SUBMITTER, Role.READER, Role.OPERATOR, Role.ADMIN);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hall-a", "hall-b", "Hall-a", "~rosa", "~mallory/..", "~Mallory", "~~mallory", "~"})
+    void aPersonMakesNoJobOutsideOfTheirOwnCluster(String cluster) {
+        String job = Bodies.job("claimed").replace("hall-a", cluster).replace("\"ines\"", "\"mallory\"");
+
+        Contract.holds("post", JOBS, 403, Registry.post(JOBS, job, MALLORY));
+    }
+
+    @Test
+    void aSchedulerMakesNoJobOfAnotherClusterNorOfAPerson() {
+        Caller other = Registry.scheduler("hall-b", Role.SUBMITTER);
+
+        Contract.holds("post", JOBS, 403, Registry.post(JOBS, Bodies.job("other-hall"), other));
+        Contract.holds("post", JOBS, 403, Registry.post(JOBS, OwnJobs.job("other-hall", "rosa", "speech"), other));
+    }
+
+    @Test
+    void aPersonWithoutAnOwnerHasNoClusterOfTheirOwn() {
+        Caller nobody = new Caller("program", java.util.Set.of(Role.ADMIN), java.util.Set.of(), null);
+
+        Contract.holds("post", JOBS, 403, Registry.post(JOBS, OwnJobs.job("nobodys", "program", "speech"), nobody));
+    }
+
+    @Test
+    void whoHadTheIdInTheirOwnClusterBeforeDoesNotMeetTheSchedulersJob() {
+        Contract.holds("post", JOBS, 201, Registry.post(JOBS, OwnJobs.job("squat", "mallory", "speech"), MALLORY));
+
+        Contract.holds("post", JOBS, 201, Registry.post(JOBS, Bodies.job("squat"), Role.SUBMITTER));
+        assertThat(OwnJobs.id("squat", "mallory")).isNotEqualTo(Bodies.id("squat"));
+    }
+
+    @Test
+    void theirOwnJobIsTheirsAlsoWhereTheBodyDoesNotSaySo() {
+        String ofNobody = OwnJobs.job("unsaid", "mallory", "speech").replace("\"owner\": \"mallory\", ", "");
+
+        HttpResponse<String> made = Registry.post(JOBS, ofNobody, MALLORY);
+        HttpResponse<String> again = Registry.post(JOBS, ofNobody, MALLORY);
+
+        Contract.holds("post", JOBS, 201, made);
+        Contract.holds("post", JOBS, 200, again);
+        assertThat(job(made).submission().owner()).isEqualTo("mallory");
+    }
+
+    @Test
+    void aJobOfTheirOwnIsNotMadeInAnothersName() {
+        String anothers = OwnJobs.job("in-another-name", "mallory", "speech").replace("\"mallory\"", "\"rosa\"");
+
+        Contract.holds("post", JOBS, 403, Registry.post(JOBS, anothers, MALLORY));
+    }
+
+    @Test
+    void theOwnerOfASchedulersJobDoesNotReportOnIt() {
+        Registry.post(JOBS, Bodies.job("moved"), Role.SUBMITTER);
+        Caller ines = Registry.person("ines", Role.SUBMITTER, Role.READER);
+        String failed = Bodies.state("failed", 1).replace("NonZeroExitCode", "NODE_FAIL");
+
+        for (Caller caller : List.of(ines, MALLORY, Registry.scheduler("hall-b", Role.SUBMITTER))) {
+            Contract.holds("post", EVENTS, 403, Registry.post(events(Bodies.id("moved")), failed, caller));
+        }
+        assertThat(Registry.events(Topic.JOB_FAILED, Bodies.id("moved"))).isEmpty();
+    }
+
+    @Test
+    void aPersonsReportSaysNothingOfNodesToOthers() {
+        JobId own = OwnJobs.id("node-fail", "mallory");
+        Registry.post(JOBS, OwnJobs.job("node-fail", "mallory", "speech"), MALLORY);
+        for (String state : List.of("queued", "running", "failed")) {
+            String report = Bodies.state(state, 1).replace("NonZeroExitCode", "NODE_FAIL");
+            Contract.holds("post", EVENTS, 201, Registry.post(events(own), report, MALLORY));
+        }
+
+        assertThat(Registry.heard(Topic.JOB_FAILED, own, 1)).singleElement().satisfies(event -> {
+            var failed = (JobFailed) event;
+            assertThat(failed.nodes()).isEmpty();
+            assertThat(failed.exit().schedulerReason()).isNull();
+            assertThat(failed.exit().exitCode()).isEqualTo(1);
+        });
+        assertThat(Registry.heard(Topic.JOB_STATE, own, 4)).allSatisfy(event -> {
+            assertThat(((JobStateChanged) event).nodes()).isEmpty();
+            assertThat(((JobStateChanged) event).reason()).isNull();
+        });
+    }
+
+    @Test
+    void aSchedulerSeesTheJobsOfItsClusterWhosesoeverTheyAre() {
+        Registry.post(JOBS, Bodies.job("of-vision", "vision"), Role.SUBMITTER);
+
+        assertThat(listed("of-vision", Registry.scheduler("hall-a", Role.READER)))
+                .hasSize(1);
+        assertThat(listed("of-vision", Registry.scheduler("hall-b", Role.READER)))
+                .isEmpty();
+    }
+
+    private static List<Job> listed(String externalId, Caller caller) {
+        HttpResponse<String> answer = Registry.send(Registry.as("/jobs?externalId=" + externalId, caller));
+        return WireJson.tolerant().readValue(answer.body(), JobPage.class).items();
+    }
+
+    private static Job job(HttpResponse<String> answer) {
+        return WireJson.tolerant().readValue(answer.body(), Job.class);
+    }
+
+    private static String events(JobId jobId) {
+        return "/jobs/" + jobId + "/events";
+    }
+}

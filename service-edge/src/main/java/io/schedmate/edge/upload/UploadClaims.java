@@ -1,0 +1,72 @@
+package io.schedmate.edge.upload;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Who may use an uploaded tree: to know its digest is not enough, since digests stand in jobs that others see. Each name is an
+ * empty file beside the tree, called after a hash of the name, so that all services that share the folder know it.
+ */
+public final class UploadClaims {
+
+    private static final String MARK = ".for-";
+
+    private final Path folder;
+
+    public UploadClaims(Path folder) {
+        this.folder = folder.toAbsolutePath();
+    }
+
+    /** Notes that the uploader has shown the tree's bytes. */
+    public void add(String archiveId, Uploader uploader) throws IOException {
+        for (String name : uploader.names()) {
+            try {
+                Files.createFile(file(archiveId, name));
+            } catch (FileAlreadyExistsException _) {
+                // Uploaded before.
+            }
+        }
+    }
+
+    public boolean holds(String archiveId, Uploader user) {
+        return user.isEverybody() || user.names().stream().anyMatch(name -> Files.exists(file(archiveId, name)));
+    }
+
+    /** Removes them with their tree. */
+    public void forget(String archiveId) throws IOException {
+        for (Path claim : all(archiveId)) {
+            Files.deleteIfExists(claim);
+        }
+    }
+
+    private List<Path> all(String archiveId) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().startsWith(archiveId + MARK))
+                    .toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private Path file(String archiveId, String name) {
+        return folder.resolve(archiveId + MARK + sha256(name));
+    }
+
+    private static String sha256(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Expected the Java platform to bring SHA-256, as it must.", e);
+        }
+    }
+}

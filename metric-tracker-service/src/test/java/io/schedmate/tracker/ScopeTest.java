@@ -47,7 +47,7 @@ class ScopeTest {
     @Test
     void linesAreTakenFromItsOwnAndFromShippersAndNotFromOthers() {
         String logs = "/jobs/" + ran("written-to") + "/logs?file=a.log";
-        Caller shipper = new Caller("key-1", Set.of(Role.SHIPPER), Set.of(), null);
+        Caller shipper = Service.shipper("n1");
 
         Contract.holds("post", "/jobs/{jobId}/logs", 202, post(logs, "text/plain", "a line", COLLEAGUE));
         Contract.holds("post", "/jobs/{jobId}/logs", 202, post(logs, "text/plain", "a line", shipper));

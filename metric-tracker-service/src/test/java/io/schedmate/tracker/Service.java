@@ -4,7 +4,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.EventPublisher;
+import io.schedmate.edge.security.Bindings;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.CallerKind;
 import io.schedmate.edge.security.InternalTokens;
 import io.schedmate.edge.security.Role;
 import io.schedmate.embedded.EmbeddedBroker;
@@ -86,8 +88,23 @@ final class Service {
         return call(as(path, role).header("Content-Type", type).POST(BodyPublishers.ofString(body)));
     }
 
+    /** A shipper is one of every node. */
     static HttpRequest.Builder as(String path, Role... roles) {
-        return as(path, new Caller("key-1", Set.of(roles), Set.of(), null));
+        return as(
+                path,
+                Set.of(roles).equals(Set.of(Role.SHIPPER))
+                        ? shipper("*")
+                        : new Caller("key-1", Set.of(roles), Set.of(), null));
+    }
+
+    static Caller shipper(String... nodes) {
+        return new Caller(
+                "shippers",
+                Set.of(Role.SHIPPER),
+                Set.of(),
+                null,
+                CallerKind.SHIPPER,
+                new Bindings(Set.of(), Set.of(nodes)));
     }
 
     static HttpRequest.Builder as(String path, Caller caller) {
@@ -162,6 +179,9 @@ final class Service {
                         "--schedmate.events.partitions=2",
                         "--schedmate.events.first-pause=10ms",
                         "--schedmate.tracker.mapping.cluster=" + Jobs.CLUSTER,
+                        "--schedmate.tracker.mapping.owner-paths=^/home/([^/]+)/",
+                        // Where tests have their files.
+                        "--schedmate.tracker.mapping.shared-paths=^/(?:l|tmp|var|work|logs|scratch)/",
                         "--schedmate.tracker.sample-every=0s",
                         "--schedmate.tracker.job-metrics.enabled=true",
                         "--schedmate.tracker.packing-judged-after=20s",

@@ -1,10 +1,7 @@
 package io.schedmate.tracker.api;
 
-import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
-import io.schedmate.edge.security.Role;
 import io.schedmate.model.job.JobId;
-import io.schedmate.model.problem.ProblemType;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
@@ -68,18 +65,5 @@ class Attempts {
                 attempt,
                 states.find(jobId, attempt).map(AttemptStates.Kept::state).orElse(null),
                 job);
-    }
-
-    /** Refuses to let somebody write into a job of others; whoever ships lines ships those of all jobs. */
-    void mayWrite(JobId jobId, Caller caller) {
-        boolean ofOthers = owners.find(jobId)
-                .filter(belongs -> !caller.sees(belongs.owner(), belongs.project()))
-                .isPresent();
-        if (ofOthers && !caller.roles().contains(Role.SHIPPER)) {
-            throw ProblemException.of(
-                    ProblemType.FORBIDDEN,
-                    "Expected a job of the caller's own or of one of its projects (%s). Maybe compute the id again."
-                            .formatted(jobId));
-        }
     }
 }

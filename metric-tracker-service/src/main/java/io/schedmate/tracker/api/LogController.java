@@ -13,6 +13,8 @@ import io.schedmate.model.problem.ProblemType;
 import io.schedmate.tracker.intake.chunk.IncomingLine;
 import io.schedmate.tracker.intake.chunk.IncomingLines;
 import io.schedmate.tracker.intake.chunk.Intake;
+import io.schedmate.tracker.intake.chunk.NotTheirs;
+import io.schedmate.tracker.intake.chunk.Sender;
 import io.schedmate.tracker.intake.http.BodyLines;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -38,11 +40,9 @@ class LogController {
     private static final String NDJSON = "application/x-ndjson";
 
     private final Intake intake;
-    private final Attempts attempts;
 
-    LogController(Intake intake, Attempts attempts) {
+    LogController(Intake intake) {
         this.intake = intake;
-        this.attempts = attempts;
     }
 
     /** Where lines are put: the query's parameters. */
@@ -88,14 +88,13 @@ class LogController {
             HttpServletRequest request,
             Caller caller)
             throws IOException {
-        allow(jobId, caller);
         Place place = new Place(attempt, file, rank, node, firstLine);
         place.source();
         List<IncomingLine> lines = lines(request).stream()
                 // What is no UTF-8 becomes replacement characters: a log may hold anything.
                 .map(line -> new IncomingLine(new String(line, StandardCharsets.UTF_8), null, null))
                 .toList();
-        return accept(jobId, place, lines);
+        return accept(jobId, place, lines, caller);
     }
 
     @RequiresRole({Role.SHIPPER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
@@ -111,15 +110,28 @@ class LogController {
             HttpServletRequest request,
             Caller caller)
             throws IOException {
-        allow(jobId, caller);
         Place place = new Place(attempt, file, rank, node, firstLine);
         place.source();
-        return accept(jobId, place, LogRecords.read(lines(request)));
+        return accept(jobId, place, LogRecords.read(lines(request)), caller);
     }
 
-    private LogReceipt accept(JobId jobId, Place place, List<IncomingLine> lines) {
-        return intake.accept(new IncomingLines(
-                jobId, Answers.attempt(place.attempt()), place.source(), null, LogOrder.EXACT, place.first(), lines));
+    private LogReceipt accept(JobId jobId, Place place, List<IncomingLine> lines, Caller caller) {
+        try {
+            return intake.accept(new IncomingLines(
+                    Sender.of(caller),
+                    jobId,
+                    Answers.attempt(place.attempt()),
+                    place.source(),
+                    null,
+                    LogOrder.EXACT,
+                    place.first(),
+                    lines));
+        } catch (NotTheirs e) {
+            throw ProblemException.of(
+                    ProblemType.FORBIDDEN,
+                    "Expected a job that the caller may send lines of: a person one of their own or of their projects, a scheduler one of its cluster, a shipper or agent one on its nodes (%s). Maybe compute the id again."
+                            .formatted(jobId));
+        }
     }
 
     private static List<byte[]> lines(HttpServletRequest request) throws IOException {
@@ -128,9 +140,5 @@ class LogController {
         } catch (BodyLines.TooLong e) {
             throw ProblemException.of(ProblemType.TOO_LARGE, String.valueOf(e.getMessage()));
         }
-    }
-
-    private void allow(JobId jobId, Caller caller) {
-        attempts.mayWrite(jobId, caller);
     }
 }

@@ -7,6 +7,7 @@ import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobStateEvent;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -29,10 +30,13 @@ public final class JobNews {
             Optional<KnownJob> known = jobs.find(jobId);
             KnownJob after = switch (event) {
                 case JobStateChanged change ->
-                    known.map(job -> job.after(attempt, change.state(), change.occurredAt()))
-                            .orElseGet(() -> first(jobId, attempt, change, change.state()));
+                    known.map(job -> job.after(attempt, change.state(), change.occurredAt(), change.nodes()))
+                            .orElseGet(() -> first(jobId, attempt, change, change.state(), change.nodes()));
                 case JobPackingChanged change ->
-                    packed(known.orElseGet(() -> first(jobId, attempt, change, JobState.RUNNING)), attempt, change);
+                    packed(
+                            known.orElseGet(() -> first(jobId, attempt, change, JobState.RUNNING, change.nodes())),
+                            attempt,
+                            change);
                 case JobForgotten _ -> throw new IllegalArgumentException("a forgotten job has no news");
             };
             jobs.save(after);
@@ -51,7 +55,7 @@ public final class JobNews {
         };
     }
 
-    private static KnownJob first(JobId jobId, int attempt, JobStateEvent event, JobState state) {
+    private static KnownJob first(JobId jobId, int attempt, JobStateEvent event, JobState state, List<String> nodes) {
         return new KnownJob(
                 jobId,
                 event.cluster(),
@@ -60,6 +64,7 @@ public final class JobNews {
                 state == JobState.RUNNING ? event.occurredAt() : null,
                 state.ended() ? event.occurredAt() : null,
                 null,
-                event.occurredAt());
+                event.occurredAt(),
+                nodes);
     }
 }

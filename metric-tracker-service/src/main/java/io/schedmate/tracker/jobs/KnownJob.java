@@ -3,6 +3,7 @@ package io.schedmate.tracker.jobs;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param endedAt null = not yet
  * @param packedAt since when it shares its GPUs; null = it has them to itself
  * @param changedAt of the latest event
+ * @param nodes where the attempt runs or ran; empty while nobody told
  */
 public record KnownJob(
         JobId jobId,
@@ -22,10 +24,20 @@ public record KnownJob(
         @Nullable Instant startedAt,
         @Nullable Instant endedAt,
         @Nullable Instant packedAt,
-        Instant changedAt) {
+        Instant changedAt,
+        List<String> nodes) {
+
+    public KnownJob {
+        nodes = List.copyOf(nodes);
+    }
+
+    /** Whether its attempt has come to its nodes; one that ended at once has too. */
+    public boolean hasStarted() {
+        return state != JobState.SUBMITTED && state != JobState.QUEUED;
+    }
 
     /** Moves on in time only: an event that comes again, or late, changes nothing. */
-    public KnownJob after(int newAttempt, JobState newState, Instant at) {
+    public KnownJob after(int newAttempt, JobState newState, Instant at, List<String> newNodes) {
         if (newAttempt < attempt || (newAttempt == attempt && (state.ended() || at.isBefore(changedAt)))) {
             return this;
         }
@@ -38,10 +50,11 @@ public record KnownJob(
                 newState == JobState.RUNNING ? at : another ? null : startedAt,
                 newState.ended() ? at : null,
                 another || newState.ended() ? null : packedAt,
-                at);
+                at,
+                another || !newNodes.isEmpty() ? newNodes : nodes);
     }
 
     public KnownJob sharing(@Nullable Instant since) {
-        return new KnownJob(jobId, cluster, attempt, state, startedAt, endedAt, since, changedAt);
+        return new KnownJob(jobId, cluster, attempt, state, startedAt, endedAt, since, changedAt, nodes);
     }
 }

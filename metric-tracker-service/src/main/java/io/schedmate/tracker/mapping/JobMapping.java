@@ -25,21 +25,63 @@ public final class JobMapping {
         this.rules = rules;
     }
 
-    /** Empty where no rule finds a job. */
+    /** Empty where no rule finds a job that the record may name. */
     public Optional<MappedLine> map(RawLine line) {
+        return ofKey(line)
+                .or(() -> byFields(line))
+                .or(() -> byPath(line))
+                .map(jobId -> new MappedLine(jobId, attempt(line), source(line), owner(line.file())));
+    }
+
+    /**
+     * Whether a record's fields name another job or file than its key, which is the shipper's own word. A shipper that
+     * sends bare lines has its users' words in the place of the fields.
+     */
+    public boolean contradictsItsKey(RawLine line) {
+        Optional<JobId> byKey = ofKey(line);
+        boolean anotherJob = byKey.isPresent()
+                && Stream.of(byFields(line), byPath(line))
+                        .flatMap(Optional::stream)
+                        .anyMatch(job -> !job.equals(byKey.get()));
+        return anotherJob || line.isOfAnotherFile();
+    }
+
+    private Optional<JobId> byFields(RawLine line) {
         return Stream.<Supplier<Optional<JobId>>>of(
                         () -> ownId(line),
                         () -> texts(rules.fields(), line)
                                 .flatMap(this::external)
                                 .findFirst(),
-                        () -> labels(line).flatMap(this::external).findFirst(),
-                        () -> ofPath(rules.paths(), line.file())
-                                .flatMap(id -> external(id).findFirst()),
-                        () -> ofKey(line))
+                        () -> labels(line).flatMap(this::external).findFirst())
                 .map(Supplier::get)
                 .flatMap(Optional::stream)
-                .findFirst()
-                .map(jobId -> new MappedLine(jobId, attempt(line), source(line)));
+                .findFirst();
+    }
+
+    /** Everybody names files as they like, so that a name counts only where it is known who could make the file. */
+    private Optional<JobId> byPath(RawLine line) {
+        String path = line.file();
+        if (path == null || owner(path) == null && !isShared(path)) {
+            return Optional.empty();
+        }
+        return ofPath(rules.paths(), path).flatMap(id -> external(id).findFirst());
+    }
+
+    private boolean isShared(String path) {
+        return isPlain(path)
+                && rules.sharedPaths().stream()
+                        .anyMatch(pattern -> pattern.matcher(path).find());
+    }
+
+    private @Nullable String owner(@Nullable String path) {
+        return path == null || isShared(path) || !isPlain(path)
+                ? null
+                : ofPath(rules.ownerPaths(), path).orElse(null);
+    }
+
+    /** A path that goes up again does not lie where it begins. */
+    private static boolean isPlain(String path) {
+        return !path.contains("/../") && !path.contains("/./");
     }
 
     private Optional<JobId> ownId(RawLine line) {

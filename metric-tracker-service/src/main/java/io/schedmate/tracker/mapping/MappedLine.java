@@ -8,5 +8,10 @@ import org.jspecify.annotations.Nullable;
  * Whose line it is.
  *
  * @param attempt null = the latest
+ * @param fileOwner whose folder its file lies in; null = nobody's
  */
-public record MappedLine(JobId jobId, @Nullable Integer attempt, LogSource source) {}
+public record MappedLine(
+        JobId jobId,
+        @Nullable Integer attempt,
+        LogSource source,
+        @Nullable String fileOwner) {}

@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * How a site names its jobs in what its shippers send. Tried in this order: id field, fields, labels, paths, key.
+ * How a site names its jobs in what its shippers send. Tried in this order: key, id field, fields, labels,
+ * paths.
  *
  * @param cluster of all lines that come in so
  * @param scheduler of all lines that come in so
@@ -14,7 +15,11 @@ import java.util.regex.PatternSyntaxException;
  * @param fields hold the scheduler's own id, such as {@code slurm_job_id}; nested ones with dots
  * @param labels of a Kubernetes pod that hold the scheduler's own id
  * @param paths regular expressions that find the scheduler's own id, group 1, in a file's path
- * @param byKey whether a record's key may be a job's id of ours, or the scheduler's own
+ * @param ownerPaths find the owner of a folder, group 1, in a file's path; into the logs of other people's jobs nothing
+ *     goes that lies there
+ * @param sharedPaths find files in folders where persons cannot make files, so that their names may name anybody's job
+ * @param byKey whether a record's key, where it is no path, is a job's id of ours, or the scheduler's own; what the
+ *     record's value says counts less then
  * @param attemptFields hold the attempt, from 1
  * @param rankFields hold the rank
  * @param rankPaths find the rank, group 1, in a file's path
@@ -26,6 +31,8 @@ public record MappingRules(
         List<String> fields,
         List<String> labels,
         List<Pattern> paths,
+        List<Pattern> ownerPaths,
+        List<Pattern> sharedPaths,
         boolean byKey,
         List<String> attemptFields,
         List<String> rankFields,
@@ -40,19 +47,26 @@ public record MappingRules(
         attemptFields = List.copyOf(attemptFields);
         rankFields = List.copyOf(rankFields);
         paths = List.copyOf(paths);
+        ownerPaths = List.copyOf(ownerPaths);
+        sharedPaths = List.copyOf(sharedPaths);
         rankPaths = List.copyOf(rankPaths);
     }
 
     /** Compiles a setting and sees that it has the group that is looked for. */
     public static Pattern pattern(String setting, String expression) {
+        Pattern pattern = plain(setting, expression);
+        if (pattern.matcher("").groupCount() >= 1) {
+            return pattern;
+        }
+        throw Require.refused(setting, "an expression with a group", expression, "put brackets around the id");
+    }
+
+    /** Compiles a setting that needs no group. */
+    public static Pattern plain(String setting, String expression) {
         try {
-            Pattern pattern = Pattern.compile(expression);
-            if (pattern.matcher("").groupCount() >= 1) {
-                return pattern;
-            }
+            return Pattern.compile(expression);
         } catch (PatternSyntaxException e) {
             throw Require.refused(setting, "a regular expression", expression, "mend it: " + e.getDescription());
         }
-        throw Require.refused(setting, "an expression with a group", expression, "put brackets around the id");
     }
 }

@@ -66,7 +66,8 @@ class RawListener {
     private void take(ShippedLines lines, Map<String, Unmapped> unmapped) {
         transactions.inOne(() -> {
             intake.acceptAll(lines.gathered());
-            unmapped.forEach((source, count) -> parking.park(source, null, count.lines, count.sample));
+            unmapped.forEach(
+                    (source, count) -> parking.park(Parking.Reason.NO_JOB, source, null, count.lines, count.sample));
             return true;
         });
     }
@@ -93,7 +94,11 @@ class RawListener {
                     DeadLetterReason.UNREADABLE, "Expected a log line, got (null). Maybe send no tombstones.");
         }
         try {
-            return shapes.read(records.read(value), record.key(), () -> new String(value, StandardCharsets.UTF_8));
+            RawLine line =
+                    shapes.read(records.read(value), record.key(), () -> new String(value, StandardCharsets.UTF_8));
+            return mapping.contradictsItsKey(line)
+                    ? RawShapes.bare(new String(value, StandardCharsets.UTF_8), record.key())
+                    : line;
         } catch (UnreadableRecord e) {
             throw new UnprocessableEvent(DeadLetterReason.INVALID, String.valueOf(e.getMessage()), e);
         }

@@ -23,15 +23,21 @@ class JdbcHeldLines implements HeldLines {
     /** Names the turn among PostgreSQL's advisory locks. */
     private static final long TURN = 0x5ced_0001L;
 
-    private static final String DUE = """
-            select h.id, h.lines, h.traceparent from held_lines h join known_job k on k.job_id = h.job_id
-            where h.not_before <= ? order by h.id limit ?
+    /** Where enough is known of a job to decide whether these lines may go into its log. */
+    private static final String DECIDABLE = """
+            exists (select 1 from known_job k where k.job_id = h.job_id
+                and (not h.wants_nodes or k.state not in ('SUBMITTED', 'QUEUED')))
+            and (not h.wants_owner or exists (select 1 from job_owner o where o.job_id = h.job_id))
             """;
+
+    private static final String DUE = """
+            select h.id, h.lines, h.traceparent from held_lines h
+            where h.not_before <= ? and %s order by h.id limit ?
+            """.formatted(DECIDABLE);
     private static final String EXPIRED = """
             select h.id, h.lines, h.traceparent from held_lines h
-            where h.received_at < ? and not exists (select 1 from known_job k where k.job_id = h.job_id)
-            order by h.id limit ?
-            """;
+            where h.received_at < ? and not (%s) order by h.id limit ?
+            """.formatted(DECIDABLE);
 
     private final JdbcClient jdbc;
     private final Traces traces;
@@ -48,8 +54,9 @@ class JdbcHeldLines implements HeldLines {
     @Override
     public void hold(IncomingLines lines, Instant receivedAt, Instant notBefore) {
         jdbc.sql("""
-                        insert into held_lines (job_id, source, is_exact, lines, received_at, not_before, traceparent)
-                        values (?, ?, ?, ?, ?, ?, ?)
+                        insert into held_lines (job_id, source, is_exact, lines, received_at, not_before, wants_owner,
+                            wants_nodes, traceparent)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
                         """)
                 .params(
                         lines.jobId().value(),
@@ -57,7 +64,9 @@ class JdbcHeldLines implements HeldLines {
                         lines.order() == LogOrder.EXACT,
                         mapper.writeValueAsString(lines),
                         Timestamp.from(receivedAt),
-                        Timestamp.from(notBefore))
+                        Timestamp.from(notBefore),
+                        lines.sender().wantsOwner(),
+                        lines.sender().wantsNodes())
                 .param(traces.current())
                 .update();
     }

@@ -7,6 +7,7 @@ import io.schedmate.tracker.jobs.KnownJobs;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -49,21 +50,24 @@ class JdbcKnownJobs implements KnownJobs {
     @Override
     public void save(KnownJob job) {
         jdbc.sql("""
-                        insert into known_job (job_id, cluster, attempt, state, started_at, ended_at, packed_at, changed_at)
-                        values (?, ?, ?, ?, ?, ?, ?, ?)
+                        insert into known_job (job_id, cluster, attempt, state, started_at, ended_at, packed_at, changed_at,
+                            nodes)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (job_id) do update set attempt = excluded.attempt, state = excluded.state,
                             started_at = excluded.started_at, ended_at = excluded.ended_at,
-                            packed_at = excluded.packed_at, changed_at = excluded.changed_at
+                            packed_at = excluded.packed_at, changed_at = excluded.changed_at, nodes = excluded.nodes
                         """)
                 .param(job.jobId().value())
-                // PostgreSQL's text takes all but U+0000.
-                .param(job.cluster().replace("\0", ""))
+                .param(storable(job.cluster()))
                 .param(job.attempt())
                 .param(job.state().name())
                 .param(Times.of(job.startedAt()))
                 .param(Times.of(job.endedAt()))
                 .param(Times.of(job.packedAt()))
                 .param(Times.of(job.changedAt()))
+                .param(new SqlArrayValue(
+                        "text",
+                        job.nodes().stream().map(JdbcKnownJobs::storable).toArray()))
                 .update();
     }
 
@@ -76,6 +80,12 @@ class JdbcKnownJobs implements KnownJobs {
                 Times.read(row, "started_at"),
                 Times.read(row, "ended_at"),
                 Times.read(row, "packed_at"),
-                Objects.requireNonNull(Times.read(row, "changed_at")));
+                Objects.requireNonNull(Times.read(row, "changed_at")),
+                List.of((String[]) row.getArray("nodes").getArray()));
+    }
+
+    /** PostgreSQL's text takes all but U+0000. */
+    private static String storable(String text) {
+        return text.replace("\0", "");
     }
 }

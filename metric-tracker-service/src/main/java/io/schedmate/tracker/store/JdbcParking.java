@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.tracker.intake.chunk.Parking;
 import java.sql.Timestamp;
 import java.time.Clock;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +30,7 @@ class JdbcParking implements Parking {
     }
 
     @Override
-    public void park(String source, @Nullable String job, long lines, String sample) {
+    public void park(Reason why, String source, @Nullable String job, long lines, String sample) {
         Timestamp now = Timestamp.from(clock.instant());
         int rows = jdbc.sql("""
                         insert into parked (source, job, lines, sample, first_at, last_at) values (?, ?, ?, ?, ?, ?)
@@ -44,7 +45,7 @@ class JdbcParking implements Parking {
                         now,
                         now)
                 .update();
-        meters.counter("schedmate.tracker.lines.parked", "reason", job == null ? "no_job" : "unknown_job")
+        meters.counter("schedmate.tracker.lines.parked", "reason", why.name().toLowerCase(Locale.ROOT))
                 .increment(lines);
         LOG.debug("Parked {} lines of {} in {} row", lines, source, rows);
     }

@@ -14,6 +14,7 @@ import io.schedmate.tracker.intake.chunk.Parking;
 import io.schedmate.tracker.intake.chunk.SourcePositions;
 import io.schedmate.tracker.jobs.Forgetting;
 import io.schedmate.tracker.jobs.JobNews;
+import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.mapping.JobMapping;
 import io.schedmate.tracker.mapping.MappingRules;
@@ -61,6 +62,10 @@ class TrackerConfiguration {
                 mapping.fields(),
                 mapping.labels(),
                 patterns("schedmate.tracker.mapping.paths", mapping.paths()),
+                patterns("schedmate.tracker.mapping.owner-paths", mapping.ownerPaths()),
+                mapping.sharedPaths().stream()
+                        .map(expression -> MappingRules.plain("schedmate.tracker.mapping.shared-paths", expression))
+                        .toList(),
                 mapping.byKey(),
                 mapping.attemptFields(),
                 mapping.rankFields(),
@@ -76,6 +81,7 @@ class TrackerConfiguration {
     @Bean
     Intake intake(
             KnownJobs jobs,
+            JobOwners owners,
             SourcePositions positions,
             HeldLines held,
             Parking parking,
@@ -86,6 +92,7 @@ class TrackerConfiguration {
             TrackerProperties settings) {
         return new Intake(
                 jobs,
+                owners,
                 positions,
                 held,
                 parking,

@@ -93,6 +93,8 @@ public record TrackerProperties(
             @NotNull List<String> fields,
             @NotNull List<String> labels,
             @NotNull List<String> paths,
+            @DefaultValue List<String> ownerPaths,
+            @DefaultValue List<String> sharedPaths,
             boolean byKey,
             @NotNull List<String> attemptFields,
             @NotNull List<String> rankFields,

@@ -27,6 +27,8 @@ class ShippedRecordsTest {
             List.of("job_id", "fields.job_id"),
             List.of("batch.kubernetes.io/job-name"),
             List.of(MappingRules.pattern("paths", "slurm-(\\d+(?:_\\d+)?)[^/]*\\.out$")),
+            List.of(MappingRules.pattern("owner-paths", "^/home/([^/]+)/")),
+            List.of(MappingRules.plain("shared-paths", "^/(?:l|var/log)/")),
             true,
             List.of("attempt"),
             List.of("rank"),
@@ -41,7 +43,7 @@ class ShippedRecordsTest {
         assertThat(line.time()).isEqualTo(Instant.parse("2026-01-02T03:04:05.123456Z"));
         assertThat(line.offset()).isEqualTo(42);
         assertThat(mapping.map(line))
-                .contains(new MappedLine(job("7"), null, new LogSource("/l/slurm-7.out", null, "n1")));
+                .contains(new MappedLine(job("7"), null, new LogSource("/l/slurm-7.out", null, "n1"), null));
     }
 
     @Test
@@ -53,7 +55,7 @@ class ShippedRecordsTest {
         assertThat(line.isPartial()).isTrue();
         assertThat(line.time()).isEqualTo(Instant.parse("2026-01-02T02:04:05.5Z"));
         assertThat(mapping.map(line))
-                .contains(new MappedLine(job("train"), null, new LogSource("train-0", null, "n2")));
+                .contains(new MappedLine(job("train"), null, new LogSource("train-0", null, "n2"), null));
     }
 
     @Test
@@ -64,7 +66,7 @@ class ShippedRecordsTest {
 
         assertThat(line.time()).isEqualTo(Instant.parse("2026-01-02T03:04:05.678901234Z"));
         assertThat(mapping.map(line))
-                .contains(new MappedLine(job("8_2"), null, new LogSource("/l/rank3/slurm-8_2.out", 3, "n3")));
+                .contains(new MappedLine(job("8_2"), null, new LogSource("/l/rank3/slurm-8_2.out", 3, "n3"), null));
     }
 
     @Test
@@ -74,7 +76,8 @@ class ShippedRecordsTest {
                  "pod_labels": {"batch.kubernetes.io/job-name": "train"}}, "file": "/var/log/pods/p-1/0.log"}""");
 
         assertThat(mapping.map(line))
-                .contains(new MappedLine(job("train"), null, new LogSource("/var/log/pods/p-1/0.log", null, "n4")));
+                .contains(
+                        new MappedLine(job("train"), null, new LogSource("/var/log/pods/p-1/0.log", null, "n4"), null));
     }
 
     @Test
@@ -85,7 +88,7 @@ class ShippedRecordsTest {
 
         assertThat(line.offset()).isEqualTo(4096);
         assertThat(line.fileIdentity()).isEqualTo("17");
-        assertThat(mapping.map(line)).contains(new MappedLine(job("9"), 2, new LogSource("/l/a.txt", 5, "n5")));
+        assertThat(mapping.map(line)).contains(new MappedLine(job("9"), 2, new LogSource("/l/a.txt", 5, "n5"), null));
     }
 
     @Test
@@ -107,6 +110,70 @@ class ShippedRecordsTest {
                 .contains(ours);
         assertThat(mapping.map(read("step 1", "/l/a.out"))).isEmpty();
         assertThat(mapping.map(read("step 1", null))).isEmpty();
+    }
+
+    @Test
+    void aFilesNameNamesAJobOfTheFoldersOwnerAlone() {
+        assertThat(mapping.map(read(file("/home/rosa/logs/slurm-7.out"))))
+                .map(MappedLine::fileOwner)
+                .contains("rosa");
+        assertThat(mapping.map(read(file("/var/log/slurm-7.out"))))
+                .hasValueSatisfying(line -> assertThat(line.fileOwner()).isNull());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/tmp/slurm-7.out",
+                "slurm-7.out",
+                "/l/../tmp/slurm-7.out",
+                "/home/slurm-7.out",
+                "/tmp/l/slurm-7.out"
+            })
+    void aFilesNameNamesNoJobWhereItIsNotKnownWhoMadeTheFile(String path) {
+        assertThat(mapping.map(read(file(path)))).isEmpty();
+    }
+
+    @Test
+    void whatAFieldNamesIsHeldAgainstTheOwnerOfTheFileToo() {
+        String record = "{\"message\": \"x\", \"job_id\": 9, \"file\": \"/home/rosa/train.log\"}";
+
+        assertThat(mapping.map(read(record)))
+                .hasValueSatisfying(line -> assertThat(line.jobId()).isEqualTo(job("9")))
+                .map(MappedLine::fileOwner)
+                .contains("rosa");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"message\": \"forged\", \"job_id\": 9}",
+                "{\"message\": \"forged\", \"schedmate_job_id\": \"6c206715-c5cc-5ebe-b68e-eca21eb11b51\"}",
+                "{\"log\": \"forged\", \"file\": \"/l/slurm-9.out\", \"offset\": 0}",
+                "{\"message\": \"forged\", \"kubernetes\": {\"labels\": {\"batch.kubernetes.io/job-name\": \"9\"}}}",
+            })
+    void aPrintedLineThatLooksLikeARecordOfAnotherJobContradictsItsKey(String printed) {
+        RawLine line = read(printed, "12");
+
+        assertThat(mapping.contradictsItsKey(line)).isTrue();
+        assertThat(mapping.map(RawShapes.bare(printed, "12")))
+                .map(MappedLine::jobId)
+                .contains(job("12"));
+        assertThat(mapping.map(line)).map(MappedLine::jobId).contains(job("12"));
+    }
+
+    @Test
+    void aPrintedLineDoesNotNameAnotherFileThanItsKey() {
+        String printed = "{\"message\": \"forged\", \"file\": \"/l/slurm-9.out\"}";
+
+        assertThat(mapping.contradictsItsKey(read(printed, "/home/rosa/slurm-12.out")))
+                .isTrue();
+        assertThat(mapping.map(RawShapes.bare(printed, "/home/rosa/slurm-12.out")))
+                .hasValueSatisfying(line -> assertThat(line.jobId()).isEqualTo(job("12")))
+                .map(MappedLine::fileOwner)
+                .contains("rosa");
+        assertThat(mapping.contradictsItsKey(read(file("/l/slurm-9.out"), "/l/slurm-9.out")))
+                .isFalse();
     }
 
     @Test
@@ -143,6 +210,10 @@ class ShippedRecordsTest {
         assertThat(read("{\"message\": \"x\", \"@timestamp\": %s}".formatted(value))
                         .time())
                 .isNull();
+    }
+
+    private static String file(String path) {
+        return "{\"message\": \"x\", \"file\": \"%s\"}".formatted(path);
     }
 
     private static JobId job(String externalId) {

@@ -4,16 +4,19 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Lines of one source that came together.
  *
+ * @param sender null of what was kept before senders were, which is the site's
  * @param attempt null = the latest
  * @param fileIdentity tells files apart that had the same path; null = unknown
  * @param firstLine number of the first line in its source, from 1; null = put them at the end
  */
 public record IncomingLines(
+        Sender sender,
         JobId jobId,
         @Nullable Integer attempt,
         LogSource source,
@@ -23,10 +26,11 @@ public record IncomingLines(
         List<IncomingLine> lines) {
 
     public IncomingLines {
+        sender = Objects.requireNonNullElse(sender, Sender.SITE);
         lines = List.copyOf(lines);
     }
 
     public IncomingLines with(List<IncomingLine> others) {
-        return new IncomingLines(jobId, attempt, source, fileIdentity, order, firstLine, others);
+        return new IncomingLines(sender, jobId, attempt, source, fileIdentity, order, firstLine, others);
     }
 }

@@ -8,6 +8,8 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.tracker.intake.chunk.Rights.Verdict;
+import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,7 @@ public final class Intake {
     private static final int AT_ONCE = 200;
 
     private final KnownJobs jobs;
+    private final Rights rights;
     private final SourcePositions positions;
     private final HeldLines held;
     private final Parking parking;
@@ -50,6 +54,7 @@ public final class Intake {
 
     public Intake(
             KnownJobs jobs,
+            JobOwners owners,
             SourcePositions positions,
             HeldLines held,
             Parking parking,
@@ -59,6 +64,7 @@ public final class Intake {
             Clock clock,
             Waits waits) {
         this.jobs = jobs;
+        this.rights = new Rights(owners);
         this.positions = positions;
         this.held = held;
         this.parking = parking;
@@ -69,26 +75,49 @@ public final class Intake {
         this.waits = waits;
     }
 
-    /** Lines whose order is known. */
+    /**
+     * Lines whose order is known.
+     *
+     * @throws NotTheirs if their sender may not write into the job's log, and that is known already
+     */
     public LogReceipt accept(IncomingLines lines) {
-        return transactions.inOne(() -> jobs.find(lines.jobId())
-                // What came before the job was known goes first.
-                .filter(job -> !held.holds(job.jobId(), lines.source()))
-                .map(job -> publish(lines, job))
-                .orElseGet(() -> hold(lines)));
+        return transactions.inOne(() -> {
+            Optional<KnownJob> job = jobs.find(lines.jobId());
+            Verdict verdict = job.map(known -> rights.of(lines, known)).orElse(Verdict.UNKNOWN);
+            if (verdict == Verdict.REFUSED) {
+                throw new NotTheirs(lines.jobId());
+            }
+            // What came before the job was known goes first.
+            return verdict == Verdict.UNKNOWN || held.holds(lines.jobId(), lines.source())
+                    ? hold(lines)
+                    : publish(lines, job.orElseThrow());
+        });
     }
 
-    /** Shipped lines: all of them or, when this fails, none. Those without offsets wait for what may have been earlier. */
+    /**
+     * Shipped lines: all of them or, when this fails, none. Those without offsets wait for what may have been earlier;
+     * those of a sender who may not write into the job's log are parked.
+     */
     public void acceptAll(List<IncomingLines> shipped) {
         transactions.inOne(() -> {
             for (IncomingLines lines : shipped) {
                 switch (lines.order()) {
-                    case EXACT -> accept(lines);
+                    case EXACT -> acceptOrPark(lines);
                     case BEST_EFFORT -> hold(lines, clock.instant().plus(waits.order()));
                 }
             }
             return shipped.size();
         });
+    }
+
+    private void acceptOrPark(IncomingLines lines) {
+        if (jobs.find(lines.jobId())
+                .filter(job -> rights.of(lines, job) == Verdict.REFUSED)
+                .isPresent()) {
+            park(lines, Parking.Reason.NOT_THEIRS);
+        } else {
+            accept(lines);
+        }
     }
 
     /** Lets out what waited long enough; parks what waited too long. Returns how many held pieces it dealt with. */
@@ -97,20 +126,30 @@ public final class Intake {
             List<HeldLines.Held> due = held.takeDue(clock.instant(), AT_ONCE);
             merged(due)
                     .forEach(piece -> jobs.find(piece.lines().jobId())
-                            .ifPresent(job -> traces.within(piece.traceparent(), () -> publish(piece.lines(), job))));
+                            .ifPresent(job -> traces.within(piece.traceparent(), () -> letOut(piece.lines(), job))));
             return due.size();
         });
         return released + transactions.inOne(this::parkExpired);
     }
 
+    private IncomingLines letOut(IncomingLines lines, KnownJob job) {
+        switch (rights.of(lines, job)) {
+            case ALLOWED -> publish(lines, job);
+            case REFUSED -> park(lines, Parking.Reason.NOT_THEIRS);
+            case UNKNOWN -> hold(lines, clock.instant());
+        }
+        return lines;
+    }
+
     private int parkExpired() {
         List<HeldLines.Held> expired = held.takeExpired(clock.instant().minus(waits.unknownJob()), AT_ONCE);
-        expired.forEach(piece -> park(piece.lines()));
+        expired.forEach(piece -> park(piece.lines(), Parking.Reason.UNKNOWN_JOB));
         return expired.size();
     }
 
-    private void park(IncomingLines lines) {
+    private void park(IncomingLines lines, Parking.Reason why) {
         parking.park(
+                why,
                 name(lines.source()),
                 lines.jobId().toString(),
                 lines.lines().size(),
@@ -127,11 +166,14 @@ public final class Intake {
                 merged.add(piece);
                 continue;
             }
-            sources.merge(Arrays.asList(lines.jobId(), lines.attempt(), lines.source()), piece, (one, two) -> {
-                List<IncomingLine> all = new ArrayList<>(one.lines().lines());
-                all.addAll(two.lines().lines());
-                return one.with(all);
-            });
+            sources.merge(
+                    Arrays.asList(lines.sender(), lines.jobId(), lines.attempt(), lines.source()),
+                    piece,
+                    (one, two) -> {
+                        List<IncomingLine> all = new ArrayList<>(one.lines().lines());
+                        all.addAll(two.lines().lines());
+                        return one.with(all);
+                    });
         }
         sources.values()
                 .forEach(piece -> merged.add(piece.with(piece.lines().lines().stream()
@@ -161,7 +203,7 @@ public final class Intake {
 
     private void hold(IncomingLines lines, Instant notBefore) {
         if (held.count() >= waits.mostHeld()) {
-            park(lines);
+            park(lines, Parking.Reason.UNKNOWN_JOB);
         } else {
             held.hold(lines, clock.instant(), notBefore);
         }

@@ -24,6 +24,7 @@ public final class ShippedLines {
     private final Map<Origin, Gathered> origins = new LinkedHashMap<>();
 
     private record Origin(
+            Sender sender,
             JobId jobId,
             @Nullable Integer attempt,
             LogSource source,
@@ -38,6 +39,7 @@ public final class ShippedLines {
     /** @param sentAt the broker's time of the record, for those that tell none, or one that cannot be */
     public void add(MappedLine whose, RawLine line, Instant sentAt) {
         Origin origin = new Origin(
+                new Sender(null, whose.fileOwner()),
                 whose.jobId(),
                 whose.attempt(),
                 whose.source(),
@@ -58,6 +60,7 @@ public final class ShippedLines {
     public List<IncomingLines> gathered() {
         List<IncomingLines> all = new ArrayList<>();
         origins.forEach((origin, gathered) -> all.add(new IncomingLines(
+                origin.sender(),
                 origin.jobId(),
                 origin.attempt(),
                 origin.source(),

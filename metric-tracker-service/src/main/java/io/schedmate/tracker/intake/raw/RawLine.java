@@ -28,6 +28,20 @@ public record RawLine(
         Fields fields,
         @Nullable String key) {
 
+    /** A key that keeps a file's order is the file's path. */
+    static @Nullable String path(@Nullable String key) {
+        return key != null && key.startsWith("/") ? key : null;
+    }
+
+    /**
+     * Whether its key is the path of another file than its fields name. A shipper that sends bare lines has its users'
+     * words in the place of the record, and these may look like a record's fields.
+     */
+    public boolean isOfAnotherFile() {
+        String path = path(key);
+        return path != null && file != null && !path.equals(file);
+    }
+
     /** A record's fields, nested ones found by a path such as {@code kubernetes.labels.app}. */
     public record Fields(Map<String, @Nullable Object> values) {
 

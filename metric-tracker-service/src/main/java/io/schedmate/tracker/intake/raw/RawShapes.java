@@ -43,8 +43,10 @@ public final class RawShapes {
         };
     }
 
-    private static RawLine bare(String line, @Nullable String key) {
-        return new RawLine(withoutEnd(line), null, null, null, null, null, false, RawLine.Fields.none(), key);
+    /** A line of which only its key tells whose it is. */
+    public static RawLine bare(String line, @Nullable String key) {
+        return new RawLine(
+                withoutEnd(line), null, null, RawLine.path(key), null, null, false, RawLine.Fields.none(), key);
     }
 
     private static RawLine read(RawLine.Fields fields, @Nullable String key) {

@@ -1,0 +1,34 @@
+package io.schedmate.tracker.intake.chunk;
+
+import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.jobs.JobOwners.Belongs;
+import io.schedmate.tracker.jobs.KnownJob;
+import java.util.Optional;
+
+/** Decides which lines may go into which job's log, once enough is known of the job. */
+final class Rights {
+
+    private static final Belongs NOBODYS = new Belongs(null, null);
+
+    private final JobOwners owners;
+
+    Rights(JobOwners owners) {
+        this.owners = owners;
+    }
+
+    enum Verdict {
+        ALLOWED,
+        REFUSED,
+        /** Whose it is, or where it runs, has yet to be told. */
+        UNKNOWN
+    }
+
+    Verdict of(IncomingLines lines, KnownJob job) {
+        Sender sender = lines.sender();
+        Optional<Belongs> belongs = sender.wantsOwner() ? owners.find(job.jobId()) : Optional.of(NOBODYS);
+        if (belongs.isEmpty() || sender.wantsNodes() && !job.hasStarted()) {
+            return Verdict.UNKNOWN;
+        }
+        return sender.mayWrite(job, belongs.get(), lines.source()) ? Verdict.ALLOWED : Verdict.REFUSED;
+    }
+}

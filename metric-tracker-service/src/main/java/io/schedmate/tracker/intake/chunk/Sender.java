@@ -1,0 +1,48 @@
+package io.schedmate.tracker.intake.chunk;
+
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.CallerKind;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.tracker.jobs.JobOwners.Belongs;
+import io.schedmate.tracker.jobs.KnownJob;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who sent lines, which decides into whose log they may go. It is kept with lines that wait for their job.
+ *
+ * @param caller of the API; null = one of the site's own shippers, which the broker lets write to its topic
+ * @param fileOwner whose folder a shipper read them from; null = it lies in nobody's
+ */
+public record Sender(@Nullable Caller caller, @Nullable String fileOwner) {
+
+    public static final Sender SITE = new Sender(null, null);
+
+    public static Sender of(Caller caller) {
+        return new Sender(caller, null);
+    }
+
+    /** Whether it takes the job's owner to decide. */
+    public boolean wantsOwner() {
+        return caller == null ? fileOwner != null : caller.kind() == CallerKind.PERSON && !caller.seesAll();
+    }
+
+    /** Whether it takes the job's nodes to decide. */
+    public boolean wantsNodes() {
+        return caller != null && caller.onNodes() && !caller.speaksForEveryNode();
+    }
+
+    /** Whether these lines may go into this job's log. */
+    boolean mayWrite(KnownJob job, Belongs belongs, LogSource source) {
+        if (caller == null) {
+            return fileOwner == null || fileOwner.equals(belongs.owner());
+        }
+        return switch (caller.kind()) {
+            case PERSON -> caller.sees(belongs.owner(), belongs.project());
+            case SCHEDULER -> caller.schedules(job.cluster());
+            case SHIPPER, AGENT ->
+                caller.isIn(job.cluster())
+                        && (source.node() == null || caller.speaksForNode(source.node()))
+                        && (!wantsNodes() || job.nodes().stream().anyMatch(caller::speaksForNode));
+        };
+    }
+}

@@ -63,6 +63,10 @@ final class Advisor {
         return send(as(path, role));
     }
 
+    static HttpResponse<String> post(String path, String json, Caller caller) {
+        return send(as(path, caller).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
+    }
+
     static HttpResponse<String> post(String path, String json, Role role) {
         return send(as(path, role).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
     }
@@ -148,7 +152,7 @@ final class Advisor {
                     "--schedmate.internal.key=only-for-tests-only-for-tests-only-for-tests",
                     "--schedmate.events.partitions=2",
                     "--schedmate.events.first-pause=10ms",
-                    "--schedmate.advisor.source.roots=" + ROOT,
+                    "--schedmate.advisor.source.open-roots=" + ROOT,
                     "--schedmate.advisor.source.git=file://" + ROOT,
                     "--schedmate.advisor.source.archives=" + Files.createTempDirectory("archives"),
                     "--schedmate.advisor.source.trees=" + Files.createTempDirectory("trees"),

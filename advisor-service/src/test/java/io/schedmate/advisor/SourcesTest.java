@@ -3,6 +3,7 @@ package io.schedmate.advisor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.contracts.answer.Contract;
+import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.advice.Advice;
 import io.schedmate.wire.WireJson;
@@ -18,6 +19,7 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -109,6 +111,31 @@ class SourcesTest {
                         ADVICE,
                         Bodies.question("{\"kind\": \"archive\", \"archiveId\": \"%s\"}".formatted("0".repeat(64))),
                         Role.SUBMITTER));
+    }
+
+    @Test
+    void anArchiveIsNotOpenToWhoeverKnowsItsDigest() throws Exception {
+        byte[] archive = tar(tar -> file(tar, "train.py", "secret_width = 7\n".getBytes(StandardCharsets.UTF_8)));
+        String digest = digest(archive);
+        Contract.holds("post", ADVICE, 200, upload(archive, digest));
+        String hers = Bodies.question("{\"kind\": \"archive\", \"archiveId\": \"%s\"}".formatted(digest));
+        String own = hers.replace("\"project\": \"speech\", \"owner\": \"rosa\",", "");
+        Caller mallory = new Caller("mallory", Set.of(Role.SUBMITTER), Set.of("vision"), "mallory");
+        Caller colleague = new Caller("carl", Set.of(Role.SUBMITTER), Set.of("speech"), "carl");
+
+        Contract.holds("post", ADVICE, 422, Advisor.post(ADVICE, own, mallory));
+        Contract.holds("post", ADVICE, 403, Advisor.post(ADVICE, hers, mallory));
+        Contract.holds("post", ADVICE, 403, Advisor.post(ADVICE, hers, colleague));
+        Contract.holds(
+                "post",
+                ADVICE,
+                422,
+                Advisor.post(ADVICE, own.replace("\"command\"", "\"project\": \"vision\", \"command\""), mallory));
+        Contract.holds(
+                "post",
+                ADVICE,
+                200,
+                Advisor.post(ADVICE, own.replace("\"command\"", "\"project\": \"speech\", \"command\""), colleague));
     }
 
     @Test

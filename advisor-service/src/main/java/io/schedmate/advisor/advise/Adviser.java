@@ -65,7 +65,7 @@ public final class Adviser {
 
     /** @throws SourceRefused if the job's source may not be read, and that is known in time */
     public Advised advise(Question question, Deadline deadline) {
-        sources.check(question.job().source());
+        sources.check(question.job());
         return new Working(question, deadline).advised();
     }
 

@@ -10,6 +10,7 @@ import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
+import io.schedmate.edge.upload.Uploader;
 import io.schedmate.model.api.advice.Advice;
 import io.schedmate.model.api.advice.AdviceRequest;
 import io.schedmate.model.job.JobSource;
@@ -21,6 +22,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -50,8 +52,11 @@ class AdviceController {
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     Advice advise(@RequestBody AdviceRequest request, Caller caller) {
         Deadline deadline = deadline(request);
-        allow(request, caller);
-        return advice(request, caller, deadline);
+        JobSubmission job = asked(request, caller);
+        if (job.source() instanceof JobSource.Archive archive) {
+            refusing(() -> archives.checked(archive.archiveId(), uploader(job, caller)));
+        }
+        return advice(job, caller, deadline);
     }
 
     @RequiresRole({Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
@@ -59,25 +64,39 @@ class AdviceController {
     Advice advise(@RequestPart("request") AdviceRequest request, @RequestPart MultipartFile archive, Caller caller)
             throws IOException {
         Deadline deadline = deadline(request);
-        allow(request, caller);
-        if (!(request.source() instanceof JobSource.Archive source)) {
+        JobSubmission job = asked(request, caller);
+        if (!(job.source() instanceof JobSource.Archive source)) {
             throw ProblemException.invalid("/source/kind", "another kind", "archive, where a tree is sent along");
         }
         try (InputStream bytes = archive.getInputStream()) {
-            if (!archives.keep(source.archiveId(), bytes)) {
+            if (!archives.keep(source.archiveId(), bytes, uploader(job, caller))) {
                 throw ProblemException.invalid(
                         "/source/archiveId", source.archiveId(), "the SHA-256 of the archive's bytes, in hex");
             }
         }
-        return advice(request, caller, deadline);
+        return advice(job, caller, deadline);
     }
 
-    private Advice advice(AdviceRequest request, Caller caller, Deadline deadline) {
-        UUID id = UUID.randomUUID();
-        JobSubmission job = new JobSubmission(
+    private Advice advice(JobSubmission job, Caller caller, Deadline deadline) {
+        UUID id = UUID.fromString(job.externalId());
+        return refusing(() -> adviser.advise(new Question(id, null, job, clock.instant()), deadline)
+                .shown(past -> caller.sees(past.owner(), past.project())));
+    }
+
+    private static <T> T refusing(Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (SourceRefused refused) {
+            throw ProblemException.of(ProblemType.SOURCE_NOT_ALLOWED, refused.detail());
+        }
+    }
+
+    private static JobSubmission asked(AdviceRequest request, Caller caller) {
+        allow(request, caller);
+        return new JobSubmission(
                 request.cluster(),
                 "none",
-                id.toString(),
+                UUID.randomUUID().toString(),
                 request.name(),
                 request.owner() == null ? caller.owner() : request.owner(),
                 request.project(),
@@ -88,12 +107,10 @@ class AdviceController {
                 request.source(),
                 request.requested(),
                 Map.of());
-        try {
-            return adviser.advise(new Question(id, null, job, clock.instant()), deadline)
-                    .shown(past -> caller.sees(past.owner(), past.project()));
-        } catch (SourceRefused refused) {
-            throw ProblemException.of(ProblemType.SOURCE_NOT_ALLOWED, refused.detail());
-        }
+    }
+
+    private static Uploader uploader(JobSubmission job, Caller caller) {
+        return Uploader.of(caller, job.cluster(), job.owner(), job.project());
     }
 
     private Deadline deadline(AdviceRequest request) {
@@ -101,13 +118,16 @@ class AdviceController {
         return Deadline.in(seconds == null ? settings.deadline() : Duration.ofNanos((long) (seconds * 1e9)), clock);
     }
 
+    /** What is read for a job is read in its owner's name, so that nobody but a scheduler names another one. */
     private static void allow(AdviceRequest request, Caller caller) {
-        boolean ofNobody = request.owner() == null && request.project() == null;
-        if (!ofNobody && !caller.sees(request.owner(), request.project())) {
+        boolean mayNameAnybody = caller.seesAll() || caller.schedules(request.cluster());
+        boolean ofOthers = request.owner() != null && !request.owner().equals(caller.owner())
+                || request.project() != null && !caller.sees(null, request.project());
+        if (ofOthers && !mayNameAnybody) {
             throw ProblemException.of(
                     ProblemType.FORBIDDEN,
-                    "Expected a job of one of the caller's projects (%s). Maybe name another project."
-                            .formatted(request.project()));
+                    "Expected a job of the caller's own, and of one of the caller's projects (%s, %s). Maybe name another project."
+                            .formatted(request.owner(), request.project()));
         }
     }
 }

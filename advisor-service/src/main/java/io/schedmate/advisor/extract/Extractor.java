@@ -76,7 +76,7 @@ public final class Extractor {
     }
 
     private Optional<Tree> tree(JobSubmission job) {
-        return job.command() == null ? Optional.empty() : sources.open(job.source(), job.workingDirectory());
+        return job.command() == null ? Optional.empty() : sources.open(job);
     }
 
     private static String command(JobSubmission job) {

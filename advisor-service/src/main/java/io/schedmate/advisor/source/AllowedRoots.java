@@ -1,29 +1,37 @@
 package io.schedmate.advisor.source;
 
+import io.schedmate.model.job.JobSubmission;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Folders of this machine below which jobs' code may be read. None of them, and no path is. */
+/**
+ * Folders of this machine below which jobs' code may be read. None of them, and no path is. Below a folder of somebody, such
+ * as {@code /home/{owner}}, the job's owner or project alone is read; below another one, trees whose folder belongs to the
+ * job's owner; below an open one, every tree.
+ */
 public final class AllowedRoots {
 
-    private final List<Path> roots;
+    private final List<Place> roots;
+    private final List<Place> open;
 
-    public AllowedRoots(List<Path> roots) {
-        this.roots = List.copyOf(roots);
+    /** @param open folders whose code everybody may read who may submit jobs */
+    public AllowedRoots(List<String> roots, List<String> open) {
+        this.roots = roots.stream().map(Place::new).toList();
+        this.open = open.stream().map(Place::new).toList();
     }
 
     /**
      * The real folder that a path names; links count as what they lead to.
      *
-     * @throws SourceRefused if it is not a folder below an allowed root; whether there is one elsewhere is not told
+     * @throws SourceRefused if it is not a folder that this job's owner may have read; whether there is one is not told
      */
-    Path resolve(String path) {
+    Path resolve(String path, JobSubmission job) {
         try {
             Path real = Path.of(path).toRealPath();
-            if (Path.of(path).isAbsolute() && Files.isDirectory(real) && isAllowed(real)) {
+            if (Path.of(path).isAbsolute() && Files.isDirectory(real) && isAllowed(real, job)) {
                 return real;
             }
             throw refused(path);
@@ -32,18 +40,32 @@ public final class AllowedRoots {
         }
     }
 
-    private boolean isAllowed(Path real) throws IOException {
-        for (Path root : roots) {
-            if (Files.isDirectory(root) && real.startsWith(root.toRealPath())) {
+    private boolean isAllowed(Path real, JobSubmission job) throws IOException {
+        for (Place root : open) {
+            if (isBelow(real, root, job)) {
+                return true;
+            }
+        }
+        for (Place root : roots) {
+            if (isBelow(real, root, job) && (root.isSomebodys() || isOwners(real, job))) {
                 return true;
             }
         }
         return false;
     }
 
+    private static boolean isBelow(Path real, Place place, JobSubmission job) throws IOException {
+        Path root = place.of(job).map(Path::of).orElse(null);
+        return root != null && Files.isDirectory(root) && real.startsWith(root.toRealPath());
+    }
+
+    private static boolean isOwners(Path real, JobSubmission job) throws IOException {
+        return job.owner() != null && Files.getOwner(real).getName().equals(job.owner());
+    }
+
     private static SourceRefused refused(String path) {
         return new SourceRefused(
-                "Expected the absolute path of a folder below an allowed root (%s). Maybe send the tree as an archive, or have its root allowed."
+                "Expected the absolute path of a folder of the job's owner below an allowed root (%s). Maybe send the tree as an archive, or have its root allowed."
                         .formatted(path));
     }
 }

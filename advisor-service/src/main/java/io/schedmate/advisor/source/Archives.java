@@ -1,5 +1,7 @@
 package io.schedmate.advisor.source;
 
+import io.schedmate.edge.upload.UploadClaims;
+import io.schedmate.edge.upload.Uploader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -19,19 +21,34 @@ public final class Archives {
     private final Path folder;
     private final TreeCache trees;
     private final Bounds bounds;
+    private final UploadClaims claims;
 
     public Archives(Path folder, TreeCache trees, Bounds bounds) {
         this.folder = folder.toAbsolutePath();
         this.trees = trees;
         this.bounds = bounds;
+        this.claims = new UploadClaims(folder);
+    }
+
+    /** @throws SourceRefused if it is not there, or was uploaded by others; which of both is not told */
+    public String checked(String archiveId, Uploader user) {
+        check(archiveId);
+        if (!claims.holds(archiveId, user)) {
+            throw refused(archiveId);
+        }
+        return archiveId;
     }
 
     void check(String archiveId) {
         if (!DIGEST.matcher(archiveId).matches() || !Files.isRegularFile(folder.resolve(archiveId))) {
-            throw new SourceRefused(
-                    "Expected an archive that was uploaded (%s). Maybe send it along as multipart/form-data."
-                            .formatted(archiveId));
+            throw refused(archiveId);
         }
+    }
+
+    private static SourceRefused refused(String archiveId) {
+        return new SourceRefused(
+                "Expected an archive that was uploaded for this owner or project (%s). Maybe send it along as multipart/form-data."
+                        .formatted(archiveId));
     }
 
     Path unpacked(String archiveId) throws IOException {
@@ -44,7 +61,7 @@ public final class Archives {
      *
      * @return false, and nothing is kept, when the bytes have another digest
      */
-    public boolean keep(String archiveId, InputStream bytes) throws IOException {
+    public boolean keep(String archiveId, InputStream bytes, Uploader uploader) throws IOException {
         if (!DIGEST.matcher(archiveId).matches()) {
             return false;
         }
@@ -56,6 +73,7 @@ public final class Archives {
             if (!HexFormat.of().formatHex(digested.getMessageDigest().digest()).equals(archiveId)) {
                 return false;
             }
+            claims.add(archiveId, uploader);
             Files.move(arriving, folder.resolve(archiveId), StandardCopyOption.ATOMIC_MOVE);
             return true;
         } finally {

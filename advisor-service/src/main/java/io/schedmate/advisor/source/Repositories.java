@@ -1,5 +1,6 @@
 package io.schedmate.advisor.source;
 
+import io.schedmate.model.job.JobSubmission;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +16,7 @@ public final class Repositories {
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
     private static final Pattern UNUSUAL = Pattern.compile("\\.\\.|[\\s\\p{Cntrl}@%\\\\?#]");
 
-    private final List<String> allowed;
+    private final List<Place> allowed;
     private final TreeCache trees;
     private final Bounds bounds;
     private final Guarding guarding;
@@ -32,32 +33,36 @@ public final class Repositories {
         void run(Fetching fetching) throws IOException;
     }
 
-    /** @param allowed starts of addresses, such as {@code https://git.example/speech/} */
+    /**
+     * @param allowed starts of addresses, such as {@code https://git.example/{project}/}; whatever lies below one without
+     *     {@code {owner}} or {@code {project}} may be read by everybody who may submit jobs
+     */
     public Repositories(List<String> allowed, TreeCache trees, Bounds bounds, Guarding guarding) {
         // Without the slash https://git.example would allow https://git.example.elsewhere too.
         this.allowed = allowed.stream()
                 .filter(start -> !start.isBlank())
-                .map(start -> start.endsWith("/") ? start : start + "/")
+                .map(start -> new Place(start.endsWith("/") ? start : start + "/"))
                 .toList();
         this.trees = trees;
         this.bounds = bounds;
         this.guarding = guarding;
     }
 
-    void check(String url, String commit) {
+    void check(String url, String commit, JobSubmission job) {
         if (!COMMIT.matcher(commit).matches()) {
             throw new SourceRefused(
                     "Expected a full commit hash (%s). Maybe ask git rev-parse for it.".formatted(commit));
         }
-        if (UNUSUAL.matcher(url).find() || allowed.stream().noneMatch(url::startsWith)) {
+        if (UNUSUAL.matcher(url).find()
+                || allowed.stream().flatMap(place -> place.of(job).stream()).noneMatch(url::startsWith)) {
             throw new SourceRefused(
                     "Expected a repository on the allow-list (%s). Maybe have it added, or send the tree as an archive."
                             .formatted(url));
         }
     }
 
-    Path fetched(String url, String commit) throws IOException {
-        check(url, commit);
+    Path fetched(String url, String commit, JobSubmission job) throws IOException {
+        check(url, commit, job);
         return trees.tree(name(url, commit), empty -> guarding.run(() -> fetch(url, commit, empty)));
     }
 

@@ -1,6 +1,7 @@
 package io.schedmate.advisor.source;
 
 import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobSubmission;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -25,11 +26,11 @@ public final class Sources {
      *
      * @throws SourceRefused if not
      */
-    public void check(JobSource source) {
-        switch (source) {
-            case JobSource.Path(String path) -> roots.resolve(path);
+    public void check(JobSubmission job) {
+        switch (job.source()) {
+            case JobSource.Path(String path) -> roots.resolve(path, job);
             case JobSource.Archive(String id) -> archives.check(id);
-            case JobSource.Git(String url, String commit) -> repositories.check(url, commit);
+            case JobSource.Git(String url, String commit) -> repositories.check(url, commit, job);
             case JobSource.None() -> {}
         }
     }
@@ -37,27 +38,29 @@ public final class Sources {
     /**
      * Brings the code here, which may take its time.
      *
-     * @param workdir of the job: relative to its source, or absolute
      * @return empty where there is no code at hand
      * @throws SourceRefused if it may not be read
      * @throws SourceAway if it cannot be had now
      */
-    public Optional<Tree> open(JobSource source, @Nullable String workdir) {
+    public Optional<Tree> open(JobSubmission job) {
         try {
             return Optional.ofNullable(
-                            switch (source) {
-                                case JobSource.Path(String path) -> roots.resolve(path);
+                            switch (job.source()) {
+                                case JobSource.Path(String path) -> roots.resolve(path, job);
                                 case JobSource.Archive(String id) -> archives.unpacked(id);
-                                case JobSource.Git(String url, String commit) -> repositories.fetched(url, commit);
+                                case JobSource.Git(String url, String commit) -> repositories.fetched(url, commit, job);
                                 case JobSource.None() -> null;
                             })
-                    .map(root -> new Tree(root, within(root, workdir)));
+                    .map(root -> new Tree(root, within(root, job.workingDirectory())));
         } catch (IOException e) {
             throw new SourceAway("The job's code could not be read (%s).".formatted(e.getMessage()), e);
         }
     }
 
-    /** A folder that is not in the tree is the node's own: the command is then taken to run at the tree's root. */
+    /**
+     * @param workdir of the job: relative to its source, or absolute. One that is not in the tree is the node's own: the command is then
+     *     taken to run at the tree's root
+     */
     private static Path within(Path root, @Nullable String workdir) {
         if (workdir == null) {
             return root;

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
@@ -34,7 +35,8 @@ public record AdvisorProperties(
 
     /** Where code may come from, and how much of it. */
     public record Source(
-            @NotNull List<Path> roots,
+            @NotNull List<String> roots,
+            @DefaultValue List<String> openRoots,
             @NotNull List<String> git,
             @NotNull Path archives,
             @NotNull Path trees,

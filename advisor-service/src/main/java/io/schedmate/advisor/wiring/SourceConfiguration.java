@@ -32,7 +32,7 @@ class SourceConfiguration {
     Sources sources(AdvisorProperties settings, Archives archives, TreeCache trees, Guards guards) {
         Guard guard = guards.named("git");
         return new Sources(
-                new AllowedRoots(settings.source().roots()),
+                new AllowedRoots(settings.source().roots(), settings.source().openRoots()),
                 archives,
                 new Repositories(
                         settings.source().git(), trees, bounds(settings), fetching -> guarded(guard, fetching)));

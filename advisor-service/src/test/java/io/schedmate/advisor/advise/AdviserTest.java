@@ -126,7 +126,7 @@ class AdviserTest {
         Bounds bounds = new Bounds(1 << 20, 100, 200, 1 << 20, Duration.ofSeconds(10));
         TreeCache trees = new TreeCache(folder.resolve("trees"));
         Sources sources = new Sources(
-                new AllowedRoots(List.of()),
+                new AllowedRoots(List.of(), List.of()),
                 new Archives(folder.resolve("archives"), trees, bounds),
                 new Repositories(List.of("https://git.example/"), trees, bounds, server));
         TextVectors vectors = TextVectors.of(

@@ -82,7 +82,7 @@ class ExtractorTest {
         Bounds bounds = new Bounds(1 << 20, 100, 200, 1 << 20, Duration.ofSeconds(10));
         TreeCache trees = new TreeCache(folder.resolve("trees"));
         Sources sources = new Sources(
-                new AllowedRoots(List.of(folder)),
+                new AllowedRoots(List.of(), List.of(folder.toString())),
                 new Archives(folder.resolve("archives"), trees, bounds),
                 new Repositories(List.of(), trees, bounds, Repositories.Fetching::fetch));
         return new Extractor(

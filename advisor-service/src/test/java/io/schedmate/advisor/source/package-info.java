@@ -1,4 +1,4 @@
-/** What stands when a language model does not. */
+/** Where code comes from, and whose is read. */
 @NullMarked
 package io.schedmate.advisor.source;
 

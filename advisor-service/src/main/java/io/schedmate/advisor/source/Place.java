@@ -1,0 +1,35 @@
+package io.schedmate.advisor.source;
+
+import io.schedmate.model.job.JobSubmission;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place that a site allows code to be read from, such as {@code /home/{owner}} or {@code https://git.example/{project}/}:
+ * what stands in braces is the owner or the project of the job that asks.
+ */
+record Place(String pattern) {
+
+    private static final String OWNER = "{owner}";
+    private static final String PROJECT = "{project}";
+    /** A name that changes nothing of the rest of a path or address. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,127}");
+
+    /** Whether it names whose code lies there. */
+    boolean isSomebodys() {
+        return pattern.contains(OWNER) || pattern.contains(PROJECT);
+    }
+
+    /** The place of a job's owner and project; empty where the job has none, or a name that is no folder's. */
+    Optional<String> of(JobSubmission job) {
+        return filled(pattern, OWNER, job.owner()).flatMap(text -> filled(text, PROJECT, job.project()));
+    }
+
+    private static Optional<String> filled(String text, String gap, @Nullable String name) {
+        if (!text.contains(gap)) {
+            return Optional.of(text);
+        }
+        return name == null || !PLAIN.matcher(name).matches() ? Optional.empty() : Optional.of(text.replace(gap, name));
+    }
+}

@@ -89,7 +89,7 @@ class ShippersTest {
                 // The tests' own broker knows no logins.
                 .replaceAll("(?m)^ *\"(?:security.protocol|sasl.mechanism)=.*$\\n", "")
                 .replace("\"compression.codec=lz4\",", "\"compression.codec=lz4\"]")
-                .replace("/scratch/logs/slurm-*.out", folder + "/slurm-*.out")
+                .replace("/home/*/slurm-*.out", folder + "/slurm-*.out")
                 .replace("/var/spool/rsyslog", folder.toString());
         Path file = folder.resolve("rsyslog.conf");
         Files.writeString(file, "global(workDirectory=\"%s\")%n%s".formatted(folder, ours));

@@ -56,7 +56,7 @@ final class ShippedLogs {
     ProducerRecord<String, byte[]> line(long each) {
         int job = (int) (each % steps.length);
         String line = WrittenLogs.line(job, ++steps[job]);
-        String file = "/scratch/bench/slurm-" + number(job) + ".out";
+        String file = "/var/log/bench/slurm-" + number(job) + ".out";
         byte[] value = mapper.writeValueAsBytes(Map.of(
                 "@timestamp",
                 start.plusMillis(each).toString(),

@@ -13,8 +13,8 @@ import java.util.UUID;
 /** What a value has to be, in the words of whoever writes JSON or an address. */
 public final class PlainWords {
 
-    private static final Set<Class<?>> WHOLE = Set.of(
-            int.class, Integer.class, long.class, Long.class, short.class, Short.class, byte.class, Byte.class);
+    private static final Set<Class<?>> WHOLE =
+            Set.of(int.class, Integer.class, long.class, Long.class, short.class, Short.class, byte.class, Byte.class);
 
     private PlainWords() {}
 

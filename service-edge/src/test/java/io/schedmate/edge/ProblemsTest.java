@@ -49,8 +49,7 @@ class ProblemsTest {
         Problem problem = problem(
                 Edge.send(Edge.known("/jobs")
                         .header("Content-Type", "application/json")
-                        .POST(BodyPublishers.ofString(
-                                """
+                        .POST(BodyPublishers.ofString("""
                                 {"cluster": " a ", "externalId": [1], "colour": 1, "source": {"kind": "none"},
                                  "requested": {"gpus": -1, "nodes": "many", "gpuz": 2}}
                                 """))),
@@ -64,7 +63,9 @@ class ProblemsTest {
                         tuple("/externalId", "another type of value"),
                         tuple("/requested/gpuz", "unknown property"),
                         tuple("/requested/nodes", "another type of value"));
-        assertThat(problem.detail()).contains("/scheduler to be a text (missing); ").endsWith("correct them and send again.");
+        assertThat(problem.detail())
+                .contains("/scheduler to be a text (missing); ")
+                .endsWith("correct them and send again.");
     }
 
     @ParameterizedTest

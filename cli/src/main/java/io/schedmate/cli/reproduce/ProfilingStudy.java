@@ -31,7 +31,8 @@ final class ProfilingStudy implements Study {
 
     @Override
     public List<List<String>> files() {
-        return List.of(Stream.concat(SiaStudy.NEEDED.stream(), WORKLOADS.stream()).toList());
+        return List.of(
+                Stream.concat(SiaStudy.NEEDED.stream(), WORKLOADS.stream()).toList());
     }
 
     @Override

@@ -69,7 +69,9 @@ record StudyData(Path folder, long seed) {
 
     /** Those of them that are not there. */
     List<String> missing(List<String> files) {
-        return files.stream().filter(file -> !Files.exists(folder.resolve(file))).toList();
+        return files.stream()
+                .filter(file -> !Files.exists(folder.resolve(file)))
+                .toList();
     }
 
     Path file(String name) {

@@ -166,8 +166,7 @@ public final class ShipCommand implements Callable<Integer> {
                     "try ls with * for each sign");
         } else {
             saidWhetherFilesMatch = true;
-            terminal.err()
-                    .println("schedmate: no file matches " + String.join(", ", patterns) + " yet; looking on");
+            terminal.err().println("schedmate: no file matches " + String.join(", ", patterns) + " yet; looking on");
             terminal.err().flush();
         }
     }

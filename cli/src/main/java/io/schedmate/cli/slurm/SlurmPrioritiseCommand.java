@@ -160,10 +160,7 @@ public final class SlurmPrioritiseCommand implements Callable<Integer> {
     private void show(Prioritiser.Pass pass) {
         for (WaitingJob job : pass.waiting()) {
             say("%s expected %s, waits since %s"
-                    .formatted(
-                            job.number(),
-                            ReadableTime.of(job.expectedSeconds()),
-                            job.submittedAt()));
+                    .formatted(job.number(), ReadableTime.of(job.expectedSeconds()), job.submittedAt()));
         }
         say("%d jobs wait, %d would get another place"
                 .formatted(pass.waiting().size(), pass.changes().size()));

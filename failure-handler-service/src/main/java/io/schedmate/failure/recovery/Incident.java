@@ -50,7 +50,8 @@ public record Incident(
             return saga;
         } catch (MoveRefused defect) {
             // What was kept has fitted once: nobody who asks for something now is to blame.
-            throw new IllegalStateException("The kept moments of recovery %s do not fit.".formatted(recoveryId), defect);
+            throw new IllegalStateException(
+                    "The kept moments of recovery %s do not fit.".formatted(recoveryId), defect);
         }
     }
 

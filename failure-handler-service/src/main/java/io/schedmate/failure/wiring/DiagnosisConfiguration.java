@@ -145,8 +145,7 @@ class DiagnosisConfiguration {
     }
 
     /** Sweeps now and then. */
-    record Sweep(
-            LogRetention logs, SeenEvents seen, Retention retention, Clock clock, FailureProperties settings) {
+    record Sweep(LogRetention logs, SeenEvents seen, Retention retention, Clock clock, FailureProperties settings) {
 
         @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1M")
         void sweep() {

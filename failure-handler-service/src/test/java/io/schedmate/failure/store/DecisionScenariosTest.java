@@ -33,7 +33,10 @@ class DecisionScenariosTest {
                 .isInstanceOf(Decided.Conflict.class);
         assertThat(hall.plant()
                         .recoveries()
-                        .release(proposed.recoveryId(), "n01", new PersonNote("rosa", hall.clock().instant(), null)))
+                        .release(
+                                proposed.recoveryId(),
+                                "n01",
+                                new PersonNote("rosa", hall.clock().instant(), null)))
                 .isEqualTo(new Decided.Conflict(
                         "Expected a recovery that is over (proposed, 0 steps). Maybe it was told twice."));
     }
@@ -80,7 +83,8 @@ class DecisionScenariosTest {
     }
 
     private Decided approve(RecoveryDesk desk, UUID recoveryId, long revision) {
-        return desk.approve(recoveryId, revision, new PersonNote("rosa", hall.clock().instant(), null));
+        return desk.approve(
+                recoveryId, revision, new PersonNote("rosa", hall.clock().instant(), null));
     }
 
     private long outbox() {

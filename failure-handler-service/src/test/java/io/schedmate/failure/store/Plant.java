@@ -206,8 +206,7 @@ final class Plant implements AutoCloseable {
                 incidents,
                 outbox,
                 RecoveryPolicy.standard(),
-                new RecoveryDesk.Sharing(
-                        new JdbcCompany(jdbc, incidents), new SharedCause(10), Duration.ofMinutes(10)),
+                new RecoveryDesk.Sharing(new JdbcCompany(jdbc, incidents), new SharedCause(10), Duration.ofMinutes(10)),
                 bulletin,
                 Duration.ofDays(1),
                 transactions,

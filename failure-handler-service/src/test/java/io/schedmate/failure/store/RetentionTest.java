@@ -46,7 +46,16 @@ class RetentionTest {
     void whatIsOldGoesAndWhatIsNewStays() {
         forget();
 
-        for (String table : List.of("failure", "recovery", "recovery_moment", "node_xid", "gpu_fact", "job_progress", "known_job", "spent", "forgotten_job")) {
+        for (String table : List.of(
+                "failure",
+                "recovery",
+                "recovery_moment",
+                "node_xid",
+                "gpu_fact",
+                "job_progress",
+                "known_job",
+                "spent",
+                "forgotten_job")) {
             assertThat(count(table)).as(table).isEqualTo(EACH);
         }
         assertThat(count("node")).isEqualTo(EACH);
@@ -56,7 +65,8 @@ class RetentionTest {
 
     @Test
     void aRecoveryThatGoesOnOrHoldsANodeStaysWithItsFailureHoweverOldItIs() {
-        run("update recovery set status = 'running', due_at = now() where cluster = '2025' and job_id = " + uuid("2025", "7"));
+        run("update recovery set status = 'running', due_at = now() where cluster = '2025' and job_id = "
+                + uuid("2025", "7"));
         run("update spent set node = 'n01', released_at = null where recovery_id = " + uuid("r2025", "8"));
 
         forget();
@@ -112,9 +122,7 @@ class RetentionTest {
         rows(
                 "node_xid (cluster, node, occurred_at, xid, pci, reading)",
                 "'" + name + "', 'n' || i, " + at + ", 79, '', '{}'");
-        rows(
-                "gpu_fact (cluster, node, occurred_at, gpu, words)",
-                "'" + name + "', 'n' || i, " + at + ", 0, 'gone'");
+        rows("gpu_fact (cluster, node, occurred_at, gpu, words)", "'" + name + "', 'n' || i, " + at + ", 0, 'gone'");
         rows("node (cluster, name, last_seen_at)", "'" + name + "', 'n' || i, " + at);
         rows("breaker_moment (cluster, at, opened, words)", "'site', " + at + ", true, ''");
         rows("forgotten_job (job_id, forgotten_at)", job + ", " + at);

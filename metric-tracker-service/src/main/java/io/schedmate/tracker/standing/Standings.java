@@ -78,7 +78,8 @@ public final class Standings {
             return new Verdict(
                     ProgressStatus.STALLED,
                     "It has told nothing for %s, far longer than between its earlier steps."
-                            .formatted(ReadableTime.of(Math.max(0, Duration.between(at, now).toSeconds()))));
+                            .formatted(ReadableTime.of(
+                                    Math.max(0, Duration.between(at, now).toSeconds()))));
         }
         return new Verdict(ProgressStatus.ADVANCING, told(latest));
     }

@@ -219,8 +219,7 @@ class SagaTest {
         Saga saga = Saga.open(INCIDENT, decision(PolicyAction.RESTART_AS_IS, RecoveryMode.OBSERVE));
 
         assertThat(saga.next(Permits.all())).isEmpty();
-        assertThatThrownBy(() -> saga.apply(new SagaEvent.Approved(1, "omar")))
-                .isInstanceOf(MoveRefused.class);
+        assertThatThrownBy(() -> saga.apply(new SagaEvent.Approved(1, "omar"))).isInstanceOf(MoveRefused.class);
     }
 
     @Test

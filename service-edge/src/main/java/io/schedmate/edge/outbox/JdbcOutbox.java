@@ -114,7 +114,9 @@ class JdbcOutbox implements Outbox {
     private static final int MOST_COUNTED = 10_000;
 
     private double waiting() {
-        return jdbc.sql("select count(*) from (select 1 from outbox limit " + MOST_COUNTED + ")").query(Long.class).single();
+        return jdbc.sql("select count(*) from (select 1 from outbox limit " + MOST_COUNTED + ")")
+                .query(Long.class)
+                .single();
     }
 
     private Row row(ResultSet row) throws SQLException {

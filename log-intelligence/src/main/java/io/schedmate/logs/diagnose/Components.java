@@ -103,7 +103,7 @@ final class Components {
     /** {@code mlx5} of {@code mlx5_0:1}. */
     private static String driver(String nic) {
         int end = nic.indexOf('_');
-        return end < 0 ? nic.replaceFirst("\\d+(?::\\d+)?$", "") : nic.substring(0, end);
+        return end < 0 ? nic.replaceFirst("(?<!\\d)\\d+(?::\\d+)?$", "") : nic.substring(0, end);
     }
 
     /** A host is called by its name, whatever domain the line gives it; an address stays whole. */

@@ -12,4 +12,13 @@ done
 key=$(openssl genpkey -algorithm ed25519)
 set -- "$@" --from-literal="agents-private-key=$(echo "$key" | openssl pkey -outform DER | openssl base64 -A)" \
   --from-literal="agents-public-key=$(echo "$key" | openssl pkey -pubout -outform DER | openssl base64 -A)"
+# Node agents sign what they tell of their nodes.
+key=$(openssl genpkey -algorithm ed25519)
+set -- "$@" --from-literal="samples-private-key=$(echo "$key" | openssl pkey -outform DER | openssl base64 -A)" \
+  --from-literal="samples-public-key=$(echo "$key" | openssl pkey -pubout -outform DER | openssl base64 -A)"
+# Node agents are called over TLS; all of them bear this certificate.
+pem=$(openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 3650 -subj /CN=node-agent \
+  -addext subjectAltName=DNS:node-agent -keyout /dev/stdout -out /dev/stdout 2>/dev/null)
+set -- "$@" --from-literal="agent-tls-key=$(echo "$pem" | openssl pkey)" \
+  --from-literal="agent-tls-certificate=$(echo "$pem" | openssl x509)"
 kubectl -n schedmate create secret generic schedmate "$@"

@@ -117,7 +117,7 @@ final class ComposeHere implements AutoCloseable {
                 .replaceFirst("^/data/archives", folder.resolve("archives").toString())
                 .replaceFirst("^/data/", folderOf(name).resolve("data") + "/");
         for (String other : SERVICES) {
-            here = here.replaceFirst("^http://" + other + ":\\d+$", "http://localhost:" + ports.get(other));
+            here = here.replaceFirst("^(https?)://" + other + ":\\d+$", "$1://localhost:" + ports.get(other));
         }
         return here;
     }

@@ -3,16 +3,22 @@ package io.schedmate.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.signing.Ed25519Keys;
+import io.schedmate.signing.EventSignature;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.security.GeneralSecurityException;
-import java.security.KeyPairGenerator;
 import java.security.Signature;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** docker-compose.yml. */
@@ -110,28 +116,29 @@ class ComposeTest {
                 .hasSize(4)
                 .allSatisfy(address -> assertThat(address).endsWith(":" + port(host(address))));
         assertThat(environment("failure-handler-service").get("SCHEDMATE_FAILURE_AGENTS_ADDRESS"))
-                .isEqualTo("http://node-agent:" + port("node-agent"));
+                .isEqualTo("https://node-agent:" + port("node-agent"));
     }
 
     @Test
     void theScriptMakesAPairOfKeysWithWhichAnAgentObeysTheFailureHandler() throws Exception {
-        var folder = Files.createTempDirectory("schedmate-secrets");
-        Files.createDirectory(folder.resolve("deploy"));
-        Files.copy(Repository.file("deploy/secrets.sh"), folder.resolve("deploy/secrets.sh"));
-        var said = Repository.run(
-                Map.of(), "sh", folder.resolve("deploy/secrets.sh").toString());
-        assertThat(said.exit()).as(said.output()).isZero();
-        var made = new java.util.Properties();
-        try (var file = Files.newBufferedReader(folder.resolve(".env"))) {
-            made.load(file);
-        }
+        var made = made();
 
         var signature = Signature.getInstance("Ed25519");
-        signature.initSign(Ed25519Keys.privateKey(made.getProperty("AGENTS_PRIVATE_KEY")));
+        signature.initSign(Ed25519Keys.privateKey(made.get("AGENTS_PRIVATE_KEY")));
         byte[] signed = signature.sign();
-        signature.initVerify(Ed25519Keys.publicKey(made.getProperty("AGENTS_PUBLIC_KEY")));
+        signature.initVerify(Ed25519Keys.publicKey(made.get("AGENTS_PUBLIC_KEY")));
 
         assertThat(signature.verify(signed)).isTrue();
+        byte[] sample = "a sample".getBytes(StandardCharsets.UTF_8);
+        assertThat(EventSignature.holds(
+                        Ed25519Keys.publicKey(made.get("SAMPLES_PUBLIC_KEY")),
+                        sample,
+                        EventSignature.of(Ed25519Keys.privateKey(made.get("SAMPLES_PRIVATE_KEY")), sample)))
+                .isTrue();
+        var certificate = (X509Certificate) CertificateFactory.getInstance("X.509")
+                .generateCertificate(
+                        new ByteArrayInputStream(Base64.getDecoder().decode(made.get("AGENT_TLS_CERTIFICATE"))));
+        assertThat(certificate.getSubjectAlternativeNames().toString()).contains("node-agent");
     }
 
     /** Where a service listens: as compose says, or as its own settings do. */
@@ -163,17 +170,27 @@ class ComposeTest {
         return secrets;
     }
 
+    /** Those that have a form: what the script makes. */
     private static Map<String, String> agentKeys() {
         try {
-            var pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
-            return Map.of(
-                    "AGENTS_PRIVATE_KEY",
-                    Base64.getEncoder().encodeToString(pair.getPrivate().getEncoded()),
-                    "AGENTS_PUBLIC_KEY",
-                    Base64.getEncoder().encodeToString(pair.getPublic().getEncoded()));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
+            return made().entrySet().stream()
+                    .filter(secret -> secret.getKey().matches("(AGENTS|SAMPLES|AGENT_TLS)_.*"))
+                    .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+    }
+
+    private static Map<String, String> made() throws IOException {
+        var folder = Files.createTempDirectory("schedmate-secrets");
+        Files.createDirectory(folder.resolve("deploy"));
+        Files.copy(Repository.file("deploy/secrets.sh"), folder.resolve("deploy/secrets.sh"));
+        var said = Repository.run(
+                Map.of(), "sh", folder.resolve("deploy/secrets.sh").toString());
+        assertThat(said.exit()).as(said.output()).isZero();
+        return Files.readAllLines(folder.resolve(".env")).stream()
+                .collect(Collectors.toMap(
+                        line -> line.substring(0, line.indexOf('=')), line -> line.substring(line.indexOf('=') + 1)));
     }
 
     /** What the file sets for a service, with the secrets of the tests. */

@@ -34,8 +34,10 @@ record DeployedService(
         Process process)
         implements AutoCloseable {
 
-    private static final HttpClient HTTP =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
+    private static final HttpClient HTTP = HttpClient.newBuilder()
+            .connectTimeout(Duration.ofSeconds(10))
+            .sslContext(AnyCertificate.taken())
+            .build();
 
     static DeployedService start(String name, Map<String, String> variables, int port, int healthPort, Path folder) {
         var image = ServiceImage.of(name, folder);
@@ -62,13 +64,17 @@ record DeployedService(
     }
 
     HttpResponse<String> get(String path) {
-        return send(HttpRequest.newBuilder(URI.create("http://localhost:" + port + path)));
+        return send(HttpRequest.newBuilder(URI.create(scheme() + "://localhost:" + port + path)));
     }
 
     /** Where it tells of itself. */
     HttpResponse<String> ask(String path, String... headers) {
-        var request = HttpRequest.newBuilder(URI.create("http://localhost:" + healthPort + path));
+        var request = HttpRequest.newBuilder(URI.create(scheme() + "://localhost:" + healthPort + path));
         return send(headers.length == 0 ? request : request.headers(headers));
+    }
+
+    private String scheme() {
+        return variables.containsKey("SERVER_SSL_BUNDLE") ? "https" : "http";
     }
 
     boolean isReady() {

@@ -2,7 +2,10 @@ package io.schedmate.failure;
 
 import static org.awaitility.Awaitility.await;
 
+import io.schedmate.edge.event.AgentKeys;
 import io.schedmate.edge.event.EventCodec;
+import io.schedmate.edge.event.EventSeals;
+import io.schedmate.edge.security.InternalKey;
 import io.schedmate.embedded.EmbeddedBroker;
 import io.schedmate.embedded.EmbeddedDatabase;
 import io.schedmate.embedded.ServiceDatabase;
@@ -110,7 +113,8 @@ final class Premises implements AutoCloseable {
     }
 
     void publish(JobEvent... events) throws Exception {
-        EventCodec codec = new EventCodec();
+        EventCodec codec = new EventCodec(new EventSeals(
+                new InternalKey("only-for-tests-only-for-tests-only-for-tests"), AgentKeys.of(List.of()), true));
         try (var producer = new KafkaProducer<>(
                 Map.of(
                         ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers(),

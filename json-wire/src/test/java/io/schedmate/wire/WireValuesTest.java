@@ -41,7 +41,7 @@ class WireValuesTest {
                 set(PackingChange.class, "packed unpacked evicted never_pack_again"),
                 set(LogOrder.class, "exact best_effort"),
                 set(SlowdownCause.class, "packing node unknown"),
-                set(DeadLetterReason.class, "unreadable invalid unknown_type processing_failed"),
+                set(DeadLetterReason.class, "unreadable invalid unknown_type untrusted processing_failed"),
                 set(RecoveryStatus.class, "proposed approved running succeeded failed cancelled expired"),
                 set(StepOutcome.class, "planned started succeeded failed skipped undone"),
                 set(

@@ -10,6 +10,8 @@ public enum DeadLetterReason implements WireValue {
     INVALID,
     /** A type or version that this reader does not know. */
     UNKNOWN_TYPE,
+    /** It was not sealed by a sender who may send it. */
+    UNTRUSTED,
     /** It was read, and the work failed every time that it was tried. */
     PROCESSING_FAILED
 }

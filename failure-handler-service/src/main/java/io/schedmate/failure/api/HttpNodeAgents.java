@@ -25,6 +25,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,14 +38,16 @@ class HttpNodeAgents implements NodeAgents, AutoCloseable {
     private static final Duration CONNECT = Duration.ofSeconds(5);
     private static final Duration ANSWER = Duration.ofSeconds(20);
 
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(CONNECT).build();
+    private final HttpClient http;
     private final JsonMapper mapper = WireJson.tolerant();
     private final Guards guards;
     private final AddressBook addresses;
     private final Optional<CallSigner> signer;
 
-    HttpNodeAgents(Guards guards, AddressBook addresses, Optional<CallSigner> signer) {
+    HttpNodeAgents(Guards guards, AddressBook addresses, Optional<CallSigner> signer, Optional<SSLContext> agentTls) {
+        HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(CONNECT);
+        agentTls.ifPresent(client::sslContext);
+        this.http = client.build();
         this.guards = guards;
         this.addresses = addresses;
         this.signer = signer;

@@ -31,6 +31,11 @@ final class KernelLog {
         return FILE.equals(source.file());
     }
 
+    /** The source of lines that a job or its shipper sent, which is no kernel's whatever its sender calls it. */
+    static LogSource told(LogSource source) {
+        return isKernel(source) ? new LogSource("as sent: " + FILE, source.rank(), source.node()) : source;
+    }
+
     private static LogSource source(String node) {
         return new LogSource(FILE, null, node);
     }

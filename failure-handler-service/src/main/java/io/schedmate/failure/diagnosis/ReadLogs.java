@@ -24,10 +24,13 @@ final class ReadLogs {
         for (ArchivedLines lines : evidence.logs()) {
             String name = lines.stream().name();
             logs.add(new JobLog(name, lines));
-            sources.put(name, lines.stream().source());
+            sources.put(name, KernelLog.told(lines.stream().source()));
             archived.put(name, lines);
         }
         KernelLog.of(evidence.xids()).forEach((source, log) -> {
+            // Lines that were sent under the kernel's name give way to its own.
+            logs.removeIf(sent -> sent.name().equals(log.name()));
+            archived.remove(log.name());
             logs.add(log);
             sources.put(log.name(), source);
         });

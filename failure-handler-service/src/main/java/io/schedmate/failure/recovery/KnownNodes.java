@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** Where it is noted what agents tell of their nodes. */
 public interface KnownNodes {
 
+    /** Whether the node's own agent has told of it. A node that only a job's record names may not exist. */
+    boolean known(String cluster, String node);
+
     void held(String cluster, String node, List<Cordon> cordons, boolean simulated);
 
     /** @param faultyBecause what a check found; null when it found nothing */

@@ -40,6 +40,7 @@ public final class RecoveryRunner {
     private final Outbox outbox;
     private final Bulletin bulletin;
     private final Company company;
+    private final KnownNodes nodes;
     private final Hands hands;
     private final Transactions transactions;
     private final Clock clock;
@@ -67,6 +68,7 @@ public final class RecoveryRunner {
         this.outbox = outbox;
         this.bulletin = bulletin;
         this.company = reach.company();
+        this.nodes = reach.nodes();
         this.hands = new Hands(reach, clock, patience.watch());
         this.transactions = transactions;
         this.clock = clock;
@@ -129,7 +131,9 @@ public final class RecoveryRunner {
     /** Whoever wants more of a cluster than it can spare may be wrong about the rest too: a person is to look. */
     private void trip(Incident incident, SagaEvent event, Spending spending, Instant now) {
         String cluster = incident.failed().cluster();
-        if (event instanceof SagaEvent.StepSkipped skipped && skipped.action() == RecoveryAction.CORDON_NODE) {
+        if (event instanceof SagaEvent.StepSkipped skipped
+                && skipped.action() == RecoveryAction.CORDON_NODE
+                && unknown(cluster, String.valueOf(skipped.node())).isEmpty()) {
             spending.overdrawn(purse.nodes(cluster), budgets, now)
                     .filter(_ -> spending.openedBecause() == null)
                     .ifPresent(why -> purse.open(
@@ -216,7 +220,8 @@ public final class RecoveryRunner {
         return new Permits() {
             @Override
             public Optional<String> refusesIsolation(String node) {
-                return spending.refusesIsolation(node, purse.nodes(cluster), budgets, now)
+                return unknown(cluster, node)
+                        .or(() -> spending.refusesIsolation(node, purse.nodes(cluster), budgets, now))
                         .or(() -> switches.refuses(cluster, node, spending.held(), failingTogether(incident)));
             }
 
@@ -225,6 +230,12 @@ public final class RecoveryRunner {
                 return spending.refusesRestart(incident.failed().jobId(), budgets, now);
             }
         };
+    }
+
+    private Optional<String> unknown(String cluster, String node) {
+        return nodes.known(cluster, node)
+                ? Optional.empty()
+                : Optional.of("No agent of cluster %s has told of a node %s.".formatted(cluster, node));
     }
 
     private static Set<String> failingTogether(Incident incident) {

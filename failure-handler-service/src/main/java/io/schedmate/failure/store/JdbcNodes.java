@@ -61,6 +61,14 @@ class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
     }
 
     @Override
+    public boolean known(String cluster, String node) {
+        return jdbc.sql("select exists (select 1 from node where cluster = ? and name = ?)")
+                .params(Storable.text(cluster), Storable.text(node))
+                .query(Boolean.class)
+                .single();
+    }
+
+    @Override
     public List<KnownNode> list(@Nullable String cluster, @Nullable Place after, int limit) {
         return jdbc.sql("""
                         select * from node

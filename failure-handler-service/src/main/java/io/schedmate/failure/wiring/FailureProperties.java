@@ -91,12 +91,19 @@ public record FailureProperties(
         }
     }
 
-    /** Node agents, and the key that orders to them are signed with. */
+    /**
+     * Node agents, and the key that orders to them are signed with.
+     *
+     * @param sslBundle trusts their certificates: a name under spring.ssl.bundle; blank = what this Java trusts
+     * @param certificateName that all their certificates bear, instead of their nodes' names; blank = the nodes' own
+     */
     public record Agents(
             String address,
             @DefaultValue Map<String, String> addresses,
             String keyId,
-            @Nullable String privateKey) {
+            @Nullable String privateKey,
+            @DefaultValue("") String sslBundle,
+            @DefaultValue("") String certificateName) {
 
         /** Without the secret. */
         @Override

@@ -3,6 +3,7 @@ package io.schedmate.failure.wiring;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.agents.AddressBook;
+import io.schedmate.failure.agents.AgentTls;
 import io.schedmate.failure.agents.NodeAgents;
 import io.schedmate.failure.diagnosis.Conclusion;
 import io.schedmate.failure.recovery.Bulletin;
@@ -27,11 +28,15 @@ import io.schedmate.recovery.topology.SwitchSafety;
 import io.schedmate.recovery.topology.Topology;
 import io.schedmate.signing.CallSigner;
 import io.schedmate.signing.Ed25519Keys;
+import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Objects;
 import java.util.UUID;
+import javax.net.ssl.SSLContext;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -92,6 +97,17 @@ class RecoveryConfiguration {
     @Bean
     AddressBook addressBook(FailureProperties settings) {
         return new AddressBook(settings.agents().address(), settings.agents().addresses());
+    }
+
+    /** How agents are reached over TLS; without a bundle by what this Java trusts. */
+    @Bean
+    @ConditionalOnExpression("!'${schedmate.failure.agents.ssl-bundle:}'.isBlank()")
+    SSLContext agentTls(FailureProperties settings, SslBundles bundles) throws GeneralSecurityException {
+        SslBundle bundle = bundles.getBundle(settings.agents().sslBundle());
+        String name = settings.agents().certificateName();
+        return name.isBlank()
+                ? bundle.createSslContext()
+                : AgentTls.context(bundle.getManagers().getTrustManagers(), name);
     }
 
     /** Without a key no agent obeys, and recoveries say so. */

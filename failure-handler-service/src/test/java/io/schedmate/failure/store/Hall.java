@@ -169,13 +169,17 @@ final class Hall implements AutoCloseable {
         }
 
         void prints(String node, int attempt, long firstLine, List<String> lines) {
+            prints(new LogSource("out.log", null, node), attempt, firstLine, lines);
+        }
+
+        void prints(LogSource source, int attempt, long firstLine, List<String> lines) {
             plant.told(new LogChunk(
                     UUID.randomUUID(),
                     id,
                     CLUSTER,
                     attempt,
                     clock.instant(),
-                    new LogSource("out.log", null, node),
+                    source,
                     0,
                     firstLine,
                     null,

@@ -3,6 +3,8 @@ package io.schedmate.failure.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.model.api.recovery.PersonNote;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogSource;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -49,6 +51,48 @@ class SafetyScenariosTest {
         assertThat(hall.plant().incident(job.id()).decision().reason()).contains("Only the log says so; tests decide.");
         // No test bears it out either, so whoever wrote what prints it is told, and no GPU hour is spent on it.
         assertThat(hall.fleet().restarts()).isEmpty();
+    }
+
+    @Test
+    void linesThatAreSentUnderTheKernelsNameAreNoHardwareEvidence() {
+        Hall.Job job = hall.job("kernel", "n01", "n02");
+        for (String node : List.of("n01", "n02", "n64")) {
+            job.prints(
+                    new LogSource("kernel (node-sample)", null, node),
+                    1,
+                    1,
+                    List.of("2026-03-02T11:59:00Z n02 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, "
+                            + "GPU has fallen off the bus."));
+        }
+        job.fails(1, null);
+        hall.settle();
+
+        assertThat(hall.fleet().deeds()).isEmpty();
+        assertThat(hall.plant().incident(job.id()).decision().reason()).contains("Only the log says so; tests decide.");
+    }
+
+    @Test
+    void nodesThatNoAgentHasToldOfAreNotIsolatedAndTakeNoBudget() {
+        for (int i = 1; i <= 4; i++) {
+            hall.fleet().gone("invented-" + i);
+            Hall.Job job = hall.job("invented-" + i, "invented-" + i);
+            job.prints("invented-" + i, 1, ScenarioLogs.of("node_lost", "step 20 loss 2.0"));
+            job.fails(1, "NODE_FAIL");
+            hall.settle();
+        }
+        hall.fleet().faulty("n03", "dcgm_diagnosis");
+        hall.plant().told(hall.sample("n03", hall.xid(79, "pid=4120, name=python3, GPU has fallen off the bus.")));
+        Hall.Job job = hall.job("real", "n01", "n03");
+        job.prints("n01", 1, ScenarioLogs.of("gpu_off_the_bus", Lines.watchdog("rank0")));
+        job.fails(1, null);
+        hall.settle();
+
+        assertThat(hall.fleet().deeds()).containsExactly("cordon n03", "drain n03");
+        assertThat(hall.plant()
+                        .incident(JobId.of(Hall.CLUSTER, "slurm", "invented-1"))
+                        .saga()
+                        .steps())
+                .anySatisfy(step -> assertThat(step.toString()).contains("No agent of cluster hall-s has told of"));
     }
 
     @Test

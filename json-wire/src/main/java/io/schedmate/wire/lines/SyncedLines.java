@@ -143,6 +143,7 @@ public final class SyncedLines implements AutoCloseable {
 
     private static ByteBuffer bytes(String line) {
         byte[] text = line.getBytes(StandardCharsets.UTF_8);
-        return ByteBuffer.wrap((ReadLines.sum(text, 0, text.length) + " " + line + "\n").getBytes(StandardCharsets.UTF_8));
+        return ByteBuffer.wrap(
+                (ReadLines.sum(text, 0, text.length) + " " + line + "\n").getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -18,8 +18,15 @@ import java.util.Properties;
  * @param internalKey shared by gateway and services
  * @param agentPrivateKey signs commands to node agents: Ed25519, base64
  * @param agentPublicKey tells agents whom to obey: Ed25519, base64
+ * @param samplesPrivateKey signs what agents tell of their nodes: Ed25519, base64
+ * @param samplesPublicKey tells services which samples to believe: Ed25519, base64
  */
-public record Secrets(String internalKey, String agentPrivateKey, String agentPublicKey) {
+public record Secrets(
+        String internalKey,
+        String agentPrivateKey,
+        String agentPublicKey,
+        String samplesPrivateKey,
+        String samplesPublicKey) {
 
     private static final int KEY_BYTES = 48;
 
@@ -27,42 +34,50 @@ public record Secrets(String internalKey, String agentPrivateKey, String agentPu
     public static Secrets keptIn(Path file) {
         try {
             if (!Files.exists(file)) {
-                write(file, fresh());
+                OwnersFile.write(file, fresh());
             }
             Properties kept = new Properties();
             try (var reader = Files.newBufferedReader(file)) {
                 kept.load(reader);
             }
+            if (kept.getProperty("samples-private-key") == null) {
+                // A platform that was first started before samples were signed.
+                keepPair(kept, "samples");
+                OwnersFile.write(file, kept);
+            }
             return new Secrets(
                     kept.getProperty("internal-key", ""),
                     kept.getProperty("agent-private-key", ""),
-                    kept.getProperty("agent-public-key", ""));
+                    kept.getProperty("agent-public-key", ""),
+                    kept.getProperty("samples-private-key", ""),
+                    kept.getProperty("samples-public-key", ""));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static Secrets fresh() {
+    private static Properties fresh() {
+        byte[] key = new byte[KEY_BYTES];
+        new SecureRandom().nextBytes(key);
+        Properties fresh = new Properties();
+        fresh.setProperty("internal-key", Base64.getEncoder().encodeToString(key));
+        keepPair(fresh, "agent");
+        keepPair(fresh, "samples");
+        return fresh;
+    }
+
+    private static void keepPair(Properties kept, String name) {
         try {
-            byte[] key = new byte[KEY_BYTES];
-            new SecureRandom().nextBytes(key);
             KeyPair pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
             Base64.Encoder base64 = Base64.getEncoder();
-            return new Secrets(
-                    base64.encodeToString(key),
-                    base64.encodeToString(pair.getPrivate().getEncoded()),
-                    base64.encodeToString(pair.getPublic().getEncoded()));
+            kept.setProperty(
+                    name + "-private-key",
+                    base64.encodeToString(pair.getPrivate().getEncoded()));
+            kept.setProperty(
+                    name + "-public-key", base64.encodeToString(pair.getPublic().getEncoded()));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("Expected a Java that knows Ed25519.", e);
         }
-    }
-
-    private static void write(Path file, Secrets secrets) throws IOException {
-        Properties kept = new Properties();
-        kept.setProperty("internal-key", secrets.internalKey);
-        kept.setProperty("agent-private-key", secrets.agentPrivateKey);
-        kept.setProperty("agent-public-key", secrets.agentPublicKey);
-        OwnersFile.write(file, kept);
     }
 
     /** Without the secrets. */

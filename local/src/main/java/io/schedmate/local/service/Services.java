@@ -125,6 +125,7 @@ public final class Services {
         settings.put("schedmate.agent.keys[0].id", KEY_ID);
         settings.put("schedmate.agent.keys[0].public-key", site.secrets().agentPublicKey());
         settings.put("schedmate.agent.keys[0].command", "true");
+        settings.put("schedmate.agent.signing-key", site.secrets().samplesPrivateKey());
         if (number == 1) {
             settings.put("schedmate.agent.ship.patterns[0]", site.logs().orElse(inFolder("jobs/slurm-%j.out")));
         }
@@ -151,6 +152,8 @@ public final class Services {
         // The broker may still be on its way.
         settings.put("spring.kafka.admin.operation-timeout", "3m");
         settings.put("spring.kafka.admin.fail-fast", "true");
+        // Agents of any cluster that somebody starts beside the platform share the key.
+        settings.put("schedmate.events.agents[0]", "*/* " + site.secrets().samplesPublicKey());
         // One machine needs no more, and topics are made sooner.
         settings.put("schedmate.events.partitions", "2");
         // A service that was killed is started again at once, and its partitions wait until it counts as gone.

@@ -2,11 +2,15 @@ package io.schedmate.agent.messaging;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.agent.gpu.NodeSamples;
+import io.schedmate.agent.gpu.SampleSeal;
 import io.schedmate.model.event.EventHeaders;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.event.Topic;
+import io.schedmate.signing.EventSignature;
 import io.schedmate.wire.WireJson;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,12 +27,15 @@ class NodeSamplePublisher {
 
     private final NodeSamples samples;
     private final KafkaTemplate<String, String> kafka;
+    private final SampleSeal seal;
     private final MeterRegistry meters;
     private final JsonMapper json = WireJson.tolerant();
 
-    NodeSamplePublisher(NodeSamples samples, KafkaTemplate<String, String> kafka, MeterRegistry meters) {
+    NodeSamplePublisher(
+            NodeSamples samples, KafkaTemplate<String, String> kafka, SampleSeal seal, MeterRegistry meters) {
         this.samples = samples;
         this.kafka = kafka;
+        this.seal = seal;
         this.meters = meters;
     }
 
@@ -48,9 +55,11 @@ class NodeSamplePublisher {
     private ProducerRecord<String, String> record(NodeSampled sample) {
         var event = new ProducerRecord<>(
                 Topic.NODE_SAMPLE.topicName(), sample.cluster() + "/" + sample.node(), json.writeValueAsString(sample));
-        EventHeaders.of(sample, "node-agent", null)
-                .asMap()
-                .forEach((name, value) -> event.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
+        Map<String, String> headers =
+                new LinkedHashMap<>(EventHeaders.of(sample, "node-agent", null).asMap());
+        seal.of(event.topic(), event.key(), headers, event.value())
+                .ifPresent(text -> headers.put(EventSignature.HEADER, text));
+        headers.forEach((name, value) -> event.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
         return event;
     }
 }

@@ -6,17 +6,15 @@ import java.nio.file.Path;
 import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.stereotype.Component;
 
 /** Logs and counts the files that are found by pattern and not read, each once. */
-@Component
 public class RefusedFiles implements BiConsumer<Path, FileRefused> {
 
     private static final Logger LOG = LoggerFactory.getLogger(RefusedFiles.class);
 
     private final MeterRegistry meters;
 
-    RefusedFiles(MeterRegistry meters) {
+    public RefusedFiles(MeterRegistry meters) {
         this.meters = meters;
     }
 

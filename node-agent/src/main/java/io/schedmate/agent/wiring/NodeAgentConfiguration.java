@@ -15,6 +15,7 @@ import io.schedmate.agent.command.Turns;
 import io.schedmate.agent.gpu.Gpus;
 import io.schedmate.agent.gpu.NodeSamples;
 import io.schedmate.agent.gpu.NvidiaSmi;
+import io.schedmate.agent.gpu.SampleSeal;
 import io.schedmate.agent.run.NodePrograms;
 import io.schedmate.agent.run.Programs;
 import io.schedmate.agent.simulated.SimulatedNode;
@@ -62,6 +63,12 @@ class NodeAgentConfiguration {
                 .map(key -> new TrustedKey(key.id(), Ed25519Keys.publicKey(key.publicKey()), key.command()))
                 .toList();
         return new CallVerifier(settings.node(), keys, clock);
+    }
+
+    @Bean
+    SampleSeal sampleSeal(NodeAgentProperties settings) {
+        String key = settings.signingKey();
+        return new SampleSeal(key == null || key.isBlank() ? null : Ed25519Keys.privateKey(key));
     }
 
     @Bean

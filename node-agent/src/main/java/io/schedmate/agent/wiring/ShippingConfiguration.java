@@ -1,5 +1,6 @@
 package io.schedmate.agent.wiring;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.agent.ship.RefusedFiles;
 import io.schedmate.agent.ship.Shipping;
 import io.schedmate.shipping.LogShipper;
@@ -50,7 +51,7 @@ class ShippingConfiguration {
             ObjectProvider<FileOffsets> offsets,
             ObjectProvider<ChunkSink> sink,
             ObjectProvider<JobOwners> owners,
-            RefusedFiles refused,
+            MeterRegistry meters,
             InstantSource clock) {
         if (settings.ship().patterns().isEmpty()) {
             return Shipping.off();
@@ -61,7 +62,7 @@ class ShippingConfiguration {
         return Shipping.by(new LogShipper(
                 ship,
                 guard(settings.ship().owner(), owners.getIfAvailable()),
-                refused,
+                new RefusedFiles(meters),
                 offsets.getObject(),
                 sink.getObject(),
                 clock));

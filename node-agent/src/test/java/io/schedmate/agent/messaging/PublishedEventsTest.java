@@ -13,12 +13,17 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
+import io.schedmate.signing.EventSignature;
 import io.schedmate.wire.WireJson;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +41,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 class PublishedEventsTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final KeyPair NODE = pair();
 
     @TempDir
     private Path folder;
@@ -80,6 +86,8 @@ class PublishedEventsTest {
             assertThat(samples(read).stream().flatMap(sample -> sample.xids().stream()))
                     .hasSize(1);
             read.forEach(PublishedEventsTest::isACloudEvent);
+            assertThat(read.stream().filter(event -> event.topic().equals(Topic.NODE_SAMPLE.topicName())))
+                    .allMatch(PublishedEventsTest::isSignedByTheNode);
         }
     }
 
@@ -94,6 +102,8 @@ class PublishedEventsTest {
                 "--schedmate.agent.gpu-count=2",
                 "--schedmate.agent.sample-every=200ms",
                 "--schedmate.agent.state-folder=" + folder.resolve("state"),
+                "--schedmate.agent.signing-key="
+                        + Base64.getEncoder().encodeToString(NODE.getPrivate().getEncoded()),
                 "--schedmate.agent.ship.every=200ms",
                 "--schedmate.agent.ship.patterns[0]=" + folder + "/slurm-%j.out");
     }
@@ -135,6 +145,23 @@ class PublishedEventsTest {
                 .filter(event -> event.topic().equals(Topic.NODE_SAMPLE.topicName()))
                 .map(event -> WireJson.tolerant().readValue(event.value(), NodeSampled.class))
                 .toList();
+    }
+
+    private static boolean isSignedByTheNode(ConsumerRecord<String, String> event) {
+        Map<String, String> headers = new HashMap<>();
+        event.headers()
+                .forEach(header -> headers.put(header.key(), new String(header.value(), StandardCharsets.UTF_8)));
+        byte[] bytes = EventSignature.bytes(
+                event.topic(), event.key(), headers, event.value().getBytes(StandardCharsets.UTF_8));
+        return EventSignature.holds(NODE.getPublic(), bytes, headers.getOrDefault(EventSignature.HEADER, ""));
+    }
+
+    private static KeyPair pair() {
+        try {
+            return KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void isACloudEvent(ConsumerRecord<String, String> event) {

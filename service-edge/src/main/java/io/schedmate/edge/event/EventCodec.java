@@ -28,6 +28,17 @@ import tools.jackson.databind.json.JsonMapper;
 public final class EventCodec {
 
     private final JsonMapper mapper = WireJson.tolerant();
+    private final @Nullable EventSeals seals;
+
+    /** Neither seals nor asks for seals: for who only looks. */
+    public EventCodec() {
+        this(null);
+    }
+
+    /** Seals what it encodes, and refuses to decode what is not sealed by one who may send it. */
+    public EventCodec(@Nullable EventSeals seals) {
+        this.seals = seals;
+    }
 
     /**
      * The record that tells of an event, on its topic and with the key that keeps a job's events in order.
@@ -41,13 +52,16 @@ public final class EventCodec {
         EventHeaders.of(event, part, traceparent)
                 .asMap()
                 .forEach((name, value) -> record.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
+        if (seals != null) {
+            seals.seal(record);
+        }
         return record;
     }
 
     /**
      * Reads a record of a topic that carries events.
      *
-     * @throws UnprocessableEvent when headers or value are not an event of that topic
+     * @throws UnprocessableEvent when headers or value are not an event of that topic, or its sender may not send it
      */
     public JobEvent decode(ConsumerRecord<String, byte[]> record) {
         EventHeaders headers = headers(record);
@@ -64,6 +78,9 @@ public final class EventCodec {
                     DeadLetterReason.INVALID,
                     "Expected ce_id to be the event's id %s, got (%s). Maybe send one id."
                             .formatted(event.eventId(), headers.id()));
+        }
+        if (seals != null) {
+            seals.check(record, event);
         }
         return event;
     }

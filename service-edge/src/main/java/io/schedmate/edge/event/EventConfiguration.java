@@ -2,12 +2,14 @@ package io.schedmate.edge.event;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.observe.Traces;
+import io.schedmate.edge.security.InternalKey;
 import io.schedmate.model.event.Topic;
 import java.time.Clock;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.TopicConfig;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -38,8 +40,11 @@ public class EventConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    EventCodec eventCodec() {
-        return new EventCodec();
+    EventCodec eventCodec(ObjectProvider<InternalKey> internal, EventProperties settings) {
+        InternalKey key = internal.getIfAvailable();
+        return key == null
+                ? new EventCodec()
+                : new EventCodec(new EventSeals(key, AgentKeys.of(settings.agents()), !settings.unsealedTaken()));
     }
 
     @Bean

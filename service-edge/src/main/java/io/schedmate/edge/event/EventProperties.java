@@ -2,6 +2,7 @@ package io.schedmate.edge.event;
 
 import io.schedmate.model.check.Require;
 import java.time.Duration;
+import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -14,6 +15,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param firstPause before the second delivery; each later pause is twice as long
  * @param longestPause that a pause grows to
  * @param createTopics whether missing topics are made at the start
+ * @param agents whose node samples are believed, each as {@code CLUSTER/NODE KEY}; see {@link AgentKeys}
+ * @param unsealedTaken whether events without a seal are taken: while topics still hold those of an older release
  */
 @ConfigurationProperties("schedmate.events")
 public record EventProperties(
@@ -22,7 +25,9 @@ public record EventProperties(
         @DefaultValue("6") int deliveries,
         @DefaultValue("200ms") Duration firstPause,
         @DefaultValue("10s") Duration longestPause,
-        @DefaultValue("true") boolean createTopics) {
+        @DefaultValue("true") boolean createTopics,
+        @DefaultValue List<String> agents,
+        @DefaultValue("false") boolean unsealedTaken) {
 
     public EventProperties {
         if (partitions < 1) {

@@ -2,6 +2,8 @@ package io.schedmate.edge.security;
 
 import io.schedmate.model.check.Require;
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,17 @@ public record InternalKey(@Name("key") @Nullable String key) {
 
     SecretKey secret() {
         return new SecretKeySpec(String.valueOf(key).getBytes(StandardCharsets.UTF_8), "HmacSHA256");
+    }
+
+    /** A secret of its own for another purpose, so that a value made for one does not hold for the other. */
+    public SecretKey derived(String purpose) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(secret());
+            return new SecretKeySpec(mac.doFinal(purpose.getBytes(StandardCharsets.UTF_8)), "HmacSHA256");
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Expected a Java that knows HmacSHA256.", e);
+        }
     }
 
     /** Without the secret. */

@@ -1,0 +1,5 @@
+/** How agents are reached. */
+@NullMarked
+package io.schedmate.failure.agents;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package io.schedmate.agent.gpu;
+
+import io.schedmate.signing.EventSignature;
+import java.nio.charset.StandardCharsets;
+import java.security.PrivateKey;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Signs what the agent tells of its node; without a key nobody believes it. */
+public final class SampleSeal {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SampleSeal.class);
+
+    private final @Nullable PrivateKey key;
+
+    /** Signs with a key; null signs nothing. */
+    public SampleSeal(@Nullable PrivateKey key) {
+        this.key = key;
+        if (key == null) {
+            LOG.warn("Expected schedmate.agent.signing-key (none). Services refuse this node's samples. "
+                    + "Maybe make one with openssl genpkey -algorithm ed25519.");
+        }
+    }
+
+    /** The header {@link EventSignature#HEADER} of an event; empty without a key. */
+    public Optional<String> of(String topic, String node, Map<String, String> headers, String value) {
+        return Optional.ofNullable(key)
+                .map(with -> EventSignature.of(
+                        with, EventSignature.bytes(topic, node, headers, value.getBytes(StandardCharsets.UTF_8))));
+    }
+}

@@ -1,0 +1,102 @@
+package io.schedmate.edge.event;
+
+import io.schedmate.edge.security.InternalKey;
+import io.schedmate.model.event.DeadLetterReason;
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.event.Topic;
+import io.schedmate.signing.EventSignature;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Set;
+import javax.crypto.Mac;
+import javax.crypto.SecretKey;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Seals events so that a reader knows who sent them, whoever may write to the broker: services with a secret of their own,
+ * node agents with the key of their node. Lines of logs are not sealed: a shipper decides nothing.
+ */
+public final class EventSeals {
+
+    private static final String SERVICE = "service ";
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final Set<Topic> OPEN = Set.of(Topic.LOG_CHUNK);
+
+    private final SecretKey key;
+    private final AgentKeys agents;
+    private final boolean required;
+
+    /**
+     * Seals with a secret that is derived from that of the services.
+     *
+     * @param required whether an event without a seal is refused; a wrong one always is
+     */
+    public EventSeals(InternalKey internal, AgentKeys agents, boolean required) {
+        this.key = internal.derived("schedmate events 1");
+        this.agents = agents;
+        this.required = required;
+    }
+
+    void seal(ProducerRecord<String, byte[]> record) {
+        byte[] bytes = bytes(record.topic(), record.key(), EventCodec.texts(record.headers()), record.value());
+        record.headers().add(EventSignature.HEADER, seal(bytes).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Throws {@link UnprocessableEvent} when the record was not sealed by one who may send this event. */
+    void check(ConsumerRecord<String, byte[]> record, JobEvent event) {
+        if (OPEN.contains(Topic.of(event))) {
+            return;
+        }
+        Map<String, String> headers = EventCodec.texts(record.headers());
+        String seal = headers.get(EventSignature.HEADER);
+        if (seal == null) {
+            if (required) {
+                throw untrusted(event, "none");
+            }
+            return;
+        }
+        if (!holds(seal, bytes(record.topic(), record.key(), headers, record.value()), event)) {
+            throw untrusted(event, "one that does not hold");
+        }
+    }
+
+    private boolean holds(String seal, byte[] bytes, JobEvent event) {
+        if (seal.startsWith(SERVICE)) {
+            return MessageDigest.isEqual(
+                    seal.getBytes(StandardCharsets.UTF_8), seal(bytes).getBytes(StandardCharsets.UTF_8));
+        }
+        return event instanceof NodeSampled sample
+                && agents.of(sample.cluster(), sample.node()).stream()
+                        .anyMatch(agent -> EventSignature.holds(agent, bytes, seal));
+    }
+
+    private String seal(byte[] bytes) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(key);
+            return SERVICE + Base64.getEncoder().encodeToString(mac.doFinal(bytes));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Expected a Java that knows " + ALGORITHM, e);
+        }
+    }
+
+    private static byte[] bytes(String topic, @Nullable String key, Map<String, String> headers, byte[] value) {
+        return EventSignature.bytes(topic, key == null ? "" : key, headers, value);
+    }
+
+    private static UnprocessableEvent untrusted(JobEvent event, String seal) {
+        String who = event instanceof NodeSampled sample
+                ? "the agent of node %s/%s: list its key in schedmate.events.agents"
+                        .formatted(sample.cluster(), sample.node())
+                : "a service: give all the same SCHEDMATE_INTERNAL_KEY";
+        return new UnprocessableEvent(
+                DeadLetterReason.UNTRUSTED,
+                "Expected the seal of its sender (%s). Maybe it is %s.".formatted(seal, who));
+    }
+}

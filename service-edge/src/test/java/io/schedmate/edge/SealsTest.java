@@ -1,0 +1,216 @@
+package io.schedmate.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.schedmate.edge.event.AgentKeys;
+import io.schedmate.edge.event.EventCodec;
+import io.schedmate.edge.event.EventSeals;
+import io.schedmate.edge.event.UnprocessableEvent;
+import io.schedmate.edge.security.InternalKey;
+import io.schedmate.model.event.DeadLetterReason;
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.model.node.XidReading;
+import io.schedmate.signing.EventSignature;
+import java.nio.charset.StandardCharsets;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+
+/** Who may write to the broker may not speak for a service or a node. */
+class SealsTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-02T12:00:00Z");
+    private static final KeyPair NODE_1 = pair();
+    private static final KeyPair NODE_2 = pair();
+    private static final KeyPair ANY_OF_BETA = pair();
+
+    private final EventCodec codec = codec("the-secret-of-the-services-of-this-test", true);
+    private final EventCodec unsealed = new EventCodec();
+
+    @Test
+    void whatAServiceSealedIsRead() {
+        JobEvent event = Events.submitted(Events.submission("sealed"));
+
+        assertThat(codec.decode(received(codec.encode(event, "tests", null)))).isEqualTo(event);
+    }
+
+    @Test
+    void whatNobodySealedIsRefusedWithItsOwnReason() {
+        assertRefused(unsealed.encode(Events.submitted(Events.submission("bare")), "job-registry-service", null));
+    }
+
+    @Test
+    void theSealOfOtherServicesIsRefused() {
+        EventCodec others = codec("the-secret-of-services-of-somebody-else", true);
+
+        assertRefused(others.encode(Events.submitted(Events.submission("other")), "tests", null));
+    }
+
+    @Test
+    void aSealHoldsForItsOwnTopicKeyHeadersAndValueOnly() {
+        ProducerRecord<String, byte[]> good = codec.encode(Events.submitted(Events.submission("moved")), "tests", null);
+        byte[] value = new String(good.value(), StandardCharsets.UTF_8)
+                .replace("\"attempt\":1", "\"attempt\":2")
+                .getBytes(StandardCharsets.UTF_8);
+
+        assertRefused(new ProducerRecord<>(good.topic(), null, good.key(), value, good.headers()));
+        assertRefused(new ProducerRecord<>(good.topic(), null, "another", good.value(), good.headers()));
+        ProducerRecord<String, byte[]> later =
+                new ProducerRecord<>(good.topic(), null, good.key(), good.value(), good.headers());
+        later.headers().remove("ce_time").add("ce_time", "2031-01-01T00:00:00Z".getBytes(StandardCharsets.UTF_8));
+        assertRefused(later);
+    }
+
+    @Test
+    void theAgentOfANodeSpeaksForThatNodeOnly() {
+        assertTaken(signed(sample("alpha", "node-1"), NODE_1));
+        assertRefused(signed(sample("alpha", "node-2"), NODE_1));
+        assertRefused(signed(sample("beta", "node-1"), NODE_1));
+        assertTaken(signed(sample("beta", "node-1"), ANY_OF_BETA));
+        assertRefused(signed(sample("alpha", "node-1"), ANY_OF_BETA));
+        assertRefused(signed(sample("alpha", "invented"), pair()));
+        assertRefused(unsealed.encode(sample("alpha", "node-1"), "node-agent", null));
+    }
+
+    @Test
+    void anAgentsSampleCannotBeChangedOrTakenForAnotherEvent() {
+        ProducerRecord<String, byte[]> good = signed(sample("alpha", "node-1"), NODE_1);
+        byte[] value = new String(good.value(), StandardCharsets.UTF_8)
+                .replace("\"xid\":79", "\"xid\":48")
+                .getBytes(StandardCharsets.UTF_8);
+
+        assertRefused(new ProducerRecord<>(good.topic(), null, good.key(), value, good.headers()));
+        assertRefused(signed(Events.submitted(Events.submission("by-agent")), NODE_1));
+    }
+
+    @Test
+    void whatIsNoSealIsRefusedToo() {
+        for (String seal :
+                List.of("", "agent ", "agent !!", "service ", "service x", "none", "agent " + "A".repeat(86) + "==")) {
+            ProducerRecord<String, byte[]> record = unsealed.encode(sample("alpha", "node-1"), "node-agent", null);
+            record.headers().add(EventSignature.HEADER, seal.getBytes(StandardCharsets.UTF_8));
+            assertRefused(record);
+        }
+    }
+
+    @Test
+    void linesOfLogsNeedNoSeal() {
+        var chunk = new LogChunk(
+                UUID.randomUUID(),
+                JobId.of("alpha", "slurm", "1"),
+                "alpha",
+                1,
+                NOW,
+                new LogSource("out.log", null, "node-1"),
+                0,
+                1,
+                0L,
+                LogOrder.EXACT,
+                List.of("one"));
+
+        assertTaken(unsealed.encode(chunk, "node-agent", null));
+    }
+
+    @Test
+    void whileTopicsHoldEventsOfAnOlderReleaseThoseAreTakenAndForgedSealsAreNot() {
+        EventCodec patient = codec("the-secret-of-the-services-of-this-test", false);
+        JobEvent event = Events.submitted(Events.submission("old"));
+
+        assertThat(patient.decode(received(unsealed.encode(event, "tests", null))))
+                .isEqualTo(event);
+        assertThatThrownBy(() -> patient.decode(received(signed(sample("alpha", "node-2"), NODE_1))))
+                .isInstanceOf(UnprocessableEvent.class);
+    }
+
+    @Test
+    void aKeyInAnotherFormIsRefusedAtTheStart() {
+        for (String wrong : List.of("node-1", "alpha/node-1", "alpha/ KEY", "/n KEY", "alpha/node-1 no-key")) {
+            assertThatThrownBy(() -> AgentKeys.of(List.of(wrong))).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    private void assertTaken(ProducerRecord<String, byte[]> record) {
+        assertThatCode(() -> codec.decode(received(record))).doesNotThrowAnyException();
+    }
+
+    private void assertRefused(ProducerRecord<String, byte[]> record) {
+        refusal(record)
+                .isInstanceOfSatisfying(
+                        UnprocessableEvent.class,
+                        refused -> assertThat(refused.reason()).isEqualTo(DeadLetterReason.UNTRUSTED));
+    }
+
+    private AbstractThrowableAssert<?, ? extends Throwable> refusal(ProducerRecord<String, byte[]> record) {
+        return assertThatThrownBy(() -> codec.decode(received(record)));
+    }
+
+    private static EventCodec codec(String secret, boolean required) {
+        return new EventCodec(new EventSeals(
+                new InternalKey(secret),
+                AgentKeys.of(List.of(
+                        "alpha/node-1 " + text(NODE_1), "alpha/node-2 " + text(NODE_2), "beta/* " + text(ANY_OF_BETA))),
+                required));
+    }
+
+    private ProducerRecord<String, byte[]> signed(JobEvent event, KeyPair by) {
+        ProducerRecord<String, byte[]> record = unsealed.encode(event, "node-agent", null);
+        byte[] bytes =
+                EventSignature.bytes(record.topic(), record.key(), EventCodec.texts(record.headers()), record.value());
+        record.headers()
+                .add(
+                        EventSignature.HEADER,
+                        EventSignature.of(by.getPrivate(), bytes).getBytes(StandardCharsets.UTF_8));
+        return record;
+    }
+
+    private static ConsumerRecord<String, byte[]> received(ProducerRecord<String, byte[]> sent) {
+        return new ConsumerRecord<>(
+                sent.topic(),
+                0,
+                0,
+                NOW.toEpochMilli(),
+                TimestampType.CREATE_TIME,
+                0,
+                0,
+                sent.key(),
+                sent.value(),
+                new RecordHeaders(sent.headers()),
+                Optional.empty());
+    }
+
+    private static NodeSampled sample(String cluster, String node) {
+        var fallen = new XidReading(
+                79, "0000:41:00", null, NOW, "NVRM: Xid (PCI:0000:41:00): 79, GPU has fallen off the bus.");
+        return new NodeSampled(UUID.randomUUID(), null, cluster, null, NOW, node, List.of(), List.of(fallen), false);
+    }
+
+    private static String text(KeyPair pair) {
+        return Base64.getEncoder().encodeToString(pair.getPublic().getEncoded());
+    }
+
+    private static KeyPair pair() {
+        try {
+            return KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -35,10 +35,7 @@ class GuardTest {
 
         assertThat(calls).hasValue(2);
         assertThat(fragile.<Object>call(() -> "made", cause -> cause)).isInstanceOf(CallNotPermittedException.class);
-        assertThat(Edge.part(CircuitBreakerRegistry.class)
-                        .circuitBreaker("fragile")
-                        .getState())
-                .isEqualTo(CircuitBreaker.State.OPEN);
+        assertThat(breaker("fragile").getState()).isEqualTo(CircuitBreaker.State.OPEN);
         assertThat(Edge.send(Edge.call("/actuator/prometheus")).body())
                 .containsPattern(
                         "resilience4j_circuitbreaker_state\\{[^}]*name=\"fragile\"[^}]*state=\"open\"[^}]*} 1\\.0");
@@ -89,6 +86,25 @@ class GuardTest {
         first.join();
 
         assertThat(second).isInstanceOf(BulkheadFullException.class);
+        assertThat(breaker("narrow").getMetrics().getNumberOfFailedCalls())
+                .as("that we call too often is no failure of the other part")
+                .isZero();
+    }
+
+    @Test
+    void anOpenCircuitIsAskedOnceAndNotWaitedFor() {
+        breaker("flaky").transitionToForcedOpenState();
+
+        Object answer = guards.named("flaky").<Object>call(() -> "made", cause -> cause);
+        long refused = breaker("flaky").getMetrics().getNumberOfNotPermittedCalls();
+        breaker("flaky").reset();
+
+        assertThat(answer).isInstanceOf(CallNotPermittedException.class);
+        assertThat(refused).isEqualTo(1);
+    }
+
+    private static CircuitBreaker breaker(String name) {
+        return Edge.part(CircuitBreakerRegistry.class).circuitBreaker(name);
     }
 
     private static String failing(AtomicInteger calls) throws IOException {

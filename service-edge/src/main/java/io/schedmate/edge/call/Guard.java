@@ -1,6 +1,7 @@
 package io.schedmate.edge.call;
 
 import io.github.resilience4j.bulkhead.Bulkhead;
+import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.timelimiter.TimeLimiter;
@@ -40,18 +41,34 @@ public final class Guard {
      * @param fallback says what is answered instead, and is told why
      */
     public <T> T call(Callable<T> work, Fallback<T> fallback) {
-        Callable<T> guarded = Retry.decorateCallable(
-                retry,
-                CircuitBreaker.decorateCallable(
-                        circuitBreaker, Bulkhead.decorateCallable(bulkhead, () -> inTime(work))));
+        // The bulkhead stands outside: that we call too often is no failure of the other part.
+        Callable<T> once = Bulkhead.decorateCallable(
+                bulkhead, CircuitBreaker.decorateCallable(circuitBreaker, () -> inTime(work)));
         try {
-            return guarded.call();
+            return Retry.decorateCallable(retry, () -> attempt(once)).call().answer();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return fallback.instead(e);
         } catch (Exception e) {
             return fallback.instead(e);
         }
+    }
+
+    /** An open circuit answers the same a moment later, so it is no failure that the retry sees and waits after. */
+    private static <T> Attempt<T> attempt(Callable<T> once) throws Exception {
+        try {
+            T answer = once.call();
+            return () -> answer;
+        } catch (CallNotPermittedException open) {
+            return () -> {
+                throw open;
+            };
+        }
+    }
+
+    private interface Attempt<T> {
+
+        T answer();
     }
 
     private <T> T inTime(Callable<T> work) throws Exception {

@@ -23,6 +23,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -143,10 +144,32 @@ final class Advisor {
     }
 
     private static ConfigurableApplicationContext start() {
-        ServiceDatabase database = DATABASE.database("advisor");
+        ConfigurableApplicationContext service = started("advisor", List.of(AdvisorApplication.class));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            service.close();
+            BROKER.close();
+            DATABASE.close();
+        }));
+        return service;
+    }
+
+    /**
+     * One more advisor, with a database of its own; it hears what is told after its start.
+     *
+     * @param name of the database, and of the reader of events
+     * @param sources the application, and beans that take the place of its own
+     */
+    static ConfigurableApplicationContext another(String name, List<Class<?>> sources, String... settings) {
+        List<String> all = new ArrayList<>(List.of(settings));
+        all.add("--spring.kafka.consumer.group-id=" + name);
+        all.add("--spring.kafka.consumer.auto-offset-reset=latest");
+        return started(name, sources, all.toArray(String[]::new));
+    }
+
+    private static ConfigurableApplicationContext started(String name, List<Class<?>> sources, String... settings) {
+        ServiceDatabase database = DATABASE.database(name);
         try {
-            ConfigurableApplicationContext service = SpringApplication.run(
-                    AdvisorApplication.class,
+            List<String> all = new ArrayList<>(List.of(
                     "--server.port=0",
                     "--spring.kafka.bootstrap-servers=" + BROKER.bootstrapServers(),
                     "--schedmate.internal.key=only-for-tests-only-for-tests-only-for-tests",
@@ -164,13 +187,9 @@ final class Advisor {
                     "--logging.level.root=error",
                     "--spring.datasource.url=" + database.jdbcUrl(),
                     "--spring.datasource.username=" + database.user(),
-                    "--spring.datasource.password=" + database.password());
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-                service.close();
-                BROKER.close();
-                DATABASE.close();
-            }));
-            return service;
+                    "--spring.datasource.password=" + database.password()));
+            all.addAll(List.of(settings));
+            return new SpringApplication(sources.toArray(Class<?>[]::new)).run(all.toArray(String[]::new));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

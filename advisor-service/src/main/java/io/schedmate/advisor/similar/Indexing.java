@@ -3,8 +3,11 @@ package io.schedmate.advisor.similar;
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.advisor.history.PastRuns;
 import io.schedmate.code.similar.WorkloadText;
-import java.util.ArrayList;
+import io.schedmate.model.job.JobId;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** Makes past runs findable by similarity, some at a time. What the vector store does not take is tried again. */
 public final class Indexing {
@@ -13,28 +16,78 @@ public final class Indexing {
 
     private final PastRuns runs;
     private final PastWorkloads workloads;
+    private final LeftOut leftOut;
 
-    public Indexing(PastRuns runs, PastWorkloads workloads) {
+    /** @param leftOut hears of runs that are not made findable */
+    public Indexing(PastRuns runs, PastWorkloads workloads, LeftOut leftOut) {
         this.runs = runs;
         this.workloads = workloads;
+        this.leftOut = leftOut;
+    }
+
+    /** Hears of a run whose text the vector store refuses while it takes others. It is not tried again there. */
+    @FunctionalInterface
+    public interface LeftOut {
+
+        void leftOut(String jobId, WorkloadRefused why);
     }
 
     /** @return how many runs were looked at; 0 = all are done */
     public int next() {
         String space = workloads.space();
         List<PastRun> waiting = runs.notIndexed(space, AT_ONCE);
-        List<PastWorkloads.Entry> entries = new ArrayList<>();
-        for (PastRun run : waiting) {
-            String text = run.metadata() == null ? "" : WorkloadText.of(run.metadata());
-            if (!text.isBlank()) {
-                entries.add(new PastWorkloads.Entry(
-                        run.jobId().toString(), text, run.submission().cluster()));
-            }
-        }
+        List<PastWorkloads.Entry> entries =
+                waiting.stream().flatMap(Indexing::entry).toList();
         if (!entries.isEmpty()) {
-            workloads.put(entries);
+            put(entries);
+            forgetWhatIsForgotten(entries);
         }
         runs.indexed(waiting.stream().map(PastRun::jobId).toList(), space);
         return waiting.size();
+    }
+
+    private void put(List<PastWorkloads.Entry> entries) {
+        try {
+            workloads.put(entries);
+        } catch (WorkloadRefused refused) {
+            putEach(entries, refused);
+        }
+    }
+
+    /** Where the store takes none of them, it may be the store that is at fault, and all are tried again. */
+    private void putEach(List<PastWorkloads.Entry> entries, WorkloadRefused first) {
+        Map<String, WorkloadRefused> refusals = new LinkedHashMap<>();
+        for (PastWorkloads.Entry entry : entries) {
+            try {
+                workloads.put(List.of(entry));
+            } catch (WorkloadRefused refused) {
+                refusals.put(entry.id(), refused);
+            }
+        }
+        if (refusals.size() == entries.size()) {
+            throw first;
+        }
+        refusals.forEach(leftOut::leftOut);
+    }
+
+    /** A job may have been forgotten while its text was on its way. */
+    private void forgetWhatIsForgotten(List<PastWorkloads.Entry> put) {
+        Map<JobId, PastRun> kept =
+                runs.find(put.stream().map(entry -> JobId.parse(entry.id())).toList());
+        List<String> forgotten = put.stream()
+                .map(PastWorkloads.Entry::id)
+                .filter(id -> !kept.containsKey(JobId.parse(id)))
+                .toList();
+        if (!forgotten.isEmpty()) {
+            workloads.forget(forgotten);
+        }
+    }
+
+    private static Stream<PastWorkloads.Entry> entry(PastRun run) {
+        String text = run.metadata() == null ? "" : WorkloadText.of(run.metadata());
+        return text.isBlank()
+                ? Stream.empty()
+                : Stream.of(new PastWorkloads.Entry(
+                        run.jobId().toString(), text, run.submission().cluster()));
     }
 }

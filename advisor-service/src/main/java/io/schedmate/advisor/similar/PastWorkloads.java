@@ -5,10 +5,17 @@ import java.util.List;
 /** The texts of past jobs, found by nearness. */
 public interface PastWorkloads {
 
-    /** Names what vectors must share to compare, and where they lie: of another one, all must be put again. */
+    /**
+     * Names what vectors must share to compare, and the store that they lie in: of another one, all must be put again. A
+     * store that has lost what it held is another one.
+     */
     String space();
 
-    /** What was put before under an id is replaced. */
+    /**
+     * What was put before under an id is replaced.
+     *
+     * @throws WorkloadRefused if an entry is not taken; the others may have been taken or not
+     */
     void put(List<Entry> entries);
 
     /** The nearest first. */

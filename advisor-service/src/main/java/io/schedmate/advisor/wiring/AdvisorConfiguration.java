@@ -1,5 +1,7 @@
 package io.schedmate.advisor.wiring;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.advisor.admission.RecentSubmissions;
 import io.schedmate.advisor.advise.Adviser;
 import io.schedmate.advisor.advise.Backroom;
@@ -24,6 +26,8 @@ import io.schedmate.embedding.OnnxTextEmbedder;
 import io.schedmate.embedding.TextEmbedder;
 import java.time.Clock;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
@@ -34,6 +38,8 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 /** Makes beans of the inside. */
 @Configuration(proxyBeanMethods = false)
 class AdvisorConfiguration {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AdvisorConfiguration.class);
 
     /** Reading code is work for a processor; more at once would make each late. */
     private static final int AT_ONCE = Math.max(2, Runtime.getRuntime().availableProcessors());
@@ -82,8 +88,12 @@ class AdvisorConfiguration {
     }
 
     @Bean
-    Indexing indexing(PastRuns runs, PastWorkloads workloads) {
-        return new Indexing(runs, workloads);
+    Indexing indexing(PastRuns runs, PastWorkloads workloads, MeterRegistry meters) {
+        Counter leftOut = meters.counter("schedmate.advisor.workloads.left.out");
+        return new Indexing(runs, workloads, (jobId, why) -> {
+            leftOut.increment();
+            LOG.warn("Job {} will not be found as a similar one: {}", jobId, why.getMessage());
+        });
     }
 
     @Bean

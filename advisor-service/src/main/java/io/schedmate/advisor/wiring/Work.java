@@ -11,6 +11,9 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -33,6 +36,7 @@ class Work {
     private final SeenEvents seen;
     private final AdvisorProperties settings;
     private final Clock clock;
+    private final Set<String> failing = ConcurrentHashMap.newKeySet();
 
     Work(
             Backroom backroom,
@@ -83,13 +87,19 @@ class Work {
         trees.forgetBefore(now.minus(settings.source().keepTrees()));
     }
 
-    private static void untilDone(String what, java.util.function.BooleanSupplier next) {
+    private void untilDone(String what, BooleanSupplier next) {
         try {
             while (next.getAsBoolean()) {
                 // There may be more.
             }
+            if (failing.remove(what)) {
+                LOG.info("Can {} again", what);
+            }
         } catch (RuntimeException e) {
-            LOG.warn("Could not {}, will try again: {}", what, e.toString());
+            // Looks come several times a second, so the first failure of a row is told.
+            if (failing.add(what)) {
+                LOG.warn("Could not {}, will try again: {}", what, e.toString());
+            }
         }
     }
 }

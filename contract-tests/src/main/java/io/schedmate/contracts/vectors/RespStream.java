@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Redis' protocol (RESP2) on one connection, from the server's side. */
 final class RespStream {
@@ -45,8 +46,10 @@ final class RespStream {
         return in.available() > 0;
     }
 
-    void write(Object answer) throws IOException {
+    /** @param answer null = there is nothing */
+    void write(@Nullable Object answer) throws IOException {
         switch (answer) {
+            case null -> text("$-1\r\n");
             case Refusal(String message) -> text("-" + message + "\r\n");
             case Status(String word) -> text("+" + word + "\r\n");
             case Number number -> text(":" + number + "\r\n");

@@ -2,28 +2,40 @@ package io.schedmate.contracts.vectors;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
- * A query of Redis' search as far as filters need it, read as a server reads it: in dialect 1 a union binds closer than
- * an intersection and a negation takes all that follows, in dialect 2 neither; tags are compared without regard to case.
+ * A query of Redis' search as far as filters need it, read as a server reads it. In dialect 1 a union binds closer than an
+ * intersection, a negation takes all that follows, and a field that is unknown or of another type fits nothing; in
+ * dialect 2 none of it, and such a field is an error.
  */
 final class SearchQuery {
 
-    private final String query;
-    private final int dialect;
-    private int at;
+    /** Symbols that the server's parser keeps of what is open. */
+    private static final int DEEPEST = 249;
 
-    private SearchQuery(String query, int dialect) {
+    private static final Pattern BOUND = Pattern.compile("\\(?[+-]?(inf|\\d+(\\.\\d*)?([eE][+-]?\\d+)?)");
+
+    private final String query;
+    private final boolean asWritten;
+    private final Map<String, String> typesByField;
+    private int at;
+    private int open;
+
+    private SearchQuery(String query, int dialect, Map<String, String> typesByField) {
         this.query = query;
-        this.dialect = dialect;
+        this.asWritten = dialect >= 2;
+        this.typesByField = typesByField;
     }
 
     /** @throws IllegalArgumentException with the server's words */
-    static Predicate<Map<String, Object>> parse(String query, int dialect) {
-        SearchQuery reading = new SearchQuery(query, dialect);
+    static Predicate<Map<String, Object>> parse(String query, int dialect, Map<String, String> typesByField) {
+        SearchQuery reading = new SearchQuery(query, dialect, typesByField);
+        if (reading.peek() == 0) {
+            return _ -> false;
+        }
         Predicate<Map<String, Object>> parsed = reading.expression();
         if (reading.peek() != 0) {
             throw reading.syntaxError();
@@ -31,33 +43,53 @@ final class SearchQuery {
         return parsed;
     }
 
-    private Predicate<Map<String, Object>> expression() {
-        return dialect >= 2 ? union(true) : intersection(false);
+    /** As {@link #parse}, of what stands before a comparison of vectors: one part, in brackets where it has parts. */
+    static Predicate<Map<String, Object>> parseOne(String query, int dialect, Map<String, String> typesByField) {
+        SearchQuery reading = new SearchQuery(query, dialect, typesByField);
+        Predicate<Map<String, Object>> parsed = reading.atom();
+        if (reading.peek() != 0) {
+            throw new IllegalArgumentException("Syntax error at offset %d near >[".formatted(query.length()));
+        }
+        return parsed;
     }
 
-    private Predicate<Map<String, Object>> union(boolean outer) {
-        Predicate<Map<String, Object>> all = outer ? intersection(true) : unary();
+    private Predicate<Map<String, Object>> expression() {
+        return asWritten ? union() : intersection();
+    }
+
+    private Predicate<Map<String, Object>> union() {
+        Predicate<Map<String, Object>> all = asWritten ? intersection() : unary();
         while (peek() == '|') {
+            if (!asWritten && query.substring(0, at).stripTrailing().endsWith("}")) {
+                throw syntaxError();
+            }
             at++;
-            all = all.or(outer ? intersection(true) : unary());
+            enter(2);
+            all = all.or(asWritten ? intersection() : unary());
+            open -= 2;
         }
         return all;
     }
 
-    private Predicate<Map<String, Object>> intersection(boolean inner) {
-        Predicate<Map<String, Object>> all = inner ? unary() : union(false);
+    private Predicate<Map<String, Object>> intersection() {
+        Predicate<Map<String, Object>> all = asWritten ? unary() : union();
         while (peek() != 0 && peek() != ')' && peek() != '|') {
-            all = all.and(inner ? unary() : union(false));
+            enter(1);
+            all = all.and(asWritten ? unary() : union());
+            open--;
         }
         return all;
     }
 
     private Predicate<Map<String, Object>> unary() {
-        if (peek() == '-') {
-            at++;
-            return dialect >= 2 ? unary().negate() : intersection(false).negate();
+        if (peek() != '-') {
+            return atom();
         }
-        return atom();
+        at++;
+        enter(1);
+        Predicate<Map<String, Object>> negated = (asWritten ? unary() : intersection()).negate();
+        open--;
+        return negated;
     }
 
     private Predicate<Map<String, Object>> atom() {
@@ -68,73 +100,90 @@ final class SearchQuery {
             }
             case '(' -> {
                 at++;
+                enter(1);
                 Predicate<Map<String, Object>> inner = expression();
                 expect(')');
+                open--;
                 return inner;
             }
             case '@' -> {
-                at++;
-                return field(name());
+                return field(at++);
             }
             default -> throw syntaxError();
         }
     }
 
-    private Predicate<Map<String, Object>> field(String name) {
+    private Predicate<Map<String, Object>> field(int from) {
+        String name = name();
+        if (asWritten && query.startsWith("==", at)) {
+            int start = at + 2;
+            at = numberEnd(start);
+            return range(name, from, query.substring(start, at));
+        }
         expect(':');
         return switch (peek()) {
-            case '{' -> tags(name);
-            case '[' -> range(name);
+            case '{' -> tags(name, from);
+            case '[' -> {
+                String content = inBrackets();
+                yield range(name, from, content);
+            }
             default -> throw syntaxError();
         };
     }
 
-    private Predicate<Map<String, Object>> tags(String name) {
+    private Predicate<Map<String, Object>> tags(String name, int from) {
         expect('{');
-        List<String> values = new ArrayList<>(List.of(tag()));
+        List<TagPattern> patterns = new ArrayList<>(List.of(tag()));
         while (peek() == '|') {
             at++;
-            values.add(tag());
+            patterns.add(tag());
         }
         expect('}');
-        return fields -> fields.get(name) instanceof String text
-                && values.contains(text.strip().toLowerCase(Locale.ROOT));
+        return isOf("TAG", name, from)
+                ? fields -> fields.get(name) instanceof List<?> texts
+                        && patterns.stream()
+                                .anyMatch(pattern -> texts.stream().anyMatch(text -> pattern.fits(text.toString())))
+                : _ -> false;
     }
 
-    private String tag() {
-        StringBuilder tag = new StringBuilder();
-        while (at < query.length() && query.charAt(at) != '|' && query.charAt(at) != '}') {
-            char next = query.charAt(at++);
-            if (next == '\\' && at < query.length()) {
-                tag.append(query.charAt(at++));
-            } else if (Character.isLetterOrDigit(next) || next == '_' || Character.isWhitespace(next)) {
-                tag.append(next);
-            } else {
-                throw syntaxError();
-            }
-        }
-        if (tag.toString().isBlank()) {
-            throw syntaxError();
-        }
-        return tag.toString().strip().toLowerCase(Locale.ROOT);
+    private TagPattern tag() {
+        peek();
+        TagPattern.Read read = TagPattern.read(query, at, asWritten);
+        at = read.end();
+        return read.pattern();
     }
 
-    private Predicate<Map<String, Object>> range(String name) {
-        expect('[');
-        int end = query.indexOf(']', at);
-        String[] bounds =
-                end < 0 ? new String[0] : query.substring(at, end).strip().split("\\s+", -1);
-        if (bounds.length != 2) {
+    private Predicate<Map<String, Object>> range(String name, int from, String content) {
+        String[] bounds = content.strip().split("\\s+", -1);
+        boolean one = bounds.length == 1 && asWritten;
+        if (!one && bounds.length != 2) {
             throw syntaxError();
         }
-        at = end + 1;
-        boolean fromOpen = bounds[0].startsWith("(");
-        boolean toOpen = bounds[1].startsWith("(");
-        double from = bound(bounds[0]);
-        double to = bound(bounds[1]);
-        return fields -> fields.get(name) instanceof Number number
-                && (fromOpen ? number.doubleValue() > from : number.doubleValue() >= from)
-                && (toOpen ? number.doubleValue() < to : number.doubleValue() <= to);
+        String low = bounds[0];
+        String high = one ? low : bounds[1];
+        if (!BOUND.matcher(low).matches() || !BOUND.matcher(high).matches()) {
+            throw syntaxError();
+        }
+        double least = bound(low);
+        double most = bound(high);
+        if (least > most) {
+            throw new IllegalArgumentException(
+                    "Invalid numeric range (min > max): @%s:[%f %f]".formatted(name, least, most));
+        }
+        return isOf("NUMERIC", name, from)
+                ? fields -> fields.get(name) instanceof Double number
+                        && (low.startsWith("(") ? number > least : number >= least)
+                        && (high.startsWith("(") ? number < most : number <= most)
+                : _ -> false;
+    }
+
+    private boolean isOf(String type, String name, int from) {
+        String declared = typesByField.get(name);
+        if (type.equals(declared) || !asWritten) {
+            return type.equals(declared);
+        }
+        throw new IllegalArgumentException((declared == null ? "Unknown field" : "Expected a %s field".formatted(type))
+                + " at offset %d near %s".formatted(from, name));
     }
 
     private static double bound(String word) {
@@ -153,6 +202,31 @@ final class SearchQuery {
         return query.substring(from, at);
     }
 
+    private String inBrackets() {
+        int end = query.indexOf(']', at);
+        if (end < 0) {
+            throw syntaxError();
+        }
+        String content = query.substring(at + 1, end);
+        at = end + 1;
+        return content;
+    }
+
+    private int numberEnd(int start) {
+        int end = start;
+        while (end < query.length() && "+-.eE0123456789inf".indexOf(query.charAt(end)) >= 0) {
+            end++;
+        }
+        return end;
+    }
+
+    private void enter(int symbols) {
+        open += symbols;
+        if (open > DEEPEST) {
+            throw new IllegalArgumentException("Parser stack overflow. Try moving nested parentheses more to the left");
+        }
+    }
+
     private void expect(char wanted) {
         if (peek() != wanted) {
             throw syntaxError();
@@ -169,7 +243,6 @@ final class SearchQuery {
     }
 
     private IllegalArgumentException syntaxError() {
-        return new IllegalArgumentException(
-                "Syntax error at offset %d near %s".formatted(at, query.substring(Math.min(at, query.length()))));
+        return TagPattern.syntaxError(query, at);
     }
 }

@@ -13,6 +13,17 @@ public final class TurnedVectors implements EmbeddingModel {
 
     private static final int DIMENSIONS = 8;
 
+    private final int dimensions;
+
+    public TurnedVectors() {
+        this(DIMENSIONS);
+    }
+
+    /** @param dimensions numbers in a vector, at least 2 */
+    public TurnedVectors(int dimensions) {
+        this.dimensions = dimensions;
+    }
+
     @Override
     public EmbeddingResponse call(EmbeddingRequest request) {
         List<Embedding> embeddings = new ArrayList<>();
@@ -29,12 +40,12 @@ public final class TurnedVectors implements EmbeddingModel {
 
     @Override
     public int dimensions() {
-        return DIMENSIONS;
+        return dimensions;
     }
 
-    private static float[] vector(String text) {
+    private float[] vector(String text) {
         double angle = Math.toRadians(Double.parseDouble(text.split(" ", 2)[0]));
-        float[] vector = new float[DIMENSIONS];
+        float[] vector = new float[dimensions];
         vector[0] = (float) Math.cos(angle);
         vector[1] = (float) Math.sin(angle);
         return vector;

@@ -214,6 +214,67 @@ public abstract class VectorStoreContract {
                 .containsExactly("after");
     }
 
+    @Test
+    void aTextOfAnyLengthIsTakenWithItsNeighbours() {
+        String longest = "20 " + "--shard=/data/part-00417.tar ".repeat(5_000);
+
+        store.add(List.of(
+                new Document("before", "10 text", Map.of()),
+                new Document("long", longest, Map.of()),
+                new Document("after", "30 text", Map.of())));
+
+        assertThat(search("0", 10, null)).extracting(Document::getId).containsExactly("before", "long", "after");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            doubles = {
+                Math.PI,
+                0.1 + 0.2,
+                -1.0 / 3,
+                123_456_789.123_456_78,
+                9_007_199_254_740_991.0,
+                1e-300,
+                Double.MAX_VALUE,
+                0.0
+            })
+    void aNumberKeepsAllItsDigits(double number) {
+        add("it", 0, Map.of("n", number));
+        add("next", 1, Map.of("n", Math.nextDown(number)));
+
+        assertThat(search("0", 10, FILTER.eq("n", number).build()))
+                .singleElement()
+                .satisfies(found -> assertThat(found.getMetadata()).containsEntry("n", number));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 500, 3_000})
+    void oneOfAsManyValuesAsYouLike(int count) {
+        add("first", 0, Map.of("owner", "owner-0", "n", 0.0));
+        add("last", 1, Map.of("owner", "owner-" + (count - 1), "n", count - 1.0));
+        add("other", 2, Map.of("owner", "owner", "n", -1.0));
+        List<Object> owners =
+                IntStream.range(0, count).<Object>mapToObj(at -> "owner-" + at).toList();
+        List<Object> numbers =
+                IntStream.range(0, count).<Object>mapToObj(at -> (double) at).toList();
+
+        assertThat(ids(FILTER.in("owner", owners))).containsExactly("first", "last");
+        assertThat(ids(FILTER.in("n", numbers))).containsExactly("first", "last");
+        assertThat(ids(FILTER.nin("owner", owners))).containsExactly("other");
+        assertThat(ids(FILTER.nin("n", numbers))).containsExactly("other");
+    }
+
+    @Test
+    void vectorsOfAnotherDimensionHaveAnIndexOfTheirOwn() {
+        VectorStore wider = open(new TurnedVectors(16), Map.of("owner", String.class, "n", Double.class));
+
+        add("narrow", 5, Map.of());
+        wider.add(List.of(new Document("wide", "5 text", Map.of())));
+
+        assertThat(wider.similaritySearch("0")).extracting(Document::getId).containsExactly("wide");
+        assertThat(search("0", 10, null)).extracting(Document::getId).containsExactly("narrow");
+    }
+
     private void add(String id, int degrees, Map<String, Object> metadata) {
         store.add(List.of(new Document(id, degrees + " text", metadata)));
     }

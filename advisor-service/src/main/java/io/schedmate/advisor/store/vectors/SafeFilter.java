@@ -1,4 +1,4 @@
-package io.schedmate.advisor.store;
+package io.schedmate.advisor.store.vectors;
 
 import java.util.List;
 import java.util.Objects;
@@ -9,7 +9,7 @@ import org.springframework.ai.vectorstore.filter.Filter.ExpressionType;
 
 /**
  * Filters rewritten so that the Redis store says in its query what they mean: values as {@link SafeText}, each part in
- * brackets of its own, numbers compared one by one.
+ * brackets of its own, equal numbers found by their digits.
  */
 final class SafeFilter {
 
@@ -49,20 +49,29 @@ final class SafeFilter {
     }
 
     private Expression anyOf(String name, List<?> values) {
-        return values.stream()
-                .map(value -> equal(name, value))
-                .reduce((one, other) ->
-                        new Expression(ExpressionType.OR, new Filter.Group(one), new Filter.Group(other)))
-                .orElseThrow(() ->
-                        new IllegalArgumentException("Expected a value to compare %s with (none).".formatted(name)));
+        if (values.isEmpty()) {
+            throw new IllegalArgumentException("Expected a value to compare %s with (none).".formatted(name));
+        }
+        // One list, and not one part for each: the server's parser gives up where brackets lie too deep.
+        List<String> safe = values.stream().map(value -> safe(name, value)).toList();
+        return new Expression(ExpressionType.IN, key(name), new Filter.Value(safe));
     }
 
     private Expression equal(String name, Object value) {
-        Object safe = switch (FilterValues.checked(fields, name, value)) {
-            case Number number -> number.doubleValue();
+        return new Expression(ExpressionType.EQ, key(name), new Filter.Value(safe(name, value)));
+    }
+
+    /** Numbers are equal in their digits: the server may read a long one with a last digit that is off by one. */
+    private String safe(String name, Object value) {
+        return switch (FilterValues.checked(fields, name, value)) {
+            case Number number -> RedisDocuments.digits(number);
             case Object text -> SafeText.of(text.toString());
         };
-        return new Expression(ExpressionType.EQ, new Filter.Key(name), new Filter.Value(safe));
+    }
+
+    private Filter.Key key(String name) {
+        return new Filter.Key(
+                fields.type(name) == DeclaredFields.Type.NUMBER ? RedisDocuments.digitsField(name) : name);
     }
 
     private static String name(Expression it) {

@@ -1,4 +1,4 @@
-package io.schedmate.advisor.store;
+package io.schedmate.advisor.store.vectors;
 
 import io.schedmate.embedding.index.VectorFilter;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.schedmate.advisor.store;
+package io.schedmate.advisor.store.vectors;
 
 import io.schedmate.embedding.index.Hit;
 import io.schedmate.embedding.index.IndexedVector;
@@ -11,20 +11,27 @@ import java.util.Map;
 import org.springframework.ai.document.Document;
 import org.springframework.ai.embedding.EmbeddingModel;
 import org.springframework.ai.vectorstore.SearchRequest;
-import org.springframework.ai.vectorstore.VectorStore;
 import org.springframework.ai.vectorstore.filter.Filter;
 
 /** A vector store over an index of this process. A score is the cosine, -1 to 1. */
-final class EmbeddedVectorStore implements VectorStore, AutoCloseable {
+final class EmbeddedVectorStore implements IdentifiedVectorStore, AutoCloseable {
 
     private final VectorIndex index;
     private final EmbeddingModel model;
     private final DeclaredFields fields;
+    private final String identity;
 
-    EmbeddedVectorStore(VectorIndex index, EmbeddingModel model, DeclaredFields fields) {
+    /** @param identity another one for each folder that the index ever lay in */
+    EmbeddedVectorStore(VectorIndex index, EmbeddingModel model, DeclaredFields fields, String identity) {
+        this.identity = identity;
         this.index = index;
         this.model = model;
         this.fields = fields;
+    }
+
+    @Override
+    public String identity() {
+        return identity;
     }
 
     @Override

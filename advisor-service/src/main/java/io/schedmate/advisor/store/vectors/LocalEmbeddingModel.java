@@ -1,4 +1,4 @@
-package io.schedmate.advisor.store;
+package io.schedmate.advisor.store.vectors;
 
 import io.schedmate.code.similar.TextVectors;
 import java.util.ArrayList;

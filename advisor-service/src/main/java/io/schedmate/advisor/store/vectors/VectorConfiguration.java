@@ -1,4 +1,4 @@
-package io.schedmate.advisor.store;
+package io.schedmate.advisor.store.vectors;
 
 import io.schedmate.advisor.similar.PastWorkloads;
 import io.schedmate.advisor.wiring.AdvisorProperties;
@@ -12,11 +12,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
-import org.springframework.ai.vectorstore.VectorStore;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import redis.clients.jedis.JedisPooled;
 
 /** The vector store that the settings name. */
 @Configuration(proxyBeanMethods = false)
@@ -27,45 +25,42 @@ class VectorConfiguration {
 
     private static final String STORE = "schedmate.advisor.vectors.store";
 
+    @Bean
+    VectorSpace vectorSpace(TextVectors vectors) {
+        return new VectorSpace(vectors.modelId(), DIMENSIONS, WorkloadText.VERSION);
+    }
+
     @Bean(destroyMethod = "close")
     @ConditionalOnProperty(name = STORE, havingValue = "embedded")
-    EmbeddedVectorStore embeddedVectors(TextVectors vectors, AdvisorProperties settings) {
-        VectorSpace space = new VectorSpace(vectors.modelId(), DIMENSIONS, WorkloadText.VERSION);
+    EmbeddedVectorStore embeddedVectors(TextVectors vectors, VectorSpace space, AdvisorProperties settings) {
         return new EmbeddedVectorStore(
                 FileVectorIndex.open(
                         settings.vectors().folder().resolve(StoredWorkloads.FIELDS.digest()),
                         space,
                         settings.vectors().exactUpTo(),
                         FileVectorIndex.Reembedding.forgetting()),
-                new LocalEmbeddingModel(vectors, DIMENSIONS),
-                StoredWorkloads.FIELDS);
+                new LocalEmbeddingModel(vectors, space.dimension()),
+                StoredWorkloads.FIELDS,
+                identity(settings.vectors().folder()));
     }
 
     @Bean(destroyMethod = "close")
     @ConditionalOnProperty(name = STORE, havingValue = "redis")
-    RedisWhenThere redisVectors(TextVectors vectors, AdvisorProperties settings) {
-        String name = "schedmate-%s-v%d".formatted(vectors.modelId(), WorkloadText.VERSION);
-        return new RedisWhenThere(() -> new MendedRedisVectorStore(
-                new JedisPooled(settings.vectors().redis()),
-                new LocalEmbeddingModel(vectors, DIMENSIONS),
+    MendedRedisVectorStore redisVectors(TextVectors vectors, VectorSpace space, AdvisorProperties settings) {
+        return new MendedRedisVectorStore(
+                RedisClients.of(settings.vectors().redis()),
+                new LocalEmbeddingModel(vectors, space.dimension()),
                 StoredWorkloads.FIELDS,
-                name));
+                new IndexName("schedmate", space, StoredWorkloads.FIELDS));
     }
 
     @Bean
-    PastWorkloads pastWorkloads(VectorStore store, TextVectors vectors, AdvisorProperties settings, Guards guards) {
-        return new StoredWorkloads(store, space(vectors, settings), guards.named("vector-store"));
+    PastWorkloads pastWorkloads(IdentifiedVectorStore store, VectorSpace space, Guards guards) {
+        String form = "%s/v%d/%s".formatted(space.modelId(), space.textVersion(), StoredWorkloads.FIELDS.digest());
+        return new StoredWorkloads(store, form, guards.named("vector-store"), guards.named("vector-store-writes"));
     }
 
-    /** A folder that was emptied is another space, so that all past runs are put there again. */
-    private static String space(TextVectors vectors, AdvisorProperties settings) {
-        String form = "%s/v%d/%s".formatted(vectors.modelId(), WorkloadText.VERSION, StoredWorkloads.FIELDS.digest());
-        return switch (settings.vectors().store()) {
-            case EMBEDDED -> form + "/" + identity(settings.vectors().folder());
-            case REDIS -> form + "/" + settings.vectors().redis().getHost();
-        };
-    }
-
+    /** A folder that was emptied is another store. */
     private static String identity(Path folder) {
         Path file = folder.resolve("identity");
         try {

@@ -1,5 +1,5 @@
 /** The vector stores, held to one contract. */
 @NullMarked
-package io.schedmate.advisor.store;
+package io.schedmate.advisor.store.vectors;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package io.schedmate.advisor.store;
+package io.schedmate.advisor.store.vectors;
 
 import io.schedmate.contracts.vectors.VectorStoreContract;
 import io.schedmate.embedding.index.FileVectorIndex;
@@ -16,12 +16,13 @@ class EmbeddedVectorStoreTest extends VectorStoreContract {
 
     @Override
     protected VectorStore open(EmbeddingModel model, Map<String, Class<?>> fields) {
+        VectorSpace space = Stores.space(model, 1);
         DeclaredFields declared = Stores.declared(fields);
         var index = FileVectorIndex.open(
-                folder.resolve(declared.digest()),
-                new VectorSpace("turned", model.dimensions(), 1),
+                folder.resolve(new IndexName("contract", space, declared).toString()),
+                space,
                 1_000,
                 FileVectorIndex.Reembedding.forgetting());
-        return new EmbeddedVectorStore(index, model, declared);
+        return new EmbeddedVectorStore(index, model, declared, "folder");
     }
 }

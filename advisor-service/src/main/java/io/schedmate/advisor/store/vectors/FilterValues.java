@@ -1,6 +1,6 @@
-package io.schedmate.advisor.store;
+package io.schedmate.advisor.store.vectors;
 
-import io.schedmate.advisor.store.DeclaredFields.Type;
+import io.schedmate.advisor.store.vectors.DeclaredFields.Type;
 
 /** Values in filters, held to the types of their fields: one of another type would find nothing, without a word. */
 final class FilterValues {

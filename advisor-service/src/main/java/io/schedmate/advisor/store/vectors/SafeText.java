@@ -1,4 +1,4 @@
-package io.schedmate.advisor.store;
+package io.schedmate.advisor.store.vectors;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;

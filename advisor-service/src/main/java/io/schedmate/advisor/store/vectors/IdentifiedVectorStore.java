@@ -1,0 +1,10 @@
+package io.schedmate.advisor.store.vectors;
+
+import org.springframework.ai.vectorstore.VectorStore;
+
+/** A vector store that tells whether it still is the one that was filled. */
+interface IdentifiedVectorStore extends VectorStore {
+
+    /** Another one where this is another store, or where the store has lost what was put into it. */
+    String identity();
+}

@@ -1,0 +1,120 @@
+package io.schedmate.advisor.store.vectors;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.ai.document.Document;
+import org.springframework.ai.embedding.EmbeddingModel;
+import org.springframework.ai.vectorstore.SearchRequest;
+import org.springframework.ai.vectorstore.filter.Filter;
+import org.springframework.ai.vectorstore.redis.RedisFilterExpressionConverter;
+import org.springframework.ai.vectorstore.redis.RedisVectorStore;
+import redis.clients.jedis.JedisPooled;
+import redis.clients.jedis.exceptions.JedisDataException;
+
+/**
+ * spring-ai-redis-store with its faults mended (2.0.0-M2): answers in order, values that cannot be read as query, types
+ * checked and given back with all digits, deletion by filter that takes what fits and nothing else, texts of any length,
+ * and an index that is made again where it is lost. A score is the cosine, -1 to 1.
+ *
+ * <p>Nothing is opened beforehand: the first call that misses the index makes it, and no call waits for another's.
+ */
+final class MendedRedisVectorStore implements IdentifiedVectorStore, AutoCloseable {
+
+    private final JedisPooled client;
+    private final RedisIndex index;
+    private final RedisDocuments documents;
+    private final SafeFilter filters;
+    private final RedisFilterExpressionConverter queries;
+    private final RedisVectorStore store;
+
+    MendedRedisVectorStore(JedisPooled redis, EmbeddingModel model, DeclaredFields fields, IndexName name) {
+        this.client = redis;
+        this.documents = new RedisDocuments(fields);
+        this.filters = new SafeFilter(fields);
+        this.queries = new RedisFilterExpressionConverter(documents.declared());
+        this.store = RedisVectorStore.builder(redis, model)
+                .indexName(name.toString())
+                .prefix(name.prefix())
+                .metadataFields(documents.declared())
+                // The default one counts tokens and refuses a whole batch for one long text; the model cuts texts
+                // itself.
+                .batchingStrategy(List::of)
+                .initializeSchema(true)
+                .build();
+        this.index = new RedisIndex(redis, name, store::afterPropertiesSet);
+    }
+
+    @Override
+    public String getName() {
+        return index.name().toString();
+    }
+
+    @Override
+    public String identity() {
+        return index.identity();
+    }
+
+    @Override
+    public void add(List<Document> added) {
+        List<Document> safe = added.stream().map(documents::safe).toList();
+        if (!safe.isEmpty()) {
+            // Without an index the server would take the documents and never find them.
+            index.identity();
+            store.add(safe);
+        }
+    }
+
+    /** Takes documents from the indexes of other models, texts and fields too, so that nothing of them is left. */
+    @Override
+    public void delete(List<String> ids) {
+        index.delete(ids);
+    }
+
+    /** The store's own has the server read the filter in another dialect, and stops at ten documents. */
+    @Override
+    public void delete(Filter.Expression filter) {
+        String query = queries.convertExpression(filters.of(filter));
+        index.deleteFound(query);
+    }
+
+    @Override
+    public List<Document> similaritySearch(SearchRequest request) {
+        if (request.getTopK() == 0) {
+            return List.of();
+        }
+        SearchRequest.Builder safe = SearchRequest.builder()
+                .query(request.getQuery())
+                .topK(request.getTopK())
+                .similarityThreshold(0);
+        if (request.getFilterExpression() != null) {
+            safe.filterExpression(filters.of(request.getFilterExpression()));
+        }
+        return found(safe.build()).stream()
+                .map(documents::read)
+                .filter(found ->
+                        request.getSimilarityThreshold() <= 0 || score(found) >= request.getSimilarityThreshold())
+                .sorted(Comparator.comparingDouble(MendedRedisVectorStore::score)
+                        .reversed()
+                        .thenComparing(Document::getId))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+
+    private List<Document> found(SearchRequest request) {
+        try {
+            return store.similaritySearch(request);
+        } catch (JedisDataException e) {
+            index.makeAgain(e);
+            return store.similaritySearch(request);
+        }
+    }
+
+    private static double score(Document found) {
+        return Objects.requireNonNull(found.getScore(), "a found document has a score");
+    }
+}

@@ -1,0 +1,40 @@
+package io.schedmate.advisor.store.vectors;
+
+import java.net.URI;
+import java.util.Set;
+
+/** The address of a Redis server, checked before it is used. */
+final class RedisAddress {
+
+    private static final int DEFAULT_PORT = 6379;
+    private static final Set<String> SCHEMES = Set.of("redis", "rediss");
+
+    private RedisAddress() {}
+
+    /**
+     * The address with a port, 6379 where it names none.
+     *
+     * @throws IllegalArgumentException if it is no address of a Redis server
+     */
+    static URI checked(URI address) {
+        if (address.getScheme() == null || !SCHEMES.contains(address.getScheme()) || address.getHost() == null) {
+            throw new IllegalArgumentException("""
+                    Expected redis://HOST or redis://HOST:PORT in schedmate.advisor.vectors.redis (%s). \
+                    Maybe write redis://localhost:6379, and escape what a password holds besides letters and digits.\
+                    """.formatted(withoutPassword(address)));
+        }
+        return address.getPort() >= 0 ? address : withPort(address);
+    }
+
+    private static URI withPort(URI it) {
+        String rest = it.toString()
+                .substring(it.toString().indexOf(it.getRawAuthority())
+                        + it.getRawAuthority().length());
+        String authority = it.getRawAuthority().replaceFirst(":$", "");
+        return URI.create("%s://%s:%d%s".formatted(it.getScheme(), authority, DEFAULT_PORT, rest));
+    }
+
+    private static String withoutPassword(URI address) {
+        return address.toString().replaceFirst("(?<=//).*@", "…@");
+    }
+}

@@ -1,0 +1,79 @@
+package io.schedmate.advisor.store.vectors;
+
+import io.schedmate.advisor.store.vectors.DeclaredFields.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.ai.document.Document;
+import org.springframework.ai.vectorstore.redis.RedisVectorStore.MetadataField;
+
+/**
+ * Documents as they lie in Redis: texts as {@link SafeText}, and each number twice, because a number comes back with
+ * twelve digits and a text comes back whole.
+ */
+final class RedisDocuments {
+
+    private static final String DIGITS = "__digits";
+
+    private final DeclaredFields fields;
+
+    RedisDocuments(DeclaredFields fields) {
+        this.fields = fields;
+    }
+
+    /** The field that holds a number's digits as a text. */
+    static String digitsField(String name) {
+        return name + DIGITS;
+    }
+
+    /** The same for numbers that are equal. */
+    static String digits(Number number) {
+        // Zero has two signs.
+        return SafeText.of(Double.toString(number.doubleValue() + 0.0));
+    }
+
+    List<MetadataField> declared() {
+        List<MetadataField> declared = new ArrayList<>();
+        fields.types().forEach((name, type) -> {
+            switch (type) {
+                case TEXT -> declared.add(MetadataField.tag(name));
+                case NUMBER -> {
+                    declared.add(MetadataField.numeric(name));
+                    declared.add(MetadataField.tag(digitsField(name)));
+                }
+            }
+        });
+        return declared;
+    }
+
+    /** @throws IllegalArgumentException if a value is not of its field's type */
+    Document safe(Document document) {
+        fields.check(document);
+        Map<String, Object> metadata = new HashMap<>();
+        document.getMetadata().forEach((name, value) -> {
+            if (value instanceof Number number) {
+                metadata.put(name, number.doubleValue());
+                metadata.put(digitsField(name), digits(number));
+            } else {
+                metadata.put(name, SafeText.of(value.toString()));
+            }
+        });
+        return document.mutate().metadata(metadata).build();
+    }
+
+    Document read(Document found) {
+        Map<String, Object> metadata = new HashMap<>();
+        fields.types().forEach((name, type) -> {
+            Object value = found.getMetadata().get(type == Type.NUMBER ? digitsField(name) : name);
+            if (value != null) {
+                String text = SafeText.read(value.toString());
+                metadata.put(name, type == Type.NUMBER ? Double.valueOf(text) : text);
+            }
+        });
+        // The store gives (1 + cosine) / 2.
+        double score = Objects.requireNonNull(found.getScore(), "a found document has a score");
+        return found.mutate().metadata(metadata).score(2 * score - 1).build();
+    }
+}

@@ -1,0 +1,97 @@
+package io.schedmate.advisor.store.vectors;
+
+import io.schedmate.advisor.similar.PastWorkloads;
+import io.schedmate.advisor.similar.WorkloadRefused;
+import io.schedmate.edge.call.Guard;
+import io.schedmate.embedding.EmbeddingException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.springframework.ai.document.Document;
+import org.springframework.ai.vectorstore.SearchRequest;
+
+/**
+ * Past workloads in a vector store, behind guards: a store that is away must not hold an advice up, and what is written in
+ * the background must not take the places of searches.
+ */
+final class StoredWorkloads implements PastWorkloads {
+
+    static final DeclaredFields FIELDS = new DeclaredFields(Map.of("cluster", DeclaredFields.Type.TEXT));
+
+    /** In characters. The model reads 512 tokens, so that what lies behind does not change a vector. */
+    static final int MOST_TEXT = 8_192;
+
+    private final IdentifiedVectorStore store;
+    private final String form;
+    private final Guard searches;
+    private final Guard writes;
+
+    /** @param form what vectors must share to compare */
+    StoredWorkloads(IdentifiedVectorStore store, String form, Guard searches, Guard writes) {
+        this.store = store;
+        this.form = form;
+        this.searches = searches;
+        this.writes = writes;
+    }
+
+    @Override
+    public String space() {
+        return form + "/" + guarded(writes, store::identity);
+    }
+
+    @Override
+    public void put(List<Entry> entries) {
+        List<Document> documents = entries.stream()
+                .map(entry -> new Document(entry.id(), cut(entry.text()), Map.of("cluster", entry.cluster())))
+                .toList();
+        // A text that is refused is no failure of the store's, and does not open the guard.
+        guarded(writes, () -> refusal(documents)).ifPresent(why -> {
+            throw new WorkloadRefused("The vector store refuses a text (%s).".formatted(why.getMessage()), why);
+        });
+    }
+
+    @Override
+    public List<Match> nearest(String text, int most) {
+        SearchRequest request = SearchRequest.builder()
+                .query(cut(text))
+                .topK(most)
+                .similarityThresholdAll()
+                .build();
+        return guarded(searches, () -> store.similaritySearch(request)).stream()
+                .map(found -> new Match(found.getId(), Objects.requireNonNull(found.getScore(), "score")))
+                .toList();
+    }
+
+    @Override
+    public void forget(List<String> ids) {
+        guarded(writes, () -> {
+            store.delete(ids);
+            return ids;
+        });
+    }
+
+    private Optional<RuntimeException> refusal(List<Document> documents) {
+        try {
+            store.add(documents);
+            return Optional.empty();
+        } catch (IllegalArgumentException | EmbeddingException refused) {
+            return Optional.of(refused);
+        }
+    }
+
+    private static String cut(String text) {
+        if (text.length() <= MOST_TEXT) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(MOST_TEXT - 1)) ? MOST_TEXT - 1 : MOST_TEXT;
+        return text.substring(0, end);
+    }
+
+    private static <T> T guarded(Guard guard, Callable<T> work) {
+        return guard.call(work, cause -> {
+            throw new IllegalStateException("The vector store is away (%s).".formatted(cause), cause);
+        });
+    }
+}

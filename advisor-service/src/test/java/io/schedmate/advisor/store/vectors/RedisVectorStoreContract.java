@@ -1,0 +1,170 @@
+package io.schedmate.advisor.store.vectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.contracts.vectors.TurnedVectors;
+import io.schedmate.contracts.vectors.VectorStoreContract;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.ai.document.Document;
+import org.springframework.ai.embedding.EmbeddingModel;
+import org.springframework.ai.vectorstore.VectorStore;
+import org.springframework.ai.vectorstore.filter.FilterExpressionBuilder;
+import redis.clients.jedis.JedisPooled;
+
+/** What a store in Redis promises besides: it outlives the loss of its index, and says that it was lost. */
+abstract class RedisVectorStoreContract extends VectorStoreContract {
+
+    private static final EmbeddingModel MODEL = new TurnedVectors();
+    private static final Map<String, Class<?>> FIELDS = Map.of("owner", String.class, "n", Double.class);
+
+    /** Of a server that holds nothing at first. */
+    protected abstract JedisPooled client();
+
+    @Override
+    protected VectorStore open(EmbeddingModel model, Map<String, Class<?>> fields) {
+        return Stores.redis(client(), model, fields, 1);
+    }
+
+    enum Loss {
+        EVERYTHING {
+            @Override
+            void happen(JedisPooled client, String index) {
+                client.flushAll();
+            }
+        },
+        INDEX_AND_DOCUMENTS {
+            @Override
+            void happen(JedisPooled client, String index) {
+                client.ftDropIndexDD(index);
+            }
+        };
+
+        abstract void happen(JedisPooled client, String index);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsPutAfterALossIsFound(Loss loss) {
+        MendedRedisVectorStore store = filled();
+
+        loss.happen(client(), store.getName());
+        store.add(List.of(document("after", 10)));
+
+        assertThat(store.similaritySearch("0")).extracting(Document::getId).containsExactly("after");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSearchAfterALossFindsNothingAndDoesNotFail(Loss loss) {
+        MendedRedisVectorStore store = filled();
+
+        loss.happen(client(), store.getName());
+
+        assertThat(store.similaritySearch("0")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDeletionAfterALossDoesNotFail(Loss loss) {
+        MendedRedisVectorStore store = filled();
+
+        loss.happen(client(), store.getName());
+        store.delete(new FilterExpressionBuilder().eq("n", 1.0).build());
+        store.delete(List.of("before"));
+
+        assertThat(store.similaritySearch("0")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStoreThatLostWhatItHeldIsAnother(Loss loss) {
+        MendedRedisVectorStore store = filled();
+        String before = store.identity();
+
+        loss.happen(client(), store.getName());
+
+        assertThat(store.identity()).isNotEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSearchThatMakesTheIndexAgainDoesNotHideTheLoss(Loss loss) {
+        MendedRedisVectorStore store = filled();
+        String before = store.identity();
+
+        loss.happen(client(), store.getName());
+        store.similaritySearch("0");
+
+        assertThat(store.identity()).isNotEqualTo(before);
+    }
+
+    @Test
+    void aStoreStaysTheSameForAllThatUseIt() {
+        MendedRedisVectorStore store = filled();
+
+        store.add(List.of(document("more", 10)));
+
+        assertThat(store.identity())
+                .isEqualTo(store.identity())
+                .isEqualTo(Stores.redis(client(), MODEL, FIELDS, 1).identity());
+    }
+
+    @Test
+    void manyMayUseAStoreFirst() throws Exception {
+        List<Callable<String>> users = IntStream.range(0, 16)
+                .<Callable<String>>mapToObj(at -> () -> {
+                    MendedRedisVectorStore store = Stores.redis(client(), MODEL, FIELDS, 1);
+                    store.add(List.of(document("d" + at, at)));
+                    return store.getName();
+                })
+                .toList();
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<String> name : threads.invokeAll(users)) {
+                assertThat(name.get()).startsWith("contract-");
+            }
+        }
+
+        assertThat(Stores.redis(client(), MODEL, FIELDS, 1).similaritySearch("0"))
+                .hasSize(4)
+                .extracting(Document::getId)
+                .containsExactly("d0", "d1", "d2", "d3");
+        assertThat(client().ftList()).hasSize(1);
+    }
+
+    @Test
+    void aDeletedTextLeavesTheIndexesOfOtherModelsTextsAndFields() {
+        List<MendedRedisVectorStore> all = List.of(
+                Stores.redis(client(), MODEL, FIELDS, 1),
+                Stores.redis(client(), MODEL, FIELDS, 2),
+                Stores.redis(client(), new TurnedVectors(16), FIELDS, 1),
+                Stores.redis(client(), MODEL, Map.of("n", Double.class), 1));
+        all.forEach(store -> store.add(List.of(document("to-forget", 0), document("to-keep", 10))));
+
+        all.get(1).delete(List.of("to-forget"));
+
+        assertThat(all)
+                .allSatisfy(store -> assertThat(store.similaritySearch("0"))
+                        .extracting(Document::getId)
+                        .containsExactly("to-keep"));
+        assertThat(client().keys("*to-forget*")).isEmpty();
+    }
+
+    private MendedRedisVectorStore filled() {
+        MendedRedisVectorStore store = Stores.redis(client(), MODEL, FIELDS, 1);
+        store.add(List.of(document("before", 0)));
+        return store;
+    }
+
+    private static Document document(String id, int degrees) {
+        return new Document(id, degrees + " text", Map.of("n", (double) degrees));
+    }
+}

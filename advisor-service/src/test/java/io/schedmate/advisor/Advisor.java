@@ -2,6 +2,8 @@ package io.schedmate.advisor;
 
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.edge.security.Caller;
@@ -54,6 +56,18 @@ final class Advisor {
 
     static <T> T part(Class<T> type) {
         return SERVICE.getBean(type);
+    }
+
+    /** Does some work while the database is away. */
+    static void whileDatabaseIsAway(Runnable work) {
+        DATABASE.whileStopped(work);
+    }
+
+    /** What a counter has come to, all its tags together. */
+    static double count(String meter, String... tags) {
+        return part(MeterRegistry.class).find(meter).tags(tags).counters().stream()
+                .mapToDouble(Counter::count)
+                .sum();
     }
 
     static EventPublisher publisher() {
@@ -176,6 +190,8 @@ final class Advisor {
                     "--schedmate.events.partitions=2",
                     "--schedmate.events.first-pause=10ms",
                     "--schedmate.advisor.source.open-roots=" + ROOT,
+                    "--schedmate.events.longest-pause=100ms",
+                    "--spring.datasource.hikari.connection-timeout=1000",
                     "--schedmate.advisor.source.git=file://" + ROOT,
                     "--schedmate.advisor.source.archives=" + Files.createTempDirectory("archives"),
                     "--schedmate.advisor.source.trees=" + Files.createTempDirectory("trees"),

@@ -20,9 +20,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
 
-    private final EmbeddedPostgres postgres;
     private final DatabaseLogin login;
     private final Folder folder;
+    private EmbeddedPostgres postgres;
 
     private EmbeddedDatabase(EmbeddedPostgres postgres, DatabaseLogin login, Folder folder) {
         this.postgres = postgres;
@@ -46,18 +46,21 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 giveAPassword(folder, port);
             }
             DatabaseLogin login = DatabaseLogin.keptIn(folder.path());
-            EmbeddedPostgres postgres = server(folder, port)
-                    .setLocaleConfig("pwfile", login.file().toString())
-                    .setConnectConfig("password", login.password())
-                    .setDataDirectoryCustomizer(HostRules::write)
-                    .start();
-            return new EmbeddedDatabase(postgres, login, folder);
+            return new EmbeddedDatabase(run(folder, port, login), login, folder);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "Expected PostgreSQL to start in (%s). Maybe another one uses the folder or port %d."
                             .formatted(folder.path(), port),
                     e);
         }
+    }
+
+    private static EmbeddedPostgres run(Folder folder, int port, DatabaseLogin login) throws IOException {
+        return server(folder, port)
+                .setLocaleConfig("pwfile", login.file().toString())
+                .setConnectConfig("password", login.password())
+                .setDataDirectoryCustomizer(HostRules::write)
+                .start();
     }
 
     private static EmbeddedPostgres.Builder server(Folder folder, int port) {
@@ -107,14 +110,37 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 "jdbc:postgresql://localhost:%d/%s".formatted(postgres.getPort(), service), service, login.of(service));
     }
 
+    /** Stops the server, which ends every connection, does some work, and starts the server again on its data and port. */
+    public void whileStopped(Runnable work) {
+        int port = postgres.getPort();
+        stop();
+        try {
+            work.run();
+        } finally {
+            startAgain(port);
+        }
+    }
+
     @Override
     public void close() {
+        stop();
+        folder.release();
+    }
+
+    private void startAgain(int port) {
+        try {
+            postgres = run(folder, port, login);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void stop() {
         try {
             postgres.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        folder.release();
     }
 
     private static boolean exists(Connection connection, String service) throws SQLException {

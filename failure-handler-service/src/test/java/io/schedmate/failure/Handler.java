@@ -2,6 +2,8 @@ package io.schedmate.failure;
 
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.edge.security.Caller;
@@ -53,6 +55,18 @@ final class Handler {
 
     static <T> T part(Class<T> type) {
         return SERVICE.getBean(type);
+    }
+
+    /** Does some work while the database is away. */
+    static void whileDatabaseIsAway(Runnable work) {
+        DATABASE.whileStopped(work);
+    }
+
+    /** What a counter has come to, all its tags together. */
+    static double count(String meter, String... tags) {
+        return part(MeterRegistry.class).find(meter).tags(tags).counters().stream()
+                .mapToDouble(Counter::count)
+                .sum();
     }
 
     static SimulatedAgent agent(String node) {
@@ -149,6 +163,8 @@ final class Handler {
                 "--schedmate.internal.key=only-for-tests-only-for-tests-only-for-tests",
                 "--schedmate.events.partitions=2",
                 "--schedmate.events.first-pause=10ms",
+                "--schedmate.events.longest-pause=100ms",
+                "--spring.datasource.hikari.connection-timeout=1000",
                 "--schedmate.failure.diagnosis.before-first=200ms",
                 "--schedmate.failure.diagnosis.before-next=200ms",
                 "--schedmate.failure.diagnosis.unexplained=1s",

@@ -2,6 +2,8 @@ package io.schedmate.registry;
 
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.edge.security.Bindings;
@@ -51,6 +53,18 @@ final class Registry {
 
     static <T> T part(Class<T> type) {
         return SERVICE.getBean(type);
+    }
+
+    /** Does some work while the database is away. */
+    static void whileDatabaseIsAway(Runnable work) {
+        DATABASE.whileStopped(work);
+    }
+
+    /** What a counter has come to, all its tags together. */
+    static double count(String meter, String... tags) {
+        return part(MeterRegistry.class).find(meter).tags(tags).counters().stream()
+                .mapToDouble(Counter::count)
+                .sum();
     }
 
     static EventPublisher publisher() {
@@ -148,6 +162,8 @@ final class Registry {
                     "--schedmate.internal.key=only-for-tests-only-for-tests-only-for-tests",
                     "--schedmate.events.partitions=2",
                     "--schedmate.events.first-pause=10ms",
+                    "--schedmate.events.longest-pause=100ms",
+                    "--spring.datasource.hikari.connection-timeout=1000",
                     "--schedmate.registry.archives=" + Files.createTempDirectory("archives"),
                     "--logging.structured.format.console=",
                     "--logging.level.root=error",

@@ -26,11 +26,18 @@ public final class WireJson {
 
     private WireJson() {}
 
-    /** For events, whose writer may be newer than this reader: unknown properties are passed over. */
+    /** For what we wrote ourselves, maybe with a newer version: unknown properties are passed over. */
     public static JsonMapper tolerant() {
-        return configure(JsonMapper.builder())
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
+        return tolerantBuilder().build();
+    }
+
+    /** For events, whose writer may be newer than this reader, and which every reader's store must be able to keep. */
+    public static JsonMapper events() {
+        return tolerantBuilder().addModule(new StorableModule()).build();
+    }
+
+    private static JsonMapper.Builder tolerantBuilder() {
+        return configure(JsonMapper.builder()).disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
     }
 
     /** For what callers send over HTTP, where a property that nobody reads is a slip to be told about. */

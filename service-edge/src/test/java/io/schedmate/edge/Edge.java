@@ -1,6 +1,7 @@
 package io.schedmate.edge;
 
 import io.schedmate.edge.event.JdbcSeenEvents;
+import io.schedmate.edge.outbox.OutboxTables;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.InternalTokens;
 import io.schedmate.edge.security.Role;
@@ -14,6 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -34,6 +36,11 @@ final class Edge {
 
     static String broker() {
         return BROKER.bootstrapServers();
+    }
+
+    /** Does some work while the database is away. */
+    static void whileDatabaseIsAway(Runnable work) {
+        DATABASE.whileStopped(work);
     }
 
     static String token(Role... roles) {
@@ -65,10 +72,12 @@ final class Edge {
         ConfigurableApplicationContext service = SpringApplication.run(
                 SmallService.class,
                 "--spring.kafka.bootstrap-servers=" + BROKER.bootstrapServers(),
+                "--spring.datasource.hikari.connection-timeout=250",
                 "--spring.datasource.url=" + database.jdbcUrl(),
                 "--spring.datasource.username=" + database.user(),
                 "--spring.datasource.password=" + database.password());
-        service.getBean(JdbcClient.class).sql(JdbcSeenEvents.TABLE).update();
+        Stream.of(JdbcSeenEvents.TABLE, OutboxTables.OUTBOX, OutboxTables.HOLDS)
+                .forEach(table -> service.getBean(JdbcClient.class).sql(table).update());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             service.close();
             BROKER.close();

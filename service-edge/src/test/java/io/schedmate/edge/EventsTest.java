@@ -12,6 +12,7 @@ import io.schedmate.wire.WireJson;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -76,6 +77,19 @@ class EventsTest {
     }
 
     @Test
+    void workThatOverflowsTheStackBecomesADeadLetterAndTheNextEventIsHeard() {
+        JobSubmitted deep = event("nested-deeply");
+        JobSubmitted next = event("after-the-deep-one");
+
+        publisher.publish(deep).join();
+        publisher.publish(next).join();
+
+        assertThat(deadLetter("job-submitted.dlt", deep.jobId().toString()).reason())
+                .isEqualTo(DeadLetterReason.PROCESSING_FAILED);
+        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.submitted).contains(next));
+    }
+
+    @Test
     void whatTheWorkRefusesIsNotTriedAgain() {
         JobSubmitted event = event("refused");
 
@@ -107,7 +121,7 @@ class EventsTest {
 
     @Test
     void anEventThatBreaksARuleOfItsTypeIsInvalidAndSaysWhere() {
-        String json = new String(WireJson.tolerant().writeValueAsBytes(event("broken")), StandardCharsets.UTF_8);
+        String json = json(event("broken"));
 
         DeadLetter letter = deadLetterOf("strange-3", json.replace("\"attempt\":1", "\"attempt\":0"));
 
@@ -134,6 +148,74 @@ class EventsTest {
         publisher.send(new ProducerRecord<>("job-submitted", "strange-4", null)).join();
 
         assertThat(deadLetter("job-submitted.dlt", "strange-4").reason()).isEqualTo(DeadLetterReason.UNREADABLE);
+    }
+
+    @Test
+    void aValueThatIsNullInJsonIsUnreadable() {
+        assertThat(deadLetterOf("strange-5", "null").reason()).isEqualTo(DeadLetterReason.UNREADABLE);
+    }
+
+    @Test
+    void aTimeThatNoStoreKeepsIsInvalidAndSaysWhere() {
+        for (String year : List.of("+300000", "-0400", "+1000000000")) {
+            String json = json(event("year" + year)).replace("\"2026-03-02T", "\"" + year + "-03-02T");
+
+            DeadLetter letter = deadLetterOf("time" + year, json);
+
+            assertThat(letter.reason()).isEqualTo(DeadLetterReason.INVALID);
+            assertThat(letter.detail()).contains("occurredAt", "1970 to 9999");
+        }
+    }
+
+    @Test
+    void aTextWithACharacterThatNoStoreKeepsIsReadWithAReplacement() {
+        JobSubmitted sent = event("of-zeros");
+        ProducerRecord<String, byte[]> record = new EventCodec().encode(sent, "tests", null);
+        byte[] value = json(sent).replace("\"train\"", "\"tr\\u0000in\"").getBytes(StandardCharsets.UTF_8);
+
+        publisher
+                .send(new ProducerRecord<>(record.topic(), null, record.key(), value, record.headers()))
+                .join();
+
+        await().atMost(LONGEST)
+                .untilAsserted(() -> assertThat(heard.submitted)
+                        .anyMatch(
+                                event -> "tr\uFFFDin".equals(event.submission().name())));
+    }
+
+    @Test
+    void aNameThatIsLongerThanAnyIsInvalid() {
+        String json = json(event("long")).replace("\"alpha\"", "\"" + "a".repeat(300) + "\"");
+
+        assertThat(deadLetterOf("strange-6", json).reason()).isEqualTo(DeadLetterReason.INVALID);
+    }
+
+    @Test
+    void headersThatAreMissingManyBinaryOrHugeAreToldOf() {
+        ProducerRecord<String, byte[]> binary = encoded("binary-headers");
+        binary.headers().remove("ce_id").add("ce_id", new byte[] {(byte) 0xff, 0, 1});
+        ProducerRecord<String, byte[]> without = encoded("without-headers");
+        without.headers().remove("ce_id").add("ce_id", null);
+        ProducerRecord<String, byte[]> huge = encoded("huge-headers");
+        huge.headers().remove("ce_type").add("ce_type", "x".repeat(3_500_000).getBytes(StandardCharsets.UTF_8));
+        ProducerRecord<String, byte[]> many = encoded("many-headers");
+        for (int each = 0; each < 5_000; each++) {
+            many.headers().add("ce_id", ("no id " + each).getBytes(StandardCharsets.UTF_8));
+        }
+        ProducerRecord<String, byte[]> keyless =
+                new ProducerRecord<>("job-submitted", null, null, "no json".getBytes(StandardCharsets.UTF_8));
+
+        for (ProducerRecord<String, byte[]> record : List.of(binary, without, huge, many, keyless)) {
+            publisher.send(record).join();
+        }
+        JobSubmitted next = event("after-the-headers");
+        publisher.publish(next).join();
+
+        assertThat(deadLetter("job-submitted.dlt", binary.key()).reason()).isEqualTo(DeadLetterReason.UNREADABLE);
+        assertThat(deadLetter("job-submitted.dlt", without.key()).reason()).isEqualTo(DeadLetterReason.UNREADABLE);
+        assertThat(deadLetter("job-submitted.dlt", huge.key()).reason()).isEqualTo(DeadLetterReason.UNKNOWN_TYPE);
+        assertThat(deadLetter("job-submitted.dlt", many.key()).reason()).isEqualTo(DeadLetterReason.UNREADABLE);
+        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.submitted).contains(next));
     }
 
     @Test
@@ -166,6 +248,10 @@ class EventsTest {
                 .join();
 
         await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.traceIds).containsEntry("boxed", traceId));
+    }
+
+    private static String json(JobSubmitted event) {
+        return WireJson.tolerant().writeValueAsString(event);
     }
 
     private static JobSubmitted event(String externalId) {
@@ -206,7 +292,12 @@ class EventsTest {
             TopicPartition partition = new TopicPartition(topic, 0);
             consumer.assign(List.of(partition));
             consumer.seekToBeginning(List.of(partition));
-            return consumer.poll(Duration.ofSeconds(2)).records(partition);
+            long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+            List<ConsumerRecord<String, byte[]>> found = new ArrayList<>();
+            while (consumer.position(partition) < end) {
+                found.addAll(consumer.poll(Duration.ofSeconds(2)).records(partition));
+            }
+            return found;
         }
     }
 }

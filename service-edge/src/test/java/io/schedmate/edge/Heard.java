@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
@@ -25,7 +26,10 @@ class Heard {
     private final SeenEvents seen;
     private final Traces traces;
 
-    Heard(SeenEvents seen, Traces traces) {
+    private final JdbcClient jdbc;
+
+    Heard(SeenEvents seen, Traces traces, JdbcClient jdbc) {
+        this.jdbc = jdbc;
         this.seen = seen;
         this.traces = traces;
     }
@@ -37,8 +41,18 @@ class Heard {
         if (externalId.startsWith("always-fails") || (externalId.startsWith("fails-once") && delivery == 1)) {
             throw new IllegalStateException("the disk is full");
         }
+        if (externalId.equals("nested-deeply")) {
+            throw new StackOverflowError();
+        }
         if (externalId.startsWith("refused")) {
             throw new UnprocessableEvent(DeadLetterReason.INVALID, "Expected a job of ours, got (another).");
+        }
+        if (externalId.equals("outage-then-refused")) {
+            // Asks first, so that an outage is met with the exception that refused data is met with later.
+            jdbc.sql("select cast(? as integer)")
+                    .param("no number")
+                    .query(Integer.class)
+                    .single();
         }
         if (seen.firstTime("heard", event.eventId())) {
             traceIds.put(externalId, String.valueOf(traces.currentId()));

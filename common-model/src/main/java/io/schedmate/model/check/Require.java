@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Require {
 
+    /** Nothing that is counted in lines or bytes of a log comes near it. */
+    long MOST = 1L << 50;
+
     static <T> T present(String name, @Nullable T value) {
         if (value == null) {
             throw new IllegalArgumentException(
@@ -25,6 +28,34 @@ public interface Require {
             throw refused(name, "text without blanks around it", given, "trim it, or leave no empty text");
         }
         return given;
+    }
+
+    /** Such text of at most so many characters. */
+    static String text(String name, @Nullable String value, int longest) {
+        String text = text(name, value);
+        atMost(name, text, longest);
+        return text;
+    }
+
+    /** Any text, or none, of at most so many characters. */
+    static @Nullable String atMost(String name, @Nullable String value, int longest) {
+        if (value != null && value.length() > longest) {
+            throw refused(
+                    name,
+                    "a text of at most %d characters".formatted(longest),
+                    value.length() + " characters",
+                    "shorten it");
+        }
+        return value;
+    }
+
+    /** A number from 0 that sums stay far from the largest number with. */
+    static @Nullable Long countable(String name, @Nullable Long value) {
+        notNegative(name, value);
+        if (value != null && value > MOST) {
+            throw refused(name, "at most %d".formatted(MOST), value, "count from the start");
+        }
+        return value;
     }
 
     static <T> List<T> items(String name, @Nullable List<T> values) {

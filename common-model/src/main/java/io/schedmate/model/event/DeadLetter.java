@@ -47,6 +47,11 @@ public record DeadLetter(
         }
     }
 
+    /** The same letter with another detail. */
+    public DeadLetter withDetail(String other) {
+        return new DeadLetter(deadLetterId, topic, partition, offset, key, reason, other, reader, failedAt, deliveries);
+    }
+
     /** Reads the headers of a dead letter, whose key the record itself holds. */
     public static DeadLetter from(Map<String, String> headers, @Nullable String key) {
         return new DeadLetter(

@@ -34,8 +34,9 @@ public record LogChunk(
     public LogChunk {
         Stamp.check(eventId, jobId, cluster, attempt, occurredAt);
         Require.present("source", source);
-        Require.notNegative("sequence", sequence);
-        Require.notNegative("offsetBytes", offsetBytes);
+        Require.countable("sequence", sequence);
+        Require.countable("firstLine", firstLine);
+        Require.countable("offsetBytes", offsetBytes);
         Require.present("order", order);
         lines = Require.items("lines", lines);
         if (firstLine < 1) {

@@ -31,9 +31,9 @@ public record NodeSampled(
 
     public NodeSampled {
         Require.present("eventId", eventId);
-        Require.text("cluster", cluster);
+        Require.text("cluster", cluster, Stamp.LONGEST_NAME);
         Require.present("occurredAt", occurredAt);
-        Require.text("node", node);
+        Require.text("node", node, Stamp.LONGEST_NAME);
         gpus = Require.items("gpus", gpus);
         xids = Require.items("xids", xids);
         if ((jobId == null) != (attempt == null)) {

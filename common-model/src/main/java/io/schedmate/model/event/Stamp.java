@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** The check of what every event carries. */
 interface Stamp {
 
+    /** Of a cluster or a node, in characters; the name of a host has at most 253. */
+    int LONGEST_NAME = 255;
+
     static void check(
             @Nullable UUID eventId,
             @Nullable JobId jobId,
@@ -17,7 +20,7 @@ interface Stamp {
             @Nullable Instant occurredAt) {
         Require.present("eventId", eventId);
         Require.present("jobId", jobId);
-        Require.text("cluster", cluster);
+        Require.text("cluster", cluster, LONGEST_NAME);
         Require.attempt(Require.present("attempt", attempt));
         Require.present("occurredAt", occurredAt);
     }

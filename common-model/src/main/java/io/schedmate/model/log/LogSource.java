@@ -13,11 +13,16 @@ public record LogSource(
         @Nullable Integer rank,
         @Nullable String node) {
 
+    /** In characters, as long as a path of Linux. */
+    private static final int LONGEST_PATH = 4096;
+
     public LogSource {
         if (file == null && rank == null && node == null) {
             throw Require.refused(
                     "source", "a file, a rank or a node", "none", "name the file that the lines are from");
         }
         Require.notNegative("rank", rank);
+        Require.atMost("file", file, LONGEST_PATH);
+        Require.atMost("node", node, LONGEST_PATH);
     }
 }

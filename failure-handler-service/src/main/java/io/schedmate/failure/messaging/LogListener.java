@@ -1,11 +1,9 @@
 package io.schedmate.failure.messaging;
 
 import io.schedmate.edge.event.ForgottenJobs;
-import io.schedmate.edge.event.UnprocessableEvent;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.diagnosis.FailureDesk;
-import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.LogChunk;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
@@ -13,9 +11,6 @@ import org.springframework.stereotype.Component;
 /** Hears lines of logs. A chunk that comes again holds no new line, so it needs no note of what was seen. */
 @Component
 class LogListener {
-
-    /** No log has more lines, and sums of line numbers stay far from the largest number. */
-    private static final long LAST_LINE = 1L << 50;
 
     private final LogArchive archive;
     private final FailureDesk desk;
@@ -31,12 +26,6 @@ class LogListener {
 
     @KafkaListener(topics = "log-chunk", concurrency = "${schedmate.failure.log-readers}")
     void on(LogChunk chunk) {
-        if (chunk.firstLine() > LAST_LINE) {
-            throw new UnprocessableEvent(
-                    DeadLetterReason.INVALID,
-                    "Expected firstLine to be at most %d, got (%d). Maybe count lines from 1."
-                            .formatted(LAST_LINE, chunk.firstLine()));
-        }
         transactions.inOne(() -> {
             long fresh = forgotten.covers(chunk) ? 0 : archive.take(chunk);
             if (fresh > 0) {

@@ -1,5 +1,6 @@
 package io.schedmate.failure.store;
 
+import io.schedmate.edge.outbox.Outcome;
 import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.failure.recovery.FailPoints;
 import io.schedmate.failure.recovery.FailPoints.Place;
@@ -7,9 +8,11 @@ import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.event.RecoveryAdvanced;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.recovery.topology.Topology;
+import io.schedmate.wire.WireJson;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A process that carries recoveries on and dies on the spot where a named fail point is reached. */
 final class Carrier {
@@ -17,6 +20,8 @@ final class Carrier {
     static final int DIED = 7;
     /** After an event was sent, before that is kept. */
     static final String EVENT_SENT = "EVENT_SENT";
+
+    private static final JsonMapper JSON = WireJson.tolerant();
 
     private Carrier() {}
 
@@ -58,10 +63,10 @@ final class Carrier {
     private static void tell(Plant plant, Path folder, Deaths deaths) {
         plant.outbox()
                 .drain(
-                        100,
-                        promised -> promised.stream()
+                        false,
+                        waiting -> waiting.stream()
                                 .map(event -> {
-                                    RecoveryAdvanced told = (RecoveryAdvanced) event.event();
+                                    RecoveryAdvanced told = JSON.readValue(event.json(), RecoveryAdvanced.class);
                                     FileAgents.append(
                                             folder.resolve("told"),
                                             "%s %s"
@@ -69,7 +74,7 @@ final class Carrier {
                                                             told.eventId(),
                                                             told.status().wire()));
                                     deaths.reached(EVENT_SENT);
-                                    return true;
+                                    return (Outcome) new Outcome.Sent();
                                 })
                                 .toList());
     }

@@ -1,7 +1,8 @@
 package io.schedmate.failure.store;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.schedmate.edge.outbox.Outbox;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.schedmate.edge.outbox.JdbcOutbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.embedded.EmbeddedDatabase;
 import io.schedmate.embedded.ServiceDatabase;
@@ -43,6 +44,7 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.flywaydb.core.Flyway;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -80,7 +82,7 @@ final class Plant implements AutoCloseable {
     private final RecoveryDesk recoveries;
     private final RecoveryRunner runner;
     private final Teller teller;
-    private final Outbox outbox;
+    private final JdbcOutbox outbox;
 
     Plant(Setup setup) {
         connections = connections(setup.database());
@@ -92,7 +94,8 @@ final class Plant implements AutoCloseable {
         nodes = new JdbcNodes(jdbc);
         incidents = new JdbcIncidents(jdbc);
         failures = new JdbcFailures(jdbc, setup.topology());
-        outbox = new TableOutbox(jdbc, transactions, clock);
+        outbox = new JdbcOutbox(
+                jdbc, new JdbcTemplate(connections), transactions, () -> null, clock, new SimpleMeterRegistry());
         JdbcCompany company = new JdbcCompany(jdbc, incidents);
         teller = new Teller(
                 new JdbcNotices(jdbc),
@@ -196,7 +199,7 @@ final class Plant implements AutoCloseable {
         return runner.carryOnNext();
     }
 
-    Outbox outbox() {
+    JdbcOutbox outbox() {
         return outbox;
     }
 

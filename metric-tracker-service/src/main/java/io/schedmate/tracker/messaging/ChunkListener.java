@@ -4,10 +4,9 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.ForgottenJobs;
-import io.schedmate.edge.event.UnprocessableEvent;
+import io.schedmate.edge.event.RecordBatch;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.tracker.state.Tracker;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -15,9 +14,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;
-import org.springframework.kafka.listener.BatchListenerFailedException;
 import org.springframework.stereotype.Component;
 
 /** Hears chunks of logs. */
@@ -28,6 +27,8 @@ class ChunkListener {
     private final Tracker tracker;
     private final ForgottenJobs forgotten;
     private final MeterRegistry meters;
+
+    private record Heard(int partition, LogChunk chunk) {}
 
     ChunkListener(EventCodec codec, Tracker tracker, ForgottenJobs forgotten, MeterRegistry meters) {
         this.codec = codec;
@@ -41,24 +42,13 @@ class ChunkListener {
 
     @KafkaListener(topics = "log-chunk", containerFactory = BatchConfiguration.CHUNKS)
     void on(List<ConsumerRecord<String, byte[]>> batch) {
-        Map<Integer, List<LogChunk>> chunks = new LinkedHashMap<>();
-        for (int each = 0; each < batch.size(); each++) {
-            ConsumerRecord<String, byte[]> record = batch.get(each);
-            try {
-                LogChunk chunk = (LogChunk) codec.decode(record);
-                chunks.computeIfAbsent(record.partition(), _ -> new ArrayList<>())
-                        .add(chunk);
-            } catch (UnprocessableEvent unreadable) {
-                // What came before it is done, so it must not come again with it.
-                take(chunks);
-                throw new BatchListenerFailedException(unreadable.detail(), unreadable, each);
-            }
-        }
-        take(chunks);
+        RecordBatch.take(batch, record -> new Heard(record.partition(), (LogChunk) codec.decode(record)), this::take);
     }
 
-    private void take(Map<Integer, List<LogChunk>> heard) {
-        Map<Integer, List<LogChunk>> chunks = remembered(heard);
+    private void take(List<Heard> heard) {
+        Map<Integer, List<LogChunk>> chunks = remembered(heard).stream()
+                .collect(Collectors.groupingBy(
+                        Heard::partition, LinkedHashMap::new, Collectors.mapping(Heard::chunk, Collectors.toList())));
         if (chunks.isEmpty()) {
             return;
         }
@@ -70,18 +60,10 @@ class ChunkListener {
     }
 
     /** Without those of forgotten jobs; one question for the whole batch. */
-    private Map<Integer, List<LogChunk>> remembered(Map<Integer, List<LogChunk>> heard) {
-        List<LogChunk> all = heard.values().stream().flatMap(List::stream).toList();
+    private List<Heard> remembered(List<Heard> heard) {
         Set<LogChunk> kept = Collections.newSetFromMap(new IdentityHashMap<>());
-        kept.addAll(forgotten.without(all));
-        if (kept.size() == all.size()) {
-            return heard;
-        }
-        Map<Integer, List<LogChunk>> chunks = new LinkedHashMap<>();
-        heard.forEach((partition, some) ->
-                chunks.put(partition, some.stream().filter(kept::contains).toList()));
-        chunks.values().removeIf(List::isEmpty);
-        return chunks;
+        kept.addAll(forgotten.without(heard.stream().map(Heard::chunk).toList()));
+        return heard.stream().filter(each -> kept.contains(each.chunk())).toList();
     }
 
     private static int lines(Map<Integer, List<LogChunk>> chunks) {

@@ -1,5 +1,6 @@
 package io.schedmate.tracker.messaging;
 
+import io.schedmate.edge.event.RecordBatch;
 import io.schedmate.edge.event.UnprocessableEvent;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.event.DeadLetterReason;
@@ -14,14 +15,12 @@ import io.schedmate.tracker.mapping.MappedLine;
 import io.schedmate.wire.RawRecords;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.annotation.KafkaListener;
-import org.springframework.kafka.listener.BatchListenerFailedException;
 import org.springframework.stereotype.Component;
 
 /** Hears shippers' own records. */
@@ -42,6 +41,9 @@ class RawListener {
         this.transactions = transactions;
     }
 
+    /** @param job null = the line is of no job */
+    private record Shipped(RawLine line, @Nullable MappedLine job, Instant sentAt) {}
+
     private static final class Unmapped {
         private long lines;
         private String sample = "";
@@ -49,21 +51,18 @@ class RawListener {
 
     @KafkaListener(topics = "log-raw", containerFactory = BatchConfiguration.BATCHES)
     void on(List<ConsumerRecord<@Nullable String, byte @Nullable []>> batch) {
-        ShippedLines lines = new ShippedLines();
-        Map<String, Unmapped> unmapped = new HashMap<>();
-        for (int each = 0; each < batch.size(); each++) {
-            try {
-                read(batch.get(each), lines, unmapped);
-            } catch (UnprocessableEvent unreadable) {
-                // What came before it is done, so it must not come again with it.
-                take(lines, unmapped);
-                throw new BatchListenerFailedException(unreadable.detail(), unreadable, each);
-            }
-        }
-        take(lines, unmapped);
+        RecordBatch.take(batch, this::read, this::take);
     }
 
-    private void take(ShippedLines lines, Map<String, Unmapped> unmapped) {
+    private Shipped read(ConsumerRecord<@Nullable String, byte @Nullable []> record) {
+        RawLine line = line(record);
+        return new Shipped(line, mapping.map(line).orElse(null), Instant.ofEpochMilli(Math.max(0, record.timestamp())));
+    }
+
+    private void take(List<Shipped> shipped) {
+        ShippedLines lines = new ShippedLines();
+        Map<String, Unmapped> unmapped = new LinkedHashMap<>();
+        shipped.forEach(each -> gather(each, lines, unmapped));
         transactions.inOne(() -> {
             intake.acceptAll(lines.gathered());
             unmapped.forEach(
@@ -72,19 +71,14 @@ class RawListener {
         });
     }
 
-    private void read(
-            ConsumerRecord<@Nullable String, byte @Nullable []> record,
-            ShippedLines lines,
-            Map<String, Unmapped> unmapped) {
-        RawLine line = line(record);
-        Optional<MappedLine> mapped = mapping.map(line);
-        if (mapped.isPresent()) {
-            lines.add(mapped.get(), line, Instant.ofEpochMilli(Math.max(0, record.timestamp())));
+    private static void gather(Shipped shipped, ShippedLines lines, Map<String, Unmapped> unmapped) {
+        if (shipped.job() != null) {
+            lines.add(shipped.job(), shipped.line(), shipped.sentAt());
             return;
         }
-        Unmapped count = unmapped.computeIfAbsent(name(line), _ -> new Unmapped());
+        Unmapped count = unmapped.computeIfAbsent(name(shipped.line()), _ -> new Unmapped());
         count.lines++;
-        count.sample = line.text();
+        count.sample = shipped.line().text();
     }
 
     private RawLine line(ConsumerRecord<@Nullable String, byte @Nullable []> record) {

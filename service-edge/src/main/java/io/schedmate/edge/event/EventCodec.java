@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Events as Kafka records: CloudEvents 1.0 in binary mode, the value in the wire's JSON. */
 public final class EventCodec {
 
-    private final JsonMapper mapper = WireJson.tolerant();
+    private final JsonMapper mapper = WireJson.events();
     private final @Nullable EventSeals seals;
 
     /** Neither seals nor asks for seals: for who only looks. */
@@ -123,7 +123,12 @@ public final class EventCodec {
                     DeadLetterReason.UNREADABLE, "Expected an event in JSON, got (null). Maybe send no tombstones.");
         }
         try {
-            return mapper.readValue(record.value(), headers.type().eventClass());
+            JobEvent event = mapper.readValue(record.value(), headers.type().eventClass());
+            if (event == null) {
+                throw new UnprocessableEvent(
+                        DeadLetterReason.UNREADABLE, "Expected an event in JSON, got (null). Maybe send an object.");
+            }
+            return event;
         } catch (ValueInstantiationException broken) {
             throw refused(DeadLetterReason.INVALID, broken);
         } catch (JacksonException unreadable) {

@@ -7,8 +7,11 @@ import io.schedmate.model.event.Topic;
 import java.time.Clock;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.aopalliance.intercept.MethodInterceptor;
+import org.aopalliance.intercept.MethodInvocation;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.TopicConfig;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -23,8 +26,7 @@ import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.kafka.core.KafkaTemplate;
 import org.springframework.kafka.listener.CommonErrorHandler;
 import org.springframework.kafka.listener.ConcurrentMessageListenerContainer;
-import org.springframework.kafka.listener.DefaultErrorHandler;
-import org.springframework.kafka.support.ExponentialBackOffWithMaxRetries;
+import org.springframework.kafka.listener.ContainerProperties;
 import org.springframework.kafka.support.converter.RecordMessageConverter;
 
 /** Events for a service that has Kafka on its class path. */
@@ -64,26 +66,32 @@ public class EventConfiguration {
     }
 
     @Bean
+    DeadLetterTopics deadLetterTopics(KafkaTemplate<String, byte[]> kafka, MeterRegistry meters) {
+        return new DeadLetterTopics(kafka, meters);
+    }
+
+    @Bean
     @ConditionalOnMissingBean(CommonErrorHandler.class)
     CommonErrorHandler eventErrors(
-            KafkaTemplate<String, byte[]> kafka,
+            DeadLetterTopics deadLetters,
             EventProperties settings,
             Clock clock,
             MeterRegistry meters,
             @Value("${spring.application.name}") String reader) {
-        ExponentialBackOffWithMaxRetries pauses = new ExponentialBackOffWithMaxRetries(settings.deliveries() - 1);
-        pauses.setInitialInterval(settings.firstPause().toMillis());
-        pauses.setMultiplier(2);
-        pauses.setMaxInterval(settings.longestPause().toMillis());
-        DefaultErrorHandler handler = new DefaultErrorHandler(new DeadLetters(kafka, reader, clock, meters), pauses);
-        handler.addNotRetryableExceptions(UnprocessableEvent.class);
-        return handler;
+        return new EventErrors(new DeadLetters(deadLetters, reader, clock), settings, meters);
     }
 
     @Bean
     @ConditionalOnMissingBean(ContainerCustomizer.class)
-    ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> countedDeliveries() {
-        return container -> container.getContainerProperties().setDeliveryAttemptHeader(true);
+    ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> lastingContainers(
+            EventProperties settings) {
+        return container -> {
+            ContainerProperties properties = container.getContainerProperties();
+            properties.setDeliveryAttemptHeader(true);
+            properties.setAdviceChain((MethodInterceptor) EventConfiguration::withoutOverflow);
+            // Without it a container ends for good when the broker once refuses it.
+            properties.setAuthExceptionRetryInterval(settings.longestPause());
+        };
     }
 
     @Bean
@@ -94,6 +102,15 @@ public class EventConfiguration {
                         topic(topic.topicName(), settings.partitions(), settings, LARGEST_RECORD_BYTES),
                         topic(topic.deadLetterTopicName(), 1, settings, LARGEST_DEAD_LETTER_BYTES)))
                 .toArray(NewTopic[]::new));
+    }
+
+    /** An error would end the container for good, and one record can be nested deeply enough for this one. */
+    private static @Nullable Object withoutOverflow(MethodInvocation call) throws Throwable {
+        try {
+            return call.proceed();
+        } catch (StackOverflowError e) {
+            throw new IllegalStateException("Expected a record that is read without deep recursion.", e);
+        }
     }
 
     private static NewTopic topic(String name, int partitions, EventProperties settings, int largestBytes) {

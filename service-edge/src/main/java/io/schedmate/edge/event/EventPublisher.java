@@ -29,9 +29,28 @@ public final class EventPublisher {
         return send(codec.encode(event, part, traces.current()));
     }
 
-    /** The same, as a part of the trace that an outbox kept beside the event. */
+    /** The same, as a part of a trace that was kept beside the event. */
     public CompletableFuture<RecordMetadata> publish(JobEvent event, @Nullable String traceparent) {
-        return traces.within(traceparent, () -> send(codec.encode(event, part, traceparent)));
+        return send(encode(event, traceparent), traceparent);
+    }
+
+    /** The record that tells of an event. */
+    public ProducerRecord<String, byte[]> encode(JobEvent event, @Nullable String traceparent) {
+        return codec.encode(event, part, traceparent);
+    }
+
+    /** Sends a record as a part of a trace; never throws. */
+    public CompletableFuture<RecordMetadata> send(ProducerRecord<String, byte[]> record, @Nullable String traceparent) {
+        try {
+            return traces.within(traceparent, () -> send(record));
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    /** Sends at once what waits to be sent together with more. */
+    public void flush() {
+        kafka.flush();
     }
 
     /** Sends a record as it is: for replays, and for what is no event. */

@@ -1,55 +1,69 @@
 package io.schedmate.edge.outbox;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.schedmate.edge.observe.Traces;
 import io.schedmate.model.event.EventType;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.job.JobId;
 import io.schedmate.wire.WireJson;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The outbox in a table of PostgreSQL. Replicas take turns to drain it, so that a job's events leave in their order. */
-class JdbcOutbox implements Outbox {
+public final class JdbcOutbox implements Outbox {
 
     /** Names the turn among PostgreSQL's advisory locks. */
     private static final long TURN = 0x5ced_0002L;
 
+    private static final int MOST_AT_ONCE = 1000;
+
+    /** To count all that an outage has left would take longer with every row; from here on it is simply very many. */
+    private static final int MOST_COUNTED = 10_000;
+
+    private static final long MOST_BYTES_AT_ONCE = 16L << 20;
+
+    private static final String OF_OTHER_JOBS = oldest("""
+            not exists (select 1 from outbox_hold h where h.job_id = o.job_id)
+            """);
+    private static final String OF_HELD_JOBS = oldest("""
+            exists (select 1 from outbox_hold h where h.job_id = o.job_id and h.not_before <= :now)
+            """);
+    private static final String HOLD = """
+            insert into outbox_hold as h (job_id, tries, not_before, reason) values (?, 1, ?::timestamptz + interval '1 second', ?)
+            on conflict (job_id) do update set tries = h.tries + 1, reason = excluded.reason,
+                not_before = ?::timestamptz + least(interval '1 minute', interval '1 second' * (2 ^ least(h.tries, 10)))
+            """;
+
     private final JdbcClient jdbc;
     private final JdbcTemplate batches;
     private final Transactions transactions;
-    private final Traces traces;
+    private final Supplier<@Nullable String> trace;
     private final Clock clock;
     private final JsonMapper mapper = WireJson.tolerant();
 
-    private record Row(long id, UUID jobId, Promised promised) {}
-
-    JdbcOutbox(
+    /** @param trace tells the W3C trace context of the calling thread; null outside of a trace */
+    public JdbcOutbox(
             JdbcClient jdbc,
             JdbcTemplate batches,
             Transactions transactions,
-            Traces traces,
+            Supplier<@Nullable String> trace,
             Clock clock,
             MeterRegistry meters) {
         this.jdbc = jdbc;
         this.batches = batches;
         this.transactions = transactions;
-        this.traces = traces;
+        this.trace = trace;
         this.clock = clock;
-        meters.gauge("schedmate.outbox.waiting", this, JdbcOutbox::waiting);
+        meters.gauge("schedmate.outbox.waiting", this, outbox -> outbox.count("outbox"));
+        meters.gauge("schedmate.outbox.held", this, outbox -> outbox.count("outbox_hold"));
     }
 
     @Override
@@ -57,11 +71,11 @@ class JdbcOutbox implements Outbox {
         if (events.isEmpty()) {
             return;
         }
-        String trace = traces.current();
+        String traceparent = trace.get();
         Timestamp now = Timestamp.from(clock.instant());
         batches.batchUpdate(
                 "insert into outbox (job_id, event_type, event, traceparent, created_at) values (?, ?, ?, ?, ?)",
-                events.stream().map(event -> row(event, trace, now)).toList());
+                events.stream().map(event -> row(event, traceparent, now)).toList());
     }
 
     private Object[] row(JobEvent event, @Nullable String trace, Timestamp now) {
@@ -69,19 +83,66 @@ class JdbcOutbox implements Outbox {
         return new Object[] {jobId.value(), EventType.of(event).name(), mapper.writeValueAsString(event), trace, now};
     }
 
-    @Override
-    public int drain(int atMost, Function<List<Promised>, List<Boolean>> send) {
+    /**
+     * Sends what waits and removes what need not wait any longer, in the order that {@link Outbox} promises. Does nothing
+     * while another replica does.
+     *
+     * @param held whether the jobs are those whose last event was not taken, and whose pause is over
+     * @return how many events wait no longer
+     */
+    public int drain(boolean held, Sending sending) {
         return transactions.inOne(() -> {
-            List<Row> rows = turn()
-                    ? jdbc.sql("select * from outbox order by id limit ?")
-                            .param(atMost)
-                            .query((row, _) -> row(row))
-                            .list()
-                    : List.<Row>of();
-            return rows.isEmpty()
-                    ? 0
-                    : remove(rows, send.apply(rows.stream().map(Row::promised).toList()));
+            List<Waiting> waiting = turn() ? waiting(held) : List.<Waiting>of();
+            if (waiting.isEmpty()) {
+                return 0;
+            }
+            Round round = Round.of(waiting, sending);
+            remove(round.gone());
+            if (held) {
+                release(waiting, round.held());
+            }
+            hold(round.held());
+            return round.gone().size();
         });
+    }
+
+    private List<Waiting> waiting(boolean held) {
+        return jdbc.sql(held ? OF_HELD_JOBS : OF_OTHER_JOBS)
+                .param("now", Timestamp.from(clock.instant()))
+                .param("most", MOST_AT_ONCE)
+                .param("bytes", MOST_BYTES_AT_ONCE)
+                .query((row, _) -> new Waiting(
+                        row.getLong("id"),
+                        row.getObject("job_id", UUID.class),
+                        EventType.valueOf(row.getString("event_type")),
+                        row.getString("event"),
+                        row.getString("traceparent")))
+                .list();
+    }
+
+    private void remove(List<Long> ids) {
+        if (!ids.isEmpty()) {
+            jdbc.sql("delete from outbox where id in (:ids)").param("ids", ids).update();
+        }
+    }
+
+    private void release(List<Waiting> tried, Map<UUID, String> stillHeld) {
+        List<Object[]> released = tried.stream()
+                .map(Waiting::jobId)
+                .distinct()
+                .filter(job -> !stillHeld.containsKey(job))
+                .map(job -> new Object[] {job})
+                .toList();
+        batches.batchUpdate("delete from outbox_hold where job_id = ?", released);
+    }
+
+    private void hold(Map<UUID, String> held) {
+        Timestamp now = Timestamp.from(clock.instant());
+        batches.batchUpdate(
+                HOLD,
+                held.entrySet().stream()
+                        .map(each -> new Object[] {each.getKey(), now, each.getValue(), now})
+                        .toList());
     }
 
     private boolean turn() {
@@ -91,40 +152,19 @@ class JdbcOutbox implements Outbox {
                 .single();
     }
 
-    /** Behind an event that was not taken, a job's others stay too. They come twice then, and in their order. */
-    private int remove(List<Row> rows, List<Boolean> sent) {
-        List<Long> gone = new ArrayList<>();
-        Set<UUID> stuck = new HashSet<>();
-        for (int each = 0; each < rows.size(); each++) {
-            Row row = rows.get(each);
-            if (!sent.get(each)) {
-                stuck.add(row.jobId());
-            } else if (!stuck.contains(row.jobId())) {
-                gone.add(row.id());
-            }
-        }
-        return gone.isEmpty()
-                ? 0
-                : jdbc.sql("delete from outbox where id in (:ids)")
-                        .param("ids", gone)
-                        .update();
-    }
-
-    /** To count all that an outage has left would take longer with every row; from here on it is simply very many. */
-    private static final int MOST_COUNTED = 10_000;
-
-    private double waiting() {
-        return jdbc.sql("select count(*) from (select 1 from outbox limit " + MOST_COUNTED + ")")
+    private double count(String table) {
+        return jdbc.sql("select count(*) from (select 1 from %s limit %d) some_rows".formatted(table, MOST_COUNTED))
                 .query(Long.class)
                 .single();
     }
 
-    private Row row(ResultSet row) throws SQLException {
-        EventType type = EventType.valueOf(row.getString("event_type"));
-        return new Row(
-                row.getLong("id"),
-                row.getObject("job_id", UUID.class),
-                new Promised(
-                        mapper.readValue(row.getString("event"), type.eventClass()), row.getString("traceparent")));
+    /** The first of them always, however large it is. */
+    private static String oldest(String whose) {
+        return """
+                select id, job_id, event_type, event, traceparent from (
+                    select o.*, sum(octet_length(event)) over (order by id) - octet_length(event) as ahead from (
+                        select * from outbox o where %s order by id limit :most) o) oldest
+                where ahead < :bytes order by id
+                """.formatted(whose);
     }
 }

@@ -1,9 +1,11 @@
 package io.schedmate.edge.outbox;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.edge.event.DeadLetterTopics;
 import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.edge.observe.Traces;
 import java.time.Clock;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -25,18 +27,23 @@ public class OutboxConfiguration {
     }
 
     @Bean
-    Outbox outbox(
+    JdbcOutbox outbox(
             JdbcClient jdbc,
             JdbcTemplate batches,
             Transactions transactions,
             Traces traces,
             Clock clock,
             MeterRegistry meters) {
-        return new JdbcOutbox(jdbc, batches, transactions, traces, clock, meters);
+        return new JdbcOutbox(jdbc, batches, transactions, traces::current, clock, meters);
     }
 
     @Bean
-    OutboxRelay outboxRelay(Outbox outbox, EventPublisher publisher) {
-        return new OutboxRelay(outbox, publisher);
+    OutboxRelay outboxRelay(
+            JdbcOutbox outbox,
+            EventPublisher publisher,
+            DeadLetterTopics deadLetters,
+            Clock clock,
+            @Value("${spring.application.name}") String part) {
+        return new OutboxRelay(outbox, () -> new EventSending(publisher, deadLetters, clock, part));
     }
 }

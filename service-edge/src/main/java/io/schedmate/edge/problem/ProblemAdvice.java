@@ -1,5 +1,6 @@
 package io.schedmate.edge.problem;
 
+import io.schedmate.edge.outage.Failure;
 import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -26,6 +27,7 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProblemAdvice.class);
+    private static final int RETRY_AFTER_SECONDS = 5;
 
     private final ProblemAnswers answers;
 
@@ -43,6 +45,13 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         // Its own filter knows who is asked to log in and who is turned away.
         if (failure instanceof AccessDeniedException || failure instanceof AuthenticationException) {
             throw failure;
+        }
+        if (Failure.isOutage(failure)) {
+            LOG.warn("Could not answer {} {}: {}", request.getMethod(), request.getRequestURI(), failure.toString());
+            return answers.answer(
+                    Problem.of(ProblemType.UNAVAILABLE, "Expected the store to answer (it does not). Maybe try again.")
+                            .retryAfter(RETRY_AFTER_SECONDS),
+                    request);
         }
         LOG.error("Could not answer {} {}", request.getMethod(), request.getRequestURI(), failure);
         return answers.answer(MvcProblems.byStatus(500), request);

@@ -1,0 +1,64 @@
+package io.schedmate.advisor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobSubmission;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+class OutageTest {
+
+    /** Twice as often as a record is tried that is at fault. */
+    private static final int TRIES = 12;
+
+    private static final List<String> TOPICS = List.of("job-submitted", "job-history", "job-state", "node-sample");
+
+    @Test
+    void everyEventOfAnOutageIsTakenOnce() {
+        List<JobEvent> events =
+                IntStream.range(0, 20).boxed().flatMap(OutageTest::told).toList();
+        double deadLetters = Advisor.count("schedmate.dead.letters");
+        Map<String, Double> before = TOPICS.stream().collect(Collectors.toMap(topic -> topic, OutageTest::heldUp));
+
+        Advisor.whileDatabaseIsAway(() -> {
+            events.forEach(event -> Advisor.publisher().publish(event).join());
+            await().atMost(Advisor.LONGEST)
+                    .until(() -> TOPICS.stream()
+                            .allMatch(topic -> heldUp(topic) >= before.getOrDefault(topic, 0.0) + TRIES));
+        });
+
+        await().atMost(Advisor.LONGEST)
+                .ignoreExceptions()
+                .untilAsserted(() -> assertThat(taken(events)).isEqualTo(events.size()));
+        assertThat(Advisor.count("schedmate.dead.letters")).isEqualTo(deadLetters);
+    }
+
+    private static Stream<JobEvent> told(int number) {
+        JobSubmission job = Bodies.job("outage-" + number, "rosa", "speech", new JobSource.None());
+        return Stream.of(
+                Bodies.submitted(job),
+                Bodies.running(job, "outage-node"),
+                Bodies.sampled("outage-node", 0.5, 1_000_000),
+                Bodies.ended(job, 100 + number, 1));
+    }
+
+    private static long taken(List<JobEvent> events) {
+        return Advisor.part(JdbcClient.class)
+                .sql("select count(*) from seen_event where event_id in (:of)")
+                .param("of", events.stream().map(JobEvent::eventId).toList())
+                .query(Long.class)
+                .single();
+    }
+
+    private static double heldUp(String topic) {
+        return Advisor.count("schedmate.events.held.up", "topic", topic);
+    }
+}

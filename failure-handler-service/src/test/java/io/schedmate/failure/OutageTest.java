@@ -1,0 +1,67 @@
+package io.schedmate.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.api.log.LogLine;
+import io.schedmate.model.api.log.LogRange;
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.wire.WireJson;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+class OutageTest {
+
+    /** Twice as often as a record is tried that is at fault. */
+    private static final int TRIES = 12;
+
+    private static final List<String> TOPICS =
+            List.of("job-submitted", "job-metrics", "node-sample", "job-failed", "log-chunk");
+
+    @Test
+    void everyFactOfAnOutageIsTakenOnceAndEveryLineKept() {
+        Told job = new Told("outage");
+        List<JobEvent> facts =
+                List.of(job.submitted("speech"), job.reached(1, 7), Told.sample("node-9"), job.failed(null, "node-9"));
+        double deadLetters = Handler.count("schedmate.dead.letters");
+        Map<String, Double> before = TOPICS.stream().collect(Collectors.toMap(topic -> topic, OutageTest::heldUp));
+
+        Handler.whileDatabaseIsAway(() -> {
+            facts.forEach(Handler::publish);
+            IntStream.rangeClosed(1, 40)
+                    .forEach(line -> Handler.publish(job.lines("out.log", "node-9", line, "line " + line)));
+            await().atMost(Handler.LONGEST)
+                    .until(() -> TOPICS.stream()
+                            .allMatch(topic -> heldUp(topic) >= before.getOrDefault(topic, 0.0) + TRIES));
+        });
+
+        await().atMost(Handler.LONGEST).ignoreExceptions().untilAsserted(() -> {
+            assertThat(taken(facts)).isEqualTo(facts.size());
+            assertThat(lines(job)).hasSize(40);
+        });
+        assertThat(Handler.count("schedmate.dead.letters")).isEqualTo(deadLetters);
+    }
+
+    private static List<LogLine> lines(Told job) {
+        String body = Handler.get("/jobs/" + job.id() + "/logs?limit=100", Role.OPERATOR)
+                .body();
+        return WireJson.tolerant().readValue(body, LogRange.class).lines();
+    }
+
+    private static long taken(List<JobEvent> facts) {
+        return Handler.part(JdbcClient.class)
+                .sql("select count(*) from seen_event where event_id in (:of)")
+                .param("of", facts.stream().map(JobEvent::eventId).toList())
+                .query(Long.class)
+                .single();
+    }
+
+    private static double heldUp(String topic) {
+        return Handler.count("schedmate.events.held.up", "topic", topic);
+    }
+}

@@ -1,0 +1,25 @@
+package io.schedmate.edge.event;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** An exception and what caused it. */
+interface Causes {
+
+    /** Deeper than any real chain, so that one that leads back to itself ends. */
+    int DEEPEST = 100;
+
+    /** The exception first. */
+    static Stream<Throwable> of(Throwable failure) {
+        return Stream.iterate(failure, each -> each != null, Throwable::getCause)
+                .limit(DEEPEST);
+    }
+
+    static <T extends Throwable> Optional<T> first(Class<T> type, Throwable failure) {
+        return of(failure).filter(type::isInstance).map(type::cast).findFirst();
+    }
+
+    static Throwable innermost(Throwable failure) {
+        return of(failure).reduce(failure, (_, last) -> last);
+    }
+}

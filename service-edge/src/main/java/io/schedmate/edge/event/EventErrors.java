@@ -1,0 +1,152 @@
+package io.schedmate.edge.event;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.edge.outage.Failure;
+import java.io.Serial;
+import java.util.List;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.kafka.KafkaException;
+import org.springframework.kafka.listener.BatchListenerFailedException;
+import org.springframework.kafka.listener.ConsumerRecordRecoverer;
+import org.springframework.kafka.listener.DefaultErrorHandler;
+import org.springframework.kafka.listener.MessageListenerContainer;
+import org.springframework.util.backoff.BackOff;
+import org.springframework.util.backoff.ExponentialBackOff;
+import org.springframework.util.backoff.FixedBackOff;
+
+/**
+ * What happens when a record could not be processed. During an outage the same record is tried until the outage is
+ * over, with a poll between two tries, so that the consumer keeps its place in the group. Data that the store refuses
+ * is put aside at once, and work that fails otherwise after some deliveries.
+ */
+final class EventErrors extends DefaultErrorHandler {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EventErrors.class);
+
+    private final MeterRegistry meters;
+
+    /**
+     * What becomes of the record. Spring Kafka counts deliveries anew when this class changes. The class of the cause
+     * says too little: a driver throws the same one for a lost connection and for refused data.
+     */
+    private static class Judged extends RuntimeException {
+
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        Judged(Throwable failure) {
+            super(failure.getMessage(), failure);
+        }
+    }
+
+    private static final class TriedUntilItSucceeds extends Judged {
+
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        TriedUntilItSucceeds(Throwable failure) {
+            super(failure);
+        }
+    }
+
+    private static final class TriedSomeTimes extends Judged {
+
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        TriedSomeTimes(Throwable failure) {
+            super(failure);
+        }
+    }
+
+    private static final class PutAside extends Judged {
+
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        PutAside(Throwable failure) {
+            super(failure);
+        }
+    }
+
+    EventErrors(ConsumerRecordRecoverer deadLetters, EventProperties settings, MeterRegistry meters) {
+        super(deadLetters, pauses(settings, Integer.MAX_VALUE));
+        this.meters = meters;
+        BackOff some = pauses(settings, settings.deliveries() - 1);
+        setBackOffFunction((_, failure) -> failure instanceof TriedUntilItSucceeds ? null : some);
+        addNotRetryableExceptions(PutAside.class);
+        setLogLevel(KafkaException.Level.DEBUG);
+    }
+
+    private static BackOff pauses(EventProperties settings, int repetitions) {
+        if (repetitions == 0) {
+            return new FixedBackOff(0, 0);
+        }
+        ExponentialBackOff pauses = new ExponentialBackOff(settings.firstPause().toMillis(), 2);
+        pauses.setMaxInterval(settings.longestPause().toMillis());
+        pauses.setMaxAttempts(repetitions);
+        return pauses;
+    }
+
+    @Override
+    public void handleRemaining(
+            Exception thrown,
+            List<ConsumerRecord<?, ?>> records,
+            Consumer<?, ?> consumer,
+            MessageListenerContainer container) {
+        super.handleRemaining(judged(thrown, records), records, consumer, container);
+    }
+
+    @Override
+    public void handleBatch(
+            Exception thrown,
+            ConsumerRecords<?, ?> batch,
+            Consumer<?, ?> consumer,
+            MessageListenerContainer container,
+            Runnable listener) {
+        super.handleBatch(judged(placed(thrown), batch), batch, consumer, container, listener);
+    }
+
+    @Override
+    public <K, V> ConsumerRecords<K, V> handleBatchAndReturnRemaining(
+            Exception thrown,
+            ConsumerRecords<?, ?> batch,
+            Consumer<?, ?> consumer,
+            MessageListenerContainer container,
+            Runnable listener) {
+        return super.handleBatchAndReturnRemaining(judged(placed(thrown), batch), batch, consumer, container, listener);
+    }
+
+    private Judged judged(Exception thrown, Iterable<? extends ConsumerRecord<?, ?>> records) {
+        if (Causes.first(UnprocessableEvent.class, thrown).isPresent()) {
+            return new PutAside(thrown);
+        }
+        return switch (Failure.of(thrown)) {
+            case OUTAGE -> {
+                holdUp(records.iterator().next().topic(), thrown);
+                yield new TriedUntilItSucceeds(thrown);
+            }
+            case REFUSED_DATA -> new PutAside(thrown);
+            case OTHER -> new TriedSomeTimes(thrown);
+        };
+    }
+
+    private void holdUp(String topic, Exception thrown) {
+        LOG.warn(
+                "Could not process records of {}, will try until it succeeds: {}",
+                topic,
+                Causes.innermost(thrown).toString());
+        meters.counter("schedmate.events.held.up", "topic", topic).increment();
+    }
+
+    /** A listener that names no record of its batch has done nothing of it. */
+    private static Exception placed(Exception thrown) {
+        return Causes.first(BatchListenerFailedException.class, thrown).isPresent()
+                ? thrown
+                : new BatchListenerFailedException(String.valueOf(thrown.getMessage()), thrown, 0);
+    }
+}

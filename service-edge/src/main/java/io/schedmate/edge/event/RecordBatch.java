@@ -1,0 +1,64 @@
+package io.schedmate.edge.event;
+
+import io.schedmate.edge.outage.Failure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+import org.springframework.kafka.listener.BatchListenerFailedException;
+
+/**
+ * Work on a batch of records, all of it at once where that succeeds. Where it fails, the batch is halved until the record
+ * at fault is alone: what comes before that record is done, and only that record is told as failed.
+ */
+public final class RecordBatch {
+
+    private RecordBatch() {}
+
+    /**
+     * Reads the records and does the work on what was read.
+     *
+     * @param read throws {@link UnprocessableEvent} for a record that cannot be read
+     * @param work does all of its list or, when it throws, nothing of it; it is called again with parts of a list on which
+     *     it failed
+     * @throws BatchListenerFailedException names the first record that was not processed; all before it were
+     */
+    public static <V extends @Nullable Object, T> void take(
+            List<ConsumerRecord<V, byte[]>> batch,
+            Function<ConsumerRecord<V, byte[]>, T> read,
+            Consumer<List<T>> work) {
+        List<T> taken = new ArrayList<>();
+        for (ConsumerRecord<V, byte[]> record : batch) {
+            try {
+                taken.add(read.apply(record));
+            } catch (RuntimeException | StackOverflowError unreadable) {
+                halve(taken, 0, work);
+                throw failed(unreadable, taken.size());
+            }
+        }
+        halve(taken, 0, work);
+    }
+
+    /** @param first the place of the first of these in the batch */
+    private static <T> void halve(List<T> records, int first, Consumer<List<T>> work) {
+        if (records.isEmpty()) {
+            return;
+        }
+        try {
+            work.accept(records);
+        } catch (RuntimeException | StackOverflowError failure) {
+            if (records.size() == 1 || Failure.isOutage(failure)) {
+                throw failed(failure, first);
+            }
+            int middle = records.size() / 2;
+            halve(records.subList(0, middle), first, work);
+            halve(records.subList(middle, records.size()), first + middle, work);
+        }
+    }
+
+    private static BatchListenerFailedException failed(Throwable failure, int index) {
+        return new BatchListenerFailedException(String.valueOf(failure.getMessage()), failure, index);
+    }
+}

@@ -1,0 +1,137 @@
+package io.schedmate.edge.outbox;
+
+import io.schedmate.edge.event.DeadLetterTopics;
+import io.schedmate.edge.event.EventPublisher;
+import io.schedmate.model.event.DeadLetter;
+import io.schedmate.model.event.DeadLetterReason;
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.Topic;
+import io.schedmate.wire.WireJson;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Sends events to the broker during one look at the outbox. What the broker will never take goes to the dead letters. A
+ * topic that takes nothing now is not tried again during this look, so that it costs one timeout and not one for each job.
+ */
+final class EventSending implements Sending {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EventSending.class);
+
+    private final EventPublisher publisher;
+    private final DeadLetterTopics deadLetters;
+    private final Clock clock;
+    private final String part;
+    private final JsonMapper mapper = WireJson.tolerant();
+    private final Map<String, String> closed = new HashMap<>();
+
+    EventSending(EventPublisher publisher, DeadLetterTopics deadLetters, Clock clock, String part) {
+        this.publisher = publisher;
+        this.deadLetters = deadLetters;
+        this.clock = clock;
+        this.part = part;
+    }
+
+    @Override
+    public List<Outcome> send(List<Waiting> events) {
+        // All are on their way before the first is waited for.
+        List<Supplier<Outcome>> outcomes = new ArrayList<>();
+        events.forEach(event -> outcomes.add(begin(event)));
+        publisher.flush();
+        return outcomes.stream().map(Supplier::get).toList();
+    }
+
+    private Supplier<Outcome> begin(Waiting event) {
+        ProducerRecord<String, byte[]> record;
+        try {
+            JobEvent read = mapper.readValue(event.json(), event.type().eventClass());
+            record = publisher.encode(read, event.traceparent());
+        } catch (JacksonException | IllegalArgumentException unreadable) {
+            Topic topic = topic(event);
+            byte[] value = event.json().getBytes(StandardCharsets.UTF_8);
+            ProducerRecord<String, byte[]> raw =
+                    new ProducerRecord<>(topic.topicName(), event.jobId().toString(), value);
+            return () -> putAside(event, raw, unreadable);
+        }
+        String reason = closed.get(record.topic());
+        if (reason != null) {
+            return () -> new Outcome.Held(reason);
+        }
+        CompletableFuture<?> sending = publisher.send(record, event.traceparent());
+        if (sending.isCompletedExceptionally()) {
+            Outcome refused = outcome(event, record, sending);
+            return () -> refused;
+        }
+        return () -> outcome(event, record, sending);
+    }
+
+    private Outcome outcome(Waiting event, ProducerRecord<String, byte[]> record, CompletableFuture<?> sending) {
+        try {
+            sending.get();
+            return new Outcome.Sent();
+        } catch (ExecutionException e) {
+            Throwable failure = e.getCause() == null ? e : e.getCause();
+            return DeadLetterTopics.isForGood(failure)
+                    ? putAside(event, record, failure)
+                    : close(record.topic(), failure);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return new Outcome.Held("interrupted");
+        }
+    }
+
+    private Outcome putAside(Waiting event, ProducerRecord<String, byte[]> record, Throwable failure) {
+        try {
+            deadLetters.put(record, letter(event, record, failure), failure);
+            return new Outcome.PutAside();
+        } catch (RuntimeException e) {
+            return new Outcome.Held(e.toString());
+        }
+    }
+
+    private Outcome close(String topic, Throwable failure) {
+        String reason = DeadLetterTopics.innermost(failure);
+        if (closed.put(topic, reason) == null) {
+            LOG.warn("Events for {} stay in the outbox, will try again: {}", topic, reason);
+        }
+        return new Outcome.Held(reason);
+    }
+
+    private DeadLetter letter(Waiting event, ProducerRecord<String, byte[]> record, Throwable failure) {
+        return new DeadLetter(
+                UUID.nameUUIDFromBytes(
+                        "outbox/%s/%d".formatted(part, event.id()).getBytes(StandardCharsets.UTF_8)),
+                Topic.ofName(record.topic()),
+                0,
+                event.id(),
+                record.key(),
+                DeadLetterReason.PROCESSING_FAILED,
+                DeadLetterTopics.detail(
+                        "Expected topic %s to take an event of %d bytes, got (%s). Maybe raise its limit."
+                                .formatted(record.topic(), event.json().length(), DeadLetterTopics.innermost(failure))),
+                part,
+                clock.instant(),
+                1);
+    }
+
+    private static Topic topic(Waiting event) {
+        return Stream.of(Topic.values())
+                .filter(topic -> topic.types().contains(event.type()))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,67 @@
+package io.schedmate.edge.outbox;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * One pass over waiting events, in waves: each wave has the next event of every job, and a job whose event was held is in
+ * no later wave. So no event is on its way while an earlier one of its job may still fail.
+ */
+final class Round {
+
+    private final Map<UUID, Deque<Waiting>> jobs = new LinkedHashMap<>();
+    private final List<Long> gone = new ArrayList<>();
+    private final Map<UUID, String> held = new LinkedHashMap<>();
+
+    private Round(List<Waiting> oldestFirst) {
+        oldestFirst.forEach(event ->
+                jobs.computeIfAbsent(event.jobId(), _ -> new ArrayDeque<>()).add(event));
+    }
+
+    static Round of(List<Waiting> oldestFirst, Sending sending) {
+        Round round = new Round(oldestFirst);
+        while (!round.jobs.isEmpty()) {
+            List<Waiting> wave =
+                    round.jobs.values().stream().map(Deque::element).toList();
+            round.note(wave, sending.send(wave));
+        }
+        return round;
+    }
+
+    /** Those that need not be kept any longer. */
+    List<Long> gone() {
+        return gone;
+    }
+
+    /** The jobs whose next event was not taken, and why. */
+    Map<UUID, String> held() {
+        return held;
+    }
+
+    private void note(List<Waiting> wave, List<Outcome> outcomes) {
+        Iterator<Outcome> outcome = outcomes.iterator();
+        for (Waiting event : wave) {
+            switch (outcome.next()) {
+                case Outcome.Held(String reason) -> {
+                    held.put(event.jobId(), reason);
+                    jobs.remove(event.jobId());
+                }
+                case Outcome.Sent _, Outcome.PutAside _ -> done(event);
+            }
+        }
+    }
+
+    private void done(Waiting event) {
+        gone.add(event.id());
+        jobs.computeIfPresent(event.jobId(), (_, events) -> {
+            events.remove();
+            return events.isEmpty() ? null : events;
+        });
+    }
+}

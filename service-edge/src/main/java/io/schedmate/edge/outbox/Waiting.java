@@ -1,0 +1,19 @@
+package io.schedmate.edge.outbox;
+
+import io.schedmate.model.event.EventType;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event that waits to be sent.
+ *
+ * @param id grows with the order in which events were added
+ * @param json the event as it was added
+ * @param traceparent the trace that it belongs to; null outside of a trace
+ */
+public record Waiting(
+        long id,
+        UUID jobId,
+        EventType type,
+        String json,
+        @Nullable String traceparent) {}

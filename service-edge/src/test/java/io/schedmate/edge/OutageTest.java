@@ -1,0 +1,119 @@
+package io.schedmate.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.edge.event.EventProperties;
+import io.schedmate.edge.event.EventPublisher;
+import io.schedmate.edge.outage.Failure;
+import io.schedmate.model.event.JobSubmitted;
+import java.net.ConnectException;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.transaction.TransactionSystemException;
+
+class OutageTest {
+
+    private static final Duration LONGEST = Duration.ofMinutes(2);
+
+    private final Heard heard = Edge.part(Heard.class);
+    private final EventPublisher publisher = Edge.part(EventPublisher.class);
+
+    @Test
+    void eventsOfAnOutageAreHeardAfterItAndNoneBecomesADeadLetter() {
+        List<JobSubmitted> events = IntStream.range(0, 40)
+                .mapToObj(each -> Events.submitted(Events.submission("outage-" + each)))
+                .toList();
+        double deadLetters = count("schedmate.dead.letters");
+        double before = count("schedmate.events.held.up");
+
+        Edge.whileDatabaseIsAway(() -> {
+            events.forEach(event -> publisher.publish(event).join());
+            await().atMost(LONGEST).until(() -> count("schedmate.events.held.up") > before + 3 * deliveries());
+        });
+
+        await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.submitted).containsAll(events));
+        assertThat(heard.submitted).doesNotHaveDuplicates();
+        assertThat(count("schedmate.dead.letters")).isEqualTo(deadLetters);
+    }
+
+    @Test
+    void aRecordAtFaultIsPutAsideAfterAnOutageThatItWaitedFor() {
+        JobSubmitted event = Events.submitted(Events.submission("outage-then-refused"));
+        double deadLetters = count("schedmate.dead.letters");
+        double before = count("schedmate.events.held.up");
+
+        Edge.whileDatabaseIsAway(() -> {
+            publisher.publish(event).join();
+            await().atMost(LONGEST).until(() -> count("schedmate.events.held.up") > before + deliveries());
+        });
+
+        await().atMost(LONGEST).until(() -> count("schedmate.dead.letters") == deadLetters + 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "08006,OUTAGE",
+        "57P01,OUTAGE",
+        "57P03,OUTAGE",
+        "57014,OUTAGE",
+        "53300,OUTAGE",
+        "53100,OUTAGE",
+        "40001,OUTAGE",
+        "40P01,OUTAGE",
+        "25006,OUTAGE",
+        "28P01,OUTAGE",
+        "3D000,OUTAGE",
+        "58030,OUTAGE",
+        "22008,REFUSED_DATA",
+        "22021,REFUSED_DATA",
+        "23502,REFUSED_DATA",
+        "54000,REFUSED_DATA",
+        "23505,OTHER",
+        "42P01,OTHER",
+        "XX000,OTHER"
+    })
+    void theDatabasesCodeTellsAnOutageFromRefusedData(String state, Failure expected) {
+        SQLException cause = new SQLException("as the server says", state);
+
+        assertThat(Failure.of(new IllegalStateException(cause))).isEqualTo(expected);
+        // A rollback that finds no connection hides nothing of what the server said before.
+        assertThat(Failure.of(new TransactionSystemException("rollback", cause)))
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void whatNeverReachedTheServerIsAnOutage() {
+        assertThat(List.of(
+                        new SQLTransientConnectionException("the pool has no connection"),
+                        new SQLException("Connection is closed"),
+                        new IllegalStateException(new ConnectException("refused"))))
+                .allMatch(Failure::isOutage);
+    }
+
+    @Test
+    void workThatFailsByItselfIsNoOutage() {
+        Exception circle = new IllegalStateException("one");
+        circle.initCause(new IllegalArgumentException("other", circle));
+
+        assertThat(List.of(circle, new IllegalStateException("the disk is full"), new NullPointerException()))
+                .allMatch(failure -> Failure.of(failure) == Failure.OTHER);
+    }
+
+    private static int deliveries() {
+        return Edge.part(EventProperties.class).deliveries();
+    }
+
+    private static double count(String meter) {
+        return Edge.part(MeterRegistry.class).find(meter).counters().stream()
+                .mapToDouble(counter -> counter.count())
+                .sum();
+    }
+}

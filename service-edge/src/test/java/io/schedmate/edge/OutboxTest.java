@@ -1,0 +1,216 @@
+package io.schedmate.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.edge.event.EventCodec;
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.model.event.DeadLetter;
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.JobForgotten;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The real relay between a real database and a broker that refuses. */
+class OutboxTest {
+
+    private static final Duration LONGEST = Duration.ofMinutes(2);
+    private static final String CHUNKS = "log-chunk";
+    private static final String STATES = "job-state";
+    private static final String LETTERS = "log-chunk.dlt";
+    private static final String LIMIT = "max.message.bytes";
+    private static final Instant AT = Instant.parse("2026-03-02T08:15:00Z");
+
+    private final Outbox outbox = Edge.part(Outbox.class);
+
+    @AfterEach
+    void theBrokerTakesEverythingAgain() {
+        Broker.set(CHUNKS, LIMIT, "4194304");
+        Broker.set(LETTERS, LIMIT, "5242880");
+    }
+
+    @Test
+    void aJobsEventsLeaveOnceAndInTheirOrder() {
+        List<JobId> jobs =
+                IntStream.range(0, 30).mapToObj(each -> job("ordered-" + each)).toList();
+        for (int number = 0; number < 40; number++) {
+            int sequence = number;
+            outbox.add(jobs.stream().map(job -> chunk(job, sequence, "line")).toList());
+        }
+
+        awaitEmpty();
+
+        for (JobId job : jobs) {
+            assertThat(sequences(job))
+                    .containsExactlyElementsOf(
+                            IntStream.range(0, 40).mapToObj(Long::valueOf).toList());
+        }
+    }
+
+    @Test
+    void anEventThatIsTooLargeIsPutAsideWithItsReasonAndTheNextOnesFollow() {
+        Broker.set(CHUNKS, LIMIT, "20000");
+        JobId job = job("large");
+        LogChunk large = chunk(job, 1, incompressible());
+
+        outbox.add(List.of(chunk(job, 0, "before"), large, chunk(job, 2, "after")));
+        awaitEmpty();
+
+        assertThat(sequences(job)).containsExactly(0L, 2L);
+        ConsumerRecord<String, byte[]> letter = letter(job);
+        assertThat(told(letter).detail()).contains("RecordTooLargeException");
+        assertThat(new EventCodec().decode(original(letter))).isEqualTo(large);
+    }
+
+    @Test
+    void whereTheDeadLetterIsTooLargeTooItsReasonIsKept() {
+        Broker.set(CHUNKS, LIMIT, "20000");
+        Broker.set(LETTERS, LIMIT, "20000");
+        JobId job = job("large-letter");
+
+        outbox.add(List.of(chunk(job, 0, incompressible()), chunk(job, 1, "after")));
+        awaitEmpty();
+
+        assertThat(sequences(job)).containsExactly(1L);
+        ConsumerRecord<String, byte[]> letter = letter(job);
+        assertThat(letter.value()).isNull();
+        assertThat(told(letter).detail()).contains("left out", "RecordTooLargeException");
+    }
+
+    @Test
+    void anEventThatCannotBeReadIsPutAsideAndHoldsUpNothing() {
+        JobId job = job("unreadable");
+        Edge.part(JdbcClient.class)
+                .sql("insert into outbox (job_id, event_type, event, created_at) values (?, 'LOG_CHUNK', '{}', now())")
+                .param(job.value())
+                .update();
+        outbox.add(List.of(chunk(job, 1, "after")));
+
+        awaitEmpty();
+
+        assertThat(sequences(job)).containsExactly(1L);
+        assertThat(letter(job).value()).isEqualTo("{}".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void whileATopicIsMissingItsJobsWaitAndAllOthersGoOn() {
+        Broker.delete(STATES);
+        JobId stuck = job("stuck");
+        JobForgotten refused = forgotten(stuck);
+        outbox.add(List.of(chunk(stuck, 0, "before"), refused, chunk(stuck, 1, "after")));
+        List<JobForgotten> others = IntStream.range(0, 1200)
+                .mapToObj(each -> forgotten(job("other-" + each)))
+                .toList();
+        outbox.add(others);
+        // Behind more stuck events than are looked at together.
+        JobId well = job("well");
+        outbox.add(List.of(chunk(well, 0, "one"), chunk(well, 1, "two")));
+
+        await().atMost(LONGEST).untilAsserted(() -> {
+            assertThat(sequences(well)).containsExactly(0L, 1L);
+            assertThat(tries(stuck)).isGreaterThanOrEqualTo(2);
+        });
+        assertThat(sequences(stuck)).containsExactly(0L);
+        assertThat(waiting(stuck)).isEqualTo(2);
+
+        Broker.create(STATES);
+        awaitEmpty();
+        assertThat(sequences(stuck)).containsExactly(0L, 1L);
+        assertThat(Broker.records(STATES).map(ConsumerRecord::key))
+                .contains(stuck.toString())
+                .containsAll(
+                        others.stream().map(other -> other.jobId().toString()).toList());
+    }
+
+    private static JobId job(String externalId) {
+        return JobId.of("alpha", "slurm", externalId);
+    }
+
+    private static JobForgotten forgotten(JobId job) {
+        return new JobForgotten(UUID.randomUUID(), job, "alpha", 1, AT);
+    }
+
+    private static LogChunk chunk(JobId job, long sequence, String line) {
+        return new LogChunk(
+                UUID.randomUUID(),
+                job,
+                "alpha",
+                1,
+                AT,
+                new LogSource("out.log", null, null),
+                sequence,
+                sequence + 1,
+                null,
+                LogOrder.EXACT,
+                List.of(line));
+    }
+
+    private static String incompressible() {
+        return new Random(7)
+                .ints(200_000, '!', '~')
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
+    private static void awaitEmpty() {
+        await().atMost(LONGEST).until(() -> count("select count(*) from outbox where ?::uuid is null", null) == 0);
+    }
+
+    private static long waiting(JobId job) {
+        return count("select count(*) from outbox where job_id = ?", job.value());
+    }
+
+    private static long tries(JobId job) {
+        return count("select coalesce(max(tries), 0) from outbox_hold where job_id = ?", job.value());
+    }
+
+    private static long count(String query, Object of) {
+        return Edge.part(JdbcClient.class)
+                .sql(query)
+                .param(of)
+                .query(Long.class)
+                .single();
+    }
+
+    private static List<Long> sequences(JobId job) {
+        return of(job, CHUNKS)
+                .map(record -> ((LogChunk) event(record)).sequence())
+                .toList();
+    }
+
+    private static JobEvent event(ConsumerRecord<String, byte[]> record) {
+        return new EventCodec().decode(record);
+    }
+
+    private static Stream<ConsumerRecord<String, byte[]>> of(JobId job, String topic) {
+        return Broker.records(topic).filter(record -> job.toString().equals(record.key()));
+    }
+
+    private static ConsumerRecord<String, byte[]> letter(JobId job) {
+        return of(job, LETTERS).findFirst().orElseThrow();
+    }
+
+    private static DeadLetter told(ConsumerRecord<String, byte[]> letter) {
+        return DeadLetter.from(EventCodec.texts(letter.headers()), letter.key());
+    }
+
+    /** The record that a letter was made of. */
+    private static ConsumerRecord<String, byte[]> original(ConsumerRecord<String, byte[]> letter) {
+        ConsumerRecord<String, byte[]> original = new ConsumerRecord<>(CHUNKS, 0, 0, letter.key(), letter.value());
+        letter.headers().forEach(original.headers()::add);
+        return original;
+    }
+}

@@ -8,12 +8,20 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.deadletter.DeadLetter;
 import io.schedmate.model.api.deadletter.DeadLetterPage;
 import io.schedmate.model.api.deadletter.ReplayReceipt;
+import io.schedmate.model.api.deadletter.ReplayRefusal;
+import io.schedmate.model.api.deadletter.ReplayResult;
+import io.schedmate.model.event.DeadLetterReason;
+import io.schedmate.model.event.Topic;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.kafka.support.KafkaHeaders;
 
@@ -57,7 +65,102 @@ class DeadLettersTest {
     }
 
     @Test
+    void manyArePutBackInOneCallAndEachIsToldOf() {
+        send("many-1", "no json");
+        send("many-2", "no json");
+        String one = letter("many-1").deadLetterId();
+        String two = letter("many-2").deadLetterId();
+        String named = "{\"deadLetterIds\": [\"%s\", \"%s\", \"unknown.dlt-0-0\"]}".formatted(one, two);
+
+        HttpResponse<String> first = Registry.post("/dead-letters/replay", named, Role.OPERATOR);
+        HttpResponse<String> second = Registry.post("/dead-letters/replay", named, Role.OPERATOR);
+
+        Contract.holds("post", "/dead-letters/replay", 202, first);
+        assertThat(result(first).replayed())
+                .extracting(ReplayReceipt::deadLetterId)
+                .containsExactly(one, two);
+        assertThat(result(first).refused())
+                .extracting(ReplayRefusal::deadLetterId)
+                .containsExactly("unknown.dlt-0-0");
+        assertThat(result(second).replayed()).isEmpty();
+        assertThat(result(second).refused()).hasSize(3);
+        assertThat(Registry.records("job-metrics", record -> "many-1".equals(record.key())))
+                .hasSize(2);
+    }
+
+    @Test
+    void allOfATopicArePutBackInOneCall() {
+        put("job-advice.dlt", "of-the-topic", "no json".getBytes(StandardCharsets.UTF_8));
+        letter("of-the-topic");
+
+        ReplayResult result =
+                result(Registry.post("/dead-letters/replay", "{\"topic\": \"job-advice\"}", Role.OPERATOR));
+
+        assertThat(result.replayed())
+                .isNotEmpty()
+                .allMatch(receipt -> receipt.topic().equals("job-advice"));
+        assertThat(result.more()).isFalse();
+        assertThat(Registry.records("job-advice", record -> "of-the-topic".equals(record.key())))
+                .hasSize(1);
+    }
+
+    @Test
+    void noRecordKeepsTheNextOnesFromTheList() {
+        put("job-history.dlt", "null-value", null);
+        put("job-history.dlt", null, "no key".getBytes(StandardCharsets.UTF_8));
+        put("job-history.dlt", "k\0y".repeat(1000), new byte[] {0, (byte) 0xff});
+        for (String header : List.of("failed_at", "id", "topic", "partition", "offset", "deliveries")) {
+            ProducerRecord<String, byte[]> forged = forged();
+            forged.headers().remove("schedmate_dlt_" + header);
+            forged.headers().add("schedmate_dlt_" + header, "+300000-01-01T00:00:00Z".getBytes(StandardCharsets.UTF_8));
+            Registry.publisher().send(forged).join();
+        }
+        ProducerRecord<String, byte[]> large = forged();
+        large.headers().add("a\0b", "x".repeat(3_000_000).getBytes(StandardCharsets.UTF_8));
+        Registry.publisher().send(large).join();
+        ProducerRecord<String, byte[]> binary = forged();
+        binary.headers().add("binary", new byte[] {0, (byte) 0xff}).add("binary", null);
+        Registry.publisher().send(binary).join();
+        put("job-history.dlt", "after-them-all", new byte[0]);
+
+        assertThat(letter("after-them-all").reason()).startsWith("unreadable");
+        assertThat(letter("null-value").valuePreview()).isNull();
+    }
+
+    private static ReplayResult result(HttpResponse<String> answer) {
+        return WireJson.tolerant().readValue(answer.body(), ReplayResult.class);
+    }
+
+    private static void put(String topic, @Nullable String key, byte @Nullable [] value) {
+        Registry.publisher().send(new ProducerRecord<>(topic, key, value)).join();
+    }
+
+    private static ProducerRecord<String, byte[]> forged() {
+        ProducerRecord<String, byte[]> record = new ProducerRecord<>("job-history.dlt", "forged", new byte[] {1});
+        new io.schedmate.model.event.DeadLetter(
+                        UUID.randomUUID(),
+                        Topic.JOB_HISTORY,
+                        0,
+                        7,
+                        "forged",
+                        DeadLetterReason.INVALID,
+                        "forged",
+                        "tests",
+                        Instant.parse("2026-03-02T08:15:00Z"),
+                        1)
+                .headers()
+                .forEach((name, value) -> record.headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
+        return record;
+    }
+
+    @Test
     void badCallsAreRefused() {
+        Contract.holds("post", "/dead-letters/replay", 400, Registry.post("/dead-letters/replay", "{}", Role.OPERATOR));
+        Contract.holds(
+                "post",
+                "/dead-letters/replay",
+                403,
+                Registry.post("/dead-letters/replay", "{\"topic\": \"log-raw\"}", Role.SUBMITTER));
         Contract.holds("get", LETTERS, 400, Registry.get("/dead-letters?limit=0", Role.OPERATOR));
         Contract.holds("get", LETTERS, 400, Registry.get("/dead-letters?replayed=maybe", Role.OPERATOR));
         Contract.holds("get", LETTERS, 403, Registry.get(LETTERS, Role.SUBMITTER));

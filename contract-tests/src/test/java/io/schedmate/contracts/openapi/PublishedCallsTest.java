@@ -37,6 +37,7 @@ class PublishedCallsTest {
                         "GET /nodes/{name}",
                         "POST /history/import",
                         "GET /dead-letters",
+                        "POST /dead-letters/replay",
                         "POST /dead-letters/{deadLetterId}/replay");
         assertThat(ApiDocument.gateway().root().at("/servers/0/url").asString()).isEqualTo("/api/v1");
     }

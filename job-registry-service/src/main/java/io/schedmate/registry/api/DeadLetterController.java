@@ -9,6 +9,9 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.deadletter.DeadLetter;
 import io.schedmate.model.api.deadletter.DeadLetterPage;
 import io.schedmate.model.api.deadletter.ReplayReceipt;
+import io.schedmate.model.api.deadletter.ReplayRefusal;
+import io.schedmate.model.api.deadletter.ReplayRequest;
+import io.schedmate.model.api.deadletter.ReplayResult;
 import io.schedmate.model.problem.ProblemType;
 import io.schedmate.registry.deadletter.KeptLetter;
 import io.schedmate.registry.deadletter.KeptLetters;
@@ -16,12 +19,16 @@ import io.schedmate.registry.deadletter.Preview;
 import io.schedmate.registry.deadletter.Replay;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -33,6 +40,8 @@ class DeadLetterController {
 
     private static final int LONGEST_KEY = 1024;
     private static final int LONGEST_REASON = 4000;
+    private static final int LONGEST_REFUSAL = 1000;
+    private static final int MOST_AT_ONCE = 500;
 
     private final KeptLetters letters;
     private final Replay replay;
@@ -76,16 +85,56 @@ class DeadLetterController {
                         ProblemType.NOT_FOUND,
                         "Expected a known dead letter (%s). Maybe list them again.".formatted(deadLetterId)));
         if (letter.replayedAt() != null && !again) {
-            throw Answers.illegal(
-                    "Expected a dead letter that was not replayed yet (replayed at %s). Maybe say again=true."
-                            .formatted(letter.replayedAt()));
+            throw Answers.illegal(replayedBefore(letter.replayedAt()));
         }
+        return ResponseEntity.accepted().body(putBack(letter, caller));
+    }
+
+    @RequiresRole({Role.OPERATOR, Role.ADMIN})
+    @PostMapping("/replay")
+    ResponseEntity<ReplayResult> replayMany(@RequestBody ReplayRequest request, Caller caller) {
+        String topic = request.topic();
+        List<String> ids = topic == null
+                ? List.copyOf(new LinkedHashSet<>(request.deadLetterIds()))
+                : letters.waiting(Checks.storable("/topic", topic), MOST_AT_ONCE + 1);
+        List<ReplayReceipt> replayed = new ArrayList<>();
+        List<ReplayRefusal> refused = new ArrayList<>();
+        for (String id : ids.subList(0, Math.min(ids.size(), MOST_AT_ONCE))) {
+            KeptLetter letter = letters.find(id.replace('\0', '\uFFFD')).orElse(null);
+            if (letter == null) {
+                refused.add(new ReplayRefusal(id, "Expected a known dead letter. Maybe list them again."));
+            } else if (letter.replayedAt() != null && !Boolean.TRUE.equals(request.again())) {
+                refused.add(new ReplayRefusal(id, replayedBefore(letter.replayedAt())));
+            } else {
+                putBackOrRefuse(letter, caller, replayed, refused);
+            }
+        }
+        return ResponseEntity.accepted().body(new ReplayResult(replayed, refused, ids.size() > MOST_AT_ONCE));
+    }
+
+    /** One that the broker refuses does not keep the others from going back. */
+    private void putBackOrRefuse(
+            KeptLetter letter, Caller caller, List<ReplayReceipt> replayed, List<ReplayRefusal> refused) {
+        try {
+            replayed.add(putBack(letter, caller));
+        } catch (CompletionException e) {
+            String failure = String.valueOf(e.getCause());
+            refused.add(new ReplayRefusal(
+                    letter.deadLetterId(),
+                    cut("Expected the broker to take it (%s). Maybe try again.".formatted(failure), LONGEST_REFUSAL)));
+        }
+    }
+
+    private ReplayReceipt putBack(KeptLetter letter, Caller caller) {
         Replay.Sent sent = replay.send(letter);
         Instant at = clock.instant();
         letters.replayed(letter.deadLetterId(), at, caller.subject());
-        return ResponseEntity.accepted()
-                .body(new ReplayReceipt(
-                        letter.deadLetterId(), letter.topic(), sent.partition(), sent.offset(), at, caller.subject()));
+        return new ReplayReceipt(
+                letter.deadLetterId(), letter.topic(), sent.partition(), sent.offset(), at, caller.subject());
+    }
+
+    private static String replayedBefore(Instant at) {
+        return "Expected a dead letter that was not replayed yet (replayed at %s). Maybe say again=true.".formatted(at);
     }
 
     private static DeadLetter shown(KeptLetter letter) {

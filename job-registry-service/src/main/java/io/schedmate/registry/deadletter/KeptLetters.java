@@ -14,12 +14,15 @@ public interface KeptLetters {
     Optional<KeptLetter> find(String deadLetterId);
 
     /**
-     * Newest first.
+     * Newest first, with the beginnings of keys and values, and without headers.
      *
      * @param topic null = of any
      * @param replayed null = either
      */
     List<KeptLetter> list(@Nullable String topic, @Nullable Boolean replayed, @Nullable Place after, int limit);
+
+    /** Of those of a topic that were not replayed yet, the ids, oldest first. */
+    List<String> waiting(String topic, int limit);
 
     void replayed(String deadLetterId, Instant at, String by);
 

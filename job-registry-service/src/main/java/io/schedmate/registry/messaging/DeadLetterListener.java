@@ -1,16 +1,21 @@
 package io.schedmate.registry.messaging;
 
 import io.schedmate.edge.event.EventCodec;
+import io.schedmate.edge.outage.Failure;
 import io.schedmate.model.event.DeadLetter;
 import io.schedmate.model.event.Topic;
 import io.schedmate.registry.deadletter.KeptLetter;
 import io.schedmate.registry.deadletter.KeptLetters;
+import java.time.Clock;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
@@ -18,35 +23,79 @@ import org.springframework.stereotype.Component;
 @Component
 class DeadLetterListener {
 
-    private final KeptLetters letters;
+    private static final Logger LOG = LoggerFactory.getLogger(DeadLetterListener.class);
 
-    DeadLetterListener(KeptLetters letters) {
+    /** A clock that is further ahead is wrong. */
+    private static final Duration AHEAD = Duration.ofDays(1);
+
+    private final KeptLetters letters;
+    private final Clock clock;
+
+    DeadLetterListener(KeptLetters letters, Clock clock) {
         this.letters = letters;
+        this.clock = clock;
     }
 
+    /** Whatever a record holds, it is listed: one that cannot be kept as it is, without its content. */
     @KafkaListener(topicPattern = ".+\\.dlt", groupId = "job-registry-service-dead-letters")
     void on(ConsumerRecord<String, byte[]> record) {
-        letters.add(letter(record));
+        try {
+            letters.add(letter(record));
+        } catch (RuntimeException e) {
+            if (Failure.isOutage(e)) {
+                throw e;
+            }
+            LOG.warn("Could not keep {} as it is, list it without its content: {}", id(record), e.toString());
+            letters.add(withoutContent(record));
+        }
     }
 
-    private static KeptLetter letter(ConsumerRecord<String, byte[]> record) {
+    private KeptLetter letter(ConsumerRecord<String, byte[]> record) {
         Map<String, String> headers = EventCodec.texts(record.headers());
         DeadLetter told = told(headers, record.key());
-        String topic = record.topic().substring(0, record.topic().length() - Topic.DEAD_LETTER_SUFFIX.length());
         return new KeptLetter(
-                "%s-%d-%d".formatted(record.topic(), record.partition(), record.offset()),
-                topic,
+                id(record),
+                topic(record),
                 told == null ? record.partition() : told.partition(),
                 told == null ? record.offset() : told.offset(),
                 record.key() == null ? null : storable(record.key()),
                 told == null
                         ? "unreadable: Expected headers schedmate_dlt_… (missing). Maybe another program sent it."
                         : storable(told.reason().wire() + ": " + told.detail()),
-                told == null ? Instant.ofEpochMilli(record.timestamp()) : told.failedAt(),
+                time(told == null ? Instant.ofEpochMilli(record.timestamp()) : told.failedAt()),
                 told == null ? 1 : told.deliveries(),
                 record.value(),
                 sentWith(headers),
                 null);
+    }
+
+    private KeptLetter withoutContent(ConsumerRecord<String, byte[]> record) {
+        return new KeptLetter(
+                id(record),
+                topic(record),
+                record.partition(),
+                record.offset(),
+                null,
+                "unreadable: Expected a dead letter that can be kept. Maybe read it from %s.".formatted(id(record)),
+                clock.instant(),
+                1,
+                null,
+                Map.of(),
+                null);
+    }
+
+    private static String id(ConsumerRecord<String, byte[]> record) {
+        return "%s-%d-%d".formatted(record.topic(), record.partition(), record.offset());
+    }
+
+    private static String topic(ConsumerRecord<String, byte[]> record) {
+        return record.topic().substring(0, record.topic().length() - Topic.DEAD_LETTER_SUFFIX.length());
+    }
+
+    /** Whoever sends a record sets its time; one that cannot be is the time when the record was read. */
+    private Instant time(Instant told) {
+        Instant now = clock.instant();
+        return told.isBefore(Instant.EPOCH) || told.isAfter(now.plus(AHEAD)) ? now : told;
     }
 
     private static @Nullable DeadLetter told(Map<String, String> headers, @Nullable String key) {
@@ -61,7 +110,8 @@ class DeadLetterListener {
     private static Map<String, String> sentWith(Map<String, String> headers) {
         return headers.entrySet().stream()
                 .filter(header -> !header.getKey().startsWith("schedmate_dlt_"))
-                .collect(Collectors.toMap(Map.Entry::getKey, header -> storable(header.getValue())));
+                .collect(Collectors.toMap(
+                        header -> storable(header.getKey()), header -> storable(header.getValue()), (_, last) -> last));
     }
 
     /** The database takes every sign but this one. */

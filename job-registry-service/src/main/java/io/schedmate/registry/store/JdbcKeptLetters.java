@@ -21,6 +21,10 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 class JdbcKeptLetters implements KeptLetters {
 
+    /** Of one letter of a list, in characters and bytes: more is never shown, and a page has up to 500. */
+    private static final int LONGEST_KEY = 2_000;
+
+    private static final int LONGEST_VALUE = 8_000;
     private static final TypeReference<Map<String, String>> HEADERS = new TypeReference<>() {};
 
     private final JdbcClient jdbc;
@@ -62,12 +66,17 @@ class JdbcKeptLetters implements KeptLetters {
     @Override
     public List<KeptLetter> list(@Nullable String topic, @Nullable Boolean replayed, @Nullable Place after, int limit) {
         return jdbc.sql("""
-                        select * from dead_letter
+                        select dead_letter_id, topic, partition_no, offset_no, left(record_key, :key) as record_key, reason,
+                            failed_at, deliveries, substring(record_value from 1 for :value) as record_value,
+                            '{}' as record_headers, replayed_at
+                        from dead_letter
                         where (:topic::text is null or topic = :topic)
                           and (:replayed::boolean is null or (replayed_at is not null) = :replayed)
                           and (:time::timestamptz is null or (failed_at, dead_letter_id) < (:time, :id))
                         order by failed_at desc, dead_letter_id desc limit :limit
                         """)
+                .param("key", LONGEST_KEY)
+                .param("value", LONGEST_VALUE)
                 .param("topic", topic)
                 .param("replayed", replayed)
                 .param("time", after == null ? null : Timestamp.from(after.failedAt()))
@@ -75,6 +84,14 @@ class JdbcKeptLetters implements KeptLetters {
                 .param("limit", limit)
                 .query((row, _) -> letter(row))
                 .list();
+    }
+
+    @Override
+    public List<String> waiting(String topic, int limit) {
+        return jdbc.sql("""
+                        select dead_letter_id from dead_letter where topic = ? and replayed_at is null
+                        order by failed_at, offset_no, dead_letter_id limit ?
+                        """).params(topic, limit).query(String.class).list();
     }
 
     @Override

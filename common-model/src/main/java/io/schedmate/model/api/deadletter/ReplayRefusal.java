@@ -1,0 +1,18 @@
+package io.schedmate.model.api.deadletter;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+
+/**
+ * Word that a dead letter was not put back.
+ *
+ * @param deadLetterId the dead letter
+ * @param reason why not
+ */
+public record ReplayRefusal(String deadLetterId, String reason) {
+
+    public ReplayRefusal {
+        Limits.text("deadLetterId", Require.present("deadLetterId", deadLetterId), 1, 256);
+        Limits.text("reason", Require.present("reason", reason), 1, 1000);
+    }
+}

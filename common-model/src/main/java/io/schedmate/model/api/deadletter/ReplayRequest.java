@@ -1,0 +1,29 @@
+package io.schedmate.model.api.deadletter;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which dead letters are to be put back: those named, or the oldest of a topic that were not put back yet.
+ *
+ * @param deadLetterIds the dead letters; empty = those of the topic
+ * @param topic the topic that they came from; null = those named
+ * @param again whether those are put back too that were before; null = no
+ */
+public record ReplayRequest(
+        List<String> deadLetterIds,
+        @Nullable String topic,
+        @Nullable Boolean again) {
+
+    public ReplayRequest {
+        deadLetterIds = Limits.items("deadLetterIds", deadLetterIds, 0, 500);
+        deadLetterIds.forEach(id -> Limits.text("deadLetterIds", id, 1, 256));
+        Limits.text("topic", topic, 1, 249);
+        if (deadLetterIds.isEmpty() == (topic == null)) {
+            throw Require.refused(
+                    "topic", "given exactly when deadLetterIds is empty", topic, "name dead letters or their topic");
+        }
+    }
+}

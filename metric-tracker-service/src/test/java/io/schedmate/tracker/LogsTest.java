@@ -3,6 +3,7 @@ package io.schedmate.tracker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.contracts.answer.Contract;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.log.LogReceipt;
 import io.schedmate.model.event.JobEvent;
@@ -10,6 +11,12 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.tracker.intake.chunk.HeldLines;
+import io.schedmate.tracker.intake.chunk.IncomingLine;
+import io.schedmate.tracker.intake.chunk.IncomingLines;
+import io.schedmate.tracker.intake.chunk.Sender;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.wire.WireJson;
 import java.io.InputStream;
@@ -29,6 +36,54 @@ class LogsTest {
     private static final String LOGS = "/jobs/{jobId}/logs";
     private static final String PLAIN = "text/plain";
     private static final String NDJSON = "application/x-ndjson";
+
+    @Test
+    void linesOfAnUnknownJobAreHeldUpToABoundAndTheRestIsParked() {
+        JobId job = Jobs.id("unknown-and-large");
+        String text = "x".repeat(900_000);
+
+        for (String file : List.of("a", "b", "c", "d")) {
+            Contract.holds("post", LOGS, 202, post(job, "file=" + file, PLAIN, text));
+        }
+
+        JdbcClient jdbc = Service.part(JdbcClient.class);
+        assertThat(jdbc.sql("select sum(bytes) from held_lines where job_id = ?")
+                        .param(job.value())
+                        .query(Long.class)
+                        .single())
+                .isBetween(1_800_000L, 2L << 20);
+        assertThat(jdbc.sql("select source from parked where job = ? order by source")
+                        .param(job.toString())
+                        .query(String.class)
+                        .list())
+                .containsExactly("c", "d");
+    }
+
+    @Test
+    void heldLinesAreTakenOutInPiecesThatFitIntoMemory() {
+        JobId job = Jobs.id("held-and-large");
+        HeldLines held = Service.part(HeldLines.class);
+        Instant later = Jobs.now().plusSeconds(3600);
+        List<IncomingLine> lines = List.of(new IncomingLine("x".repeat(6_000_000), null, null));
+        for (int each = 0; each < 8; each++) {
+            LogSource source = new LogSource("large-" + each, null, null);
+            held.hold(new IncomingLines(Sender.SITE, job, 1, source, null, LogOrder.EXACT, null, lines), later, later);
+        }
+
+        int taken = Service.part(Transactions.class)
+                .inOne(() -> held.takeExpired(later.plusSeconds(1), 200).size());
+
+        assertThat(taken).isLessThanOrEqualTo(3);
+        Service.part(JdbcClient.class)
+                .sql("delete from held_lines where job_id = ?")
+                .param(job.value())
+                .update();
+    }
+
+    @Test
+    void aBodyOfTooManyLinesIsRefused() {
+        Contract.holds("post", LOGS, 413, post(Jobs.id("too-many"), "file=a", PLAIN, "\n".repeat(200_001)));
+    }
 
     @Test
     void plainLinesAreNumberedAndGoOnAsAChunk() {
@@ -130,7 +185,7 @@ class LogsTest {
                 202,
                 Service.call(request(job, "file=a.log", PLAIN).POST(BodyPublishers.ofByteArray(body))));
 
-        assertThat(lines(job, 1)).containsExactly("ok\uFFFD(\0");
+        assertThat(lines(job, 1)).containsExactly("ok\uFFFD(\uFFFD");
     }
 
     @Test

@@ -20,13 +20,19 @@ import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.model.metrics.SlowdownCause;
 import io.schedmate.tracker.state.AttemptStates;
+import io.schedmate.tracker.state.Reading;
 import io.schedmate.tracker.state.SourceState;
+import io.schedmate.tracker.state.Tracker;
 import io.schedmate.wire.WireJson;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
+import org.springframework.kafka.config.KafkaListenerEndpointRegistry;
+import org.springframework.kafka.listener.MessageListenerContainer;
 
 class MetricsTest {
 
@@ -193,6 +199,8 @@ class MetricsTest {
         Instant from = Jobs.now().minusSeconds(3600);
         Jobs.running(job, from);
         Jobs.run(job, from, speeds(8, 100, 0, 0));
+        latest(job, 8);
+        Service.CLOCK.forward(LONGER_THAN_A_STOP);
 
         List<DetectedSlowdown> slowdowns =
                 Service.metrics(job, found -> !found.slowdowns().isEmpty()).slowdowns();
@@ -201,6 +209,41 @@ class MetricsTest {
             assertThat(found.slowdown().throughputRatio()).isZero();
             assertThat(found.slowdown().since()).isEqualTo(from.plusSeconds(7));
         });
+    }
+
+    @Test
+    void aRunningJobWhoseLogIsReadLateIsNotToldAsStopped() {
+        Instant from = Jobs.now().minusSeconds(3600);
+        JobId late = Jobs.id("read-late");
+        Jobs.running(late, from);
+        Jobs.run(late, from, speeds(8, 100, 0, 0));
+        latest(late, 8);
+        // Its next lines are an hour old as well, and lie in the broker unread while time goes by.
+        MessageListenerContainer chunks =
+                Service.part(KafkaListenerEndpointRegistry.class).getListenerContainers().stream()
+                        .filter(each -> List.of(Objects.requireNonNull(
+                                        each.getContainerProperties().getTopics()))
+                                .contains("log-chunk"))
+                        .findFirst()
+                        .orElseThrow();
+        chunks.stop();
+        for (int each = 8; each < 12; each++) {
+            Service.publish(Jobs.chunk(
+                    late,
+                    each,
+                    each + 1,
+                    from.plusSeconds(each),
+                    "step: %d/1000, loss: 2.5, throughput: 100 samples/s".formatted(each + 1)));
+        }
+        Service.CLOCK.forward(LONGER_THAN_A_STOP);
+        Service.part(Tracker.class).listen(Service.part(Reading.class), Service.CLOCK.instant());
+        assertThat(Service.metrics(late, _ -> true).slowdowns()).isEmpty();
+
+        chunks.start();
+        latest(late, 12);
+        Service.part(Tracker.class).listen(Service.part(Reading.class), Service.CLOCK.instant());
+
+        assertThat(Service.metrics(late, _ -> true).slowdowns()).isEmpty();
     }
 
     @Test
@@ -213,11 +256,16 @@ class MetricsTest {
         JobId sentinel = Jobs.id("over-sentinel");
         Jobs.running(sentinel, from);
         Jobs.run(sentinel, from, speeds(8, 100, 0, 0));
+        latest(sentinel, 8);
+        Service.CLOCK.forward(LONGER_THAN_A_STOP);
         // Once the other one was found, this one was looked at too.
         Service.metrics(sentinel, found -> !found.slowdowns().isEmpty());
 
         assertThat(Service.metrics(job, _ -> true).slowdowns()).isEmpty();
     }
+
+    /** More than five minutes, and than ten gaps of a second. */
+    private static final Duration LONGER_THAN_A_STOP = Duration.ofMinutes(6);
 
     private static MetricsSnapshot latest(JobId job, long step) {
         var latest = Service.metrics(

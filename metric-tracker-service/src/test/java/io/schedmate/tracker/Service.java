@@ -2,6 +2,8 @@ package io.schedmate.tracker;
 
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.EventCodec;
 import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.edge.security.Bindings;
@@ -59,6 +61,18 @@ final class Service {
 
     static <T> T part(Class<T> type) {
         return SERVICE.getBean(type);
+    }
+
+    /** Does some work while the database is away. */
+    static void whileDatabaseIsAway(Runnable work) {
+        DATABASE.whileStopped(work);
+    }
+
+    /** What a counter has come to, all its tags together. */
+    static double count(String meter, String... tags) {
+        return part(MeterRegistry.class).find(meter).tags(tags).counters().stream()
+                .mapToDouble(Counter::count)
+                .sum();
     }
 
     static String broker() {
@@ -178,6 +192,8 @@ final class Service {
                         "--schedmate.internal.key=only-for-tests-only-for-tests-only-for-tests",
                         "--schedmate.events.partitions=2",
                         "--schedmate.events.first-pause=10ms",
+                        "--schedmate.events.longest-pause=100ms",
+                        "--spring.datasource.hikari.connection-timeout=1000",
                         "--schedmate.tracker.mapping.cluster=" + Jobs.CLUSTER,
                         "--schedmate.tracker.mapping.owner-paths=^/home/([^/]+)/",
                         // Where tests have their files.
@@ -189,6 +205,8 @@ final class Service {
                         "--schedmate.tracker.stream-pause=50ms",
                         "--schedmate.tracker.stopped-pause=200ms",
                         "--schedmate.tracker.order-window=10m",
+                        "--schedmate.tracker.most-held-bytes=20MB",
+                        "--schedmate.tracker.most-held-bytes-of-a-job=2MB",
                         "--schedmate.tracker.model.url=" + MODEL.url(),
                         "--schedmate.tracker.model.name=scripted",
                         "--schedmate.tracker.model.timeout=3s",

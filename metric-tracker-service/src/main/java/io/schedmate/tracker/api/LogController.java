@@ -6,6 +6,7 @@ import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.log.LogReceipt;
+import io.schedmate.model.check.Require;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
@@ -37,6 +38,9 @@ class LogController {
 
     private static final int LONGEST_LINE = 1 << 20;
     private static final long LONGEST_BODY = 8 << 20;
+    /** An empty line costs a byte on its way and some dozens in memory. */
+    private static final int MOST_LINES = 200_000;
+
     private static final String NDJSON = "application/x-ndjson";
 
     private final Intake intake;
@@ -68,7 +72,7 @@ class LogController {
         @Nullable
         Long first() {
             // So far on, numbers could pass the largest there is.
-            if (firstLine != null && (firstLine < 1 || firstLine > Long.MAX_VALUE / 2)) {
+            if (firstLine != null && (firstLine < 1 || firstLine > Require.MOST / 2)) {
                 throw ProblemException.invalid("query:firstLine", firstLine.toString(), "a whole number from 1");
             }
             return firstLine;
@@ -136,7 +140,7 @@ class LogController {
 
     private static List<byte[]> lines(HttpServletRequest request) throws IOException {
         try {
-            return BodyLines.read(request.getInputStream(), LONGEST_LINE, LONGEST_BODY);
+            return BodyLines.read(request.getInputStream(), LONGEST_LINE, LONGEST_BODY, MOST_LINES);
         } catch (BodyLines.TooLong e) {
             throw ProblemException.of(ProblemType.TOO_LARGE, String.valueOf(e.getMessage()));
         }

@@ -8,7 +8,6 @@ import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.metrics.StepTimes;
 import io.schedmate.tracker.slowdown.LossTrend;
-import io.schedmate.tracker.slowdown.Silence;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.SourceState;
 import java.time.Duration;
@@ -19,12 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells how jobs stand. What a log does not say is a part of the answer, not an error (full paper, section 3.2). */
 public final class Standings {
-
-    private final Silence silence;
-
-    public Standings(Silence silence) {
-        this.silence = silence;
-    }
 
     private record Verdict(ProgressStatus progress, String explanation) {}
 
@@ -74,7 +67,7 @@ public final class Standings {
             return new Verdict(ProgressStatus.DIVERGED, "Its latest losses are all more than twice what they were.");
         }
         boolean runs = job == null || (job.attempt() == state.attempt() && job.state() == JobState.RUNNING);
-        if (runs && (state.stopped() || silence.isStop(state.gapsSeconds(), at, now))) {
+        if (runs && state.stopped()) {
             return new Verdict(
                     ProgressStatus.STALLED,
                     "It has told nothing for %s, far longer than between its earlier steps."

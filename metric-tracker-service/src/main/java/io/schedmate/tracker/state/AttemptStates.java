@@ -16,6 +16,9 @@ public interface AttemptStates {
     /** A state and how often it was saved; whoever saves must have seen the latest. */
     record Kept(AttemptState state, long version) {}
 
+    /** A state, and when progress of it was last read by our own clock; null = before that was kept. */
+    record Quiet(Kept kept, @Nullable Instant progressedAt) {}
+
     /** An entry of the history. */
     record Entry(
             int attempt,
@@ -63,8 +66,11 @@ public interface AttemptStates {
     /** The latest losses of throughput of an attempt, oldest first. */
     List<DetectedSlowdown> slowdowns(JobId jobId, int attempt, int atMost);
 
-    /** States of running jobs that have not been told to have stopped and have told nothing since then. */
-    List<Kept> silent(Instant since, int atMost);
+    /**
+     * Running attempts that have not been told to have stopped, that tell of nothing since then, and of which nothing waits
+     * to be numbered or sent.
+     */
+    List<Quiet> silent(Instant since, int atMost);
 
     /** Removes states and entries that were last touched before then. */
     int forgetBefore(Instant time);

@@ -132,15 +132,23 @@ final class LiveAttempt {
         }
     }
 
-    /** Notes a stop where the silence has lasted too long. */
-    void listen(Instant now) {
+    /**
+     * Notes a stop where the silence has lasted too long. A log that is read late is old, and not silent: the silence
+     * begins when progress was last read, and ends where reading has come to.
+     *
+     * @param progressedAt when progress was last read, by our own clock; null = unknown
+     */
+    void listen(@Nullable Instant progressedAt, Instant readUpTo) {
         Instant last = latestAt;
         Rate before = latest == null ? null : latest.throughput();
-        if (stopped || last == null || before == null || !rules.silence().isStop(gaps.all(), last, now)) {
+        if (stopped || last == null || before == null) {
             return;
         }
-        stopped = true;
-        tell(new Slowdown(last, before, new Rate(0, before.unit()), 0, SlowdownCause.UNKNOWN, null), now);
+        Instant since = progressedAt != null && progressedAt.isAfter(last) ? progressedAt : last;
+        if (rules.silence().isStop(gaps.all(), since, readUpTo)) {
+            stopped = true;
+            tell(new Slowdown(last, before, new Rate(0, before.unit()), 0, SlowdownCause.UNKNOWN, null), readUpTo);
+        }
     }
 
     private void read(LogChunk chunk, List<String> lines, @Nullable KnownJob job) {

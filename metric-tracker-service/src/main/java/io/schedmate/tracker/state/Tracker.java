@@ -124,11 +124,17 @@ public final class Tracker {
         lanes.outdate(jobId);
     }
 
-    /** Looks for running jobs that have stopped to speak. */
-    public void listen(Instant now) {
-        for (AttemptStates.Kept kept : states.silent(now.minus(rules.silence().shortest()), SILENT_AT_ONCE)) {
-            LiveAttempt running = fresh(kept);
-            running.listen(now);
+    /** Looks for running jobs that have stopped to speak, as far as their logs have been read. */
+    public void listen(Reading reading, Instant now) {
+        List<AttemptStates.Quiet> quiet =
+                states.silent(now.minus(rules.silence().shortest()), SILENT_AT_ONCE);
+        if (quiet.isEmpty()) {
+            return;
+        }
+        Reading.UpTo read = reading.look(now);
+        for (AttemptStates.Quiet each : quiet) {
+            LiveAttempt running = fresh(each.kept());
+            running.listen(each.progressedAt(), read.of(running.key().jobId()));
             if (!running.change().entries().isEmpty()) {
                 saveAside(running);
             }

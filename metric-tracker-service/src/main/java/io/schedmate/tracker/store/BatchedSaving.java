@@ -22,11 +22,15 @@ import tools.jackson.databind.json.JsonMapper;
 final class BatchedSaving {
 
     private static final String INSERT = """
-            insert into attempt_state (state, is_stopped, touched_at, latest_at, job_id, attempt, version)
-            values (?, ?, ?, ?, ?, ?, ? + 1) on conflict do nothing
+            insert into attempt_state (state, is_stopped, touched_at, progressed_at, latest_at, job_id, attempt, version)
+            values (?, ?, ?, ?, ?, ?, ?, ? + 1) on conflict do nothing
             """;
     private static final String UPDATE = """
-            update attempt_state set state = ?, is_stopped = ?, touched_at = ?, latest_at = ?, version = version + 1
+            update attempt_state set state = ?, is_stopped = ?, touched_at = ?,
+                progressed_at = case when attempt_state.latest_at is distinct from given.latest_at then given.now
+                    else progressed_at end,
+                latest_at = given.latest_at, version = version + 1
+            from (select ?::timestamptz as now, ?::timestamptz as latest_at) given
             where job_id = ? and attempt = ? and version = ?
             """;
     private static final String SOURCE = """
@@ -96,10 +100,12 @@ final class BatchedSaving {
 
     private Object[] state(Change change) {
         AttemptState state = change.state();
+        Timestamp now = Timestamp.from(clock.instant());
         return new Object[] {
             mapper.writeValueAsString(StateJson.of(state)),
             state.stopped(),
-            Timestamp.from(clock.instant()),
+            now,
+            now,
             Times.of(state.latestAt()),
             state.jobId().value(),
             state.attempt(),

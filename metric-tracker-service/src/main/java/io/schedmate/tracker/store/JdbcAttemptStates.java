@@ -93,16 +93,15 @@ class JdbcAttemptStates implements AttemptStates {
                 .toList();
     }
 
+    /** Sources are read before the state, so that no line is counted whose metrics are not there yet. */
     @Override
     public Optional<Kept> latest(JobId jobId) {
-        return jdbc
-                .sql("select * from attempt_state where job_id = ? order by attempt desc limit 1")
+        List<AttemptKey> latest = jdbc.sql(
+                        "select job_id, attempt from attempt_state where job_id = ? order by attempt desc limit 1")
                 .param(jobId.value())
-                .query((row, _) -> row(row))
-                .list()
-                .stream()
-                .map(this::kept)
-                .findFirst();
+                .query((row, _) -> AttemptKeys.read(row))
+                .list();
+        return latest.isEmpty() ? Optional.empty() : findAll(latest).stream().findFirst();
     }
 
     @Override
@@ -166,13 +165,24 @@ class JdbcAttemptStates implements AttemptStates {
     }
 
     @Override
-    public List<Kept> silent(Instant since, int atMost) {
-        return jdbc.sql("""
+    public List<Quiet> silent(Instant since, int atMost) {
+        Timestamp before = Timestamp.from(since);
+        record Found(Row row, @Nullable Instant progressedAt) {}
+        return jdbc
+                .sql("""
                         select s.* from attempt_state s
                         join known_job k on k.job_id = s.job_id and k.attempt = s.attempt
-                        where k.state = 'RUNNING' and not s.is_stopped and s.latest_at < ? limit ?
-                        """).params(Timestamp.from(since), atMost).query((row, _) -> row(row)).list().stream()
-                .map(this::kept)
+                        where k.state = 'RUNNING' and not s.is_stopped and s.latest_at < ?
+                          and (s.progressed_at is null or s.progressed_at < ?)
+                          and not exists (select 1 from outbox o where o.job_id = s.job_id and o.event_type = 'LOG_CHUNK')
+                          and not exists (select 1 from held_lines h where h.job_id = s.job_id)
+                        limit ?
+                        """)
+                .params(before, before, atMost)
+                .query((row, _) -> new Found(row(row), Times.read(row, "progressed_at")))
+                .list()
+                .stream()
+                .map(found -> new Quiet(kept(found.row()), found.progressedAt()))
                 .toList();
     }
 

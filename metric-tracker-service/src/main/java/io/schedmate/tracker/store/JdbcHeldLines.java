@@ -23,6 +23,9 @@ class JdbcHeldLines implements HeldLines {
     /** Names the turn among PostgreSQL's advisory locks. */
     private static final long TURN = 0x5ced_0001L;
 
+    /** Of what is taken out at once, as it is kept; the first row always is. */
+    private static final long MOST_BYTES_AT_ONCE = 16L << 20;
+
     /** Where enough is known of a job to decide whether these lines may go into its log. */
     private static final String DECIDABLE = """
             exists (select 1 from known_job k where k.job_id = h.job_id
@@ -30,14 +33,8 @@ class JdbcHeldLines implements HeldLines {
             and (not h.wants_owner or exists (select 1 from job_owner o where o.job_id = h.job_id))
             """;
 
-    private static final String DUE = """
-            select h.id, h.lines, h.traceparent from held_lines h
-            where h.not_before <= ? and %s order by h.id limit ?
-            """.formatted(DECIDABLE);
-    private static final String EXPIRED = """
-            select h.id, h.lines, h.traceparent from held_lines h
-            where h.received_at < ? and not (%s) order by h.id limit ?
-            """.formatted(DECIDABLE);
+    private static final String DUE = oldest("h.not_before <= ? and " + DECIDABLE);
+    private static final String EXPIRED = oldest("h.received_at < ? and not (%s)".formatted(DECIDABLE));
 
     private final JdbcClient jdbc;
     private final Traces traces;
@@ -49,20 +46,23 @@ class JdbcHeldLines implements HeldLines {
         this.jdbc = jdbc;
         this.traces = traces;
         meters.gauge("schedmate.tracker.held", this, JdbcHeldLines::count);
+        meters.gauge("schedmate.tracker.held.bytes", this, JdbcHeldLines::bytes);
     }
 
     @Override
     public void hold(IncomingLines lines, Instant receivedAt, Instant notBefore) {
+        String kept = mapper.writeValueAsString(lines);
         jdbc.sql("""
-                        insert into held_lines (job_id, source, is_exact, lines, received_at, not_before, wants_owner,
-                            wants_nodes, traceparent)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        insert into held_lines (job_id, source, is_exact, lines, bytes, received_at, not_before,
+                            wants_owner, wants_nodes, traceparent)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         """)
                 .params(
                         lines.jobId().value(),
                         mapper.writeValueAsString(lines.source()),
                         lines.order() == LogOrder.EXACT,
-                        mapper.writeValueAsString(lines),
+                        kept,
+                        (long) kept.length(),
                         Timestamp.from(receivedAt),
                         Timestamp.from(notBefore),
                         lines.sender().wantsOwner(),
@@ -80,8 +80,24 @@ class JdbcHeldLines implements HeldLines {
     }
 
     @Override
-    public long count() {
+    public Load load(JobId jobId) {
+        return jdbc.sql("""
+                        select count(*), coalesce(sum(bytes), 0), coalesce(sum(bytes) filter (where job_id = ?), 0)
+                        from held_lines
+                        """)
+                .param(jobId.value())
+                .query((row, _) -> new Load(row.getLong(1), row.getLong(2), row.getLong(3)))
+                .single();
+    }
+
+    private double count() {
         return jdbc.sql("select count(*) from held_lines").query(Long.class).single();
+    }
+
+    private double bytes() {
+        return jdbc.sql("select coalesce(sum(bytes), 0) from held_lines")
+                .query(Long.class)
+                .single();
     }
 
     @Override
@@ -94,6 +110,15 @@ class JdbcHeldLines implements HeldLines {
         return take(EXPIRED, receivedBefore, atMost);
     }
 
+    private static String oldest(String which) {
+        return """
+                select id, lines, traceparent from held_lines join (
+                    select id, sum(bytes) over (order by id) - bytes as ahead from (
+                        select h.id, h.bytes from held_lines h where %s order by h.id limit ?) some_of_them) chosen using (id)
+                where ahead < ? order by id
+                """.formatted(which);
+    }
+
     private List<Held> take(String wanted, Instant time, int atMost) {
         if (!jdbc.sql("select pg_try_advisory_xact_lock(?)")
                 .param(TURN)
@@ -102,7 +127,7 @@ class JdbcHeldLines implements HeldLines {
             return List.of();
         }
         List<Row> rows = jdbc.sql(wanted)
-                .params(Timestamp.from(time), atMost)
+                .params(Timestamp.from(time), atMost, MOST_BYTES_AT_ONCE)
                 .query((row, _) -> new Row(row.getLong("id"), row.getString("lines"), row.getString("traceparent")))
                 .list();
         if (!rows.isEmpty()) {

@@ -27,6 +27,7 @@ import io.schedmate.tracker.standing.Standings;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.Flow;
 import io.schedmate.tracker.state.HardwareUses;
+import io.schedmate.tracker.state.Reading;
 import io.schedmate.tracker.state.Tracker;
 import io.schedmate.tracker.state.TrackingRules;
 import java.time.Clock;
@@ -100,7 +101,13 @@ class TrackerConfiguration {
                 transactions,
                 traces,
                 clock,
-                new Intake.Waits(settings.holdUnknown(), settings.orderWindow(), settings.mostHeld()));
+                new Intake.Waits(
+                        settings.holdUnknown(),
+                        settings.orderWindow(),
+                        new HeldLines.Load(
+                                settings.mostHeld(),
+                                settings.mostHeldBytes().toBytes(),
+                                settings.mostHeldBytesOfAJob().toBytes())));
     }
 
     @Bean
@@ -136,8 +143,8 @@ class TrackerConfiguration {
     }
 
     @Bean
-    Standings standings(TrackerProperties settings) {
-        return new Standings(new Silence(settings.stoppedAfterGaps(), settings.stoppedAtLeast()));
+    Standings standings() {
+        return new Standings();
     }
 
     @Bean
@@ -165,13 +172,14 @@ class TrackerConfiguration {
     Rounds rounds(
             Intake intake,
             Tracker tracker,
+            Reading reading,
             AttemptStates states,
             JobGauges gauges,
             PackingRounds packings,
             SeenEvents seen,
             Clock clock,
             TrackerProperties settings) {
-        return new Rounds(intake, tracker, states, gauges, packings, seen, clock, settings);
+        return new Rounds(intake, tracker, reading, states, gauges, packings, seen, clock, settings);
     }
 
     @Bean
@@ -194,6 +202,7 @@ class TrackerConfiguration {
     record Rounds(
             Intake intake,
             Tracker tracker,
+            Reading reading,
             AttemptStates states,
             JobGauges gauges,
             PackingRounds packings,
@@ -212,7 +221,7 @@ class TrackerConfiguration {
 
         @Scheduled(fixedDelayString = "${schedmate.tracker.stopped-pause}")
         void listen() {
-            attempt("look for jobs that have stopped", () -> tracker.listen(clock.instant()));
+            attempt("look for jobs that have stopped", () -> tracker.listen(reading, clock.instant()));
         }
 
         @Scheduled(fixedDelayString = "${schedmate.tracker.stopped-pause}")

@@ -14,6 +14,7 @@ import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
 /** The tracker's settings; application.yml says what each is and its default. */
@@ -24,6 +25,8 @@ public record TrackerProperties(
         @NotNull @DurationMin(seconds = 0) Duration holdUnknown,
         @NotNull @DurationMin(seconds = 0) Duration orderWindow,
         @Positive long mostHeld,
+        @NotNull DataSize mostHeldBytes,
+        @NotNull DataSize mostHeldBytesOfAJob,
         @NotNull @DurationMin(seconds = 0) Duration sampleEvery,
         @Positive int mostLive,
         @DefaultValue @Valid Flow flow,

@@ -23,10 +23,22 @@ public interface HeldLines {
     /** Whether lines of a source, whose order is known, still wait. */
     boolean holds(JobId jobId, LogSource source);
 
-    /** How many rows wait. */
-    long count();
+    /** What waits already. */
+    Load load(JobId jobId);
 
-    /** Takes out what is due and has a known job, by source and oldest first, so that nobody else takes it. */
+    /**
+     * How much waits.
+     *
+     * @param rows in all
+     * @param bytes in all, as they are kept
+     * @param bytesOfJob of one job
+     */
+    record Load(long rows, long bytes, long bytesOfJob) {}
+
+    /**
+     * Takes out what is due and has a known job, by source and oldest first, so that nobody else takes it; at a time no more
+     * than fits into memory well.
+     */
     List<Held> takeDue(Instant now, int atMost);
 
     /** Takes out what has waited since before then for a job that nobody has told of. */

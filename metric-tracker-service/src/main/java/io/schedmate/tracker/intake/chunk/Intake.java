@@ -48,9 +48,9 @@ public final class Intake {
      *
      * @param unknownJob until its lines are parked
      * @param order for earlier lines of a source that tells no offsets
-     * @param mostHeld rows that may wait in all; what comes beyond is parked at once
+     * @param most that may wait; what comes beyond is parked at once
      */
-    public record Waits(Duration unknownJob, Duration order, long mostHeld) {}
+    public record Waits(Duration unknownJob, Duration order, HeldLines.Load most) {}
 
     public Intake(
             KnownJobs jobs,
@@ -202,10 +202,16 @@ public final class Intake {
     }
 
     private void hold(IncomingLines lines, Instant notBefore) {
-        if (held.count() >= waits.mostHeld()) {
-            park(lines, Parking.Reason.UNKNOWN_JOB);
-        } else {
+        HeldLines.Load waiting = held.load(lines.jobId());
+        HeldLines.Load most = waits.most();
+        long bytes = bytes(lines.lines());
+        boolean fits = waiting.rows() < most.rows()
+                && waiting.bytes() + bytes <= most.bytes()
+                && waiting.bytesOfJob() + bytes <= most.bytesOfJob();
+        if (fits) {
             held.hold(lines, clock.instant(), notBefore);
+        } else {
+            park(lines, Parking.Reason.UNKNOWN_JOB);
         }
     }
 

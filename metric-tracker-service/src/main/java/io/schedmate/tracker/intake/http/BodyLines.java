@@ -15,9 +15,11 @@ public final class BodyLines {
     private final long longestBody;
     private final List<byte[]> lines = new ArrayList<>();
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private final int mostLines;
     private long read;
 
-    private BodyLines(int longestLine, long longestBody) {
+    private BodyLines(int longestLine, long longestBody, int mostLines) {
+        this.mostLines = mostLines;
         this.longestLine = longestLine;
         this.longestBody = longestBody;
     }
@@ -37,10 +39,12 @@ public final class BodyLines {
      *
      * @param longestLine in bytes
      * @param longestBody in bytes
+     * @param mostLines of one body
      * @throws TooLong as soon as a limit is passed, with the rest left unread
      */
-    public static List<byte[]> read(InputStream body, int longestLine, long longestBody) throws IOException {
-        BodyLines reading = new BodyLines(longestLine, longestBody);
+    public static List<byte[]> read(InputStream body, int longestLine, long longestBody, int mostLines)
+            throws IOException {
+        BodyLines reading = new BodyLines(longestLine, longestBody, mostLines);
         byte[] buffer = new byte[BUFFER];
         for (int count = body.read(buffer); count >= 0; count = body.read(buffer)) {
             reading.add(buffer, count);
@@ -76,7 +80,11 @@ public final class BodyLines {
         }
     }
 
-    private void end() {
+    private void end() throws TooLong {
+        if (lines.size() >= mostLines) {
+            throw new TooLong("Expected at most %d lines a call (more). Maybe send in parts with firstLine."
+                    .formatted(mostLines));
+        }
         byte[] whole = line.toByteArray();
         boolean carriageReturn = whole.length > 0 && whole[whole.length - 1] == '\r';
         lines.add(carriageReturn ? java.util.Arrays.copyOf(whole, whole.length - 1) : whole);

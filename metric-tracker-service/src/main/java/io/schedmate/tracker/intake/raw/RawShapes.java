@@ -1,5 +1,6 @@
 package io.schedmate.tracker.intake.raw;
 
+import io.schedmate.model.check.Require;
 import io.schedmate.model.event.LogRaw;
 import java.util.List;
 import java.util.Objects;
@@ -93,10 +94,10 @@ public final class RawShapes {
 
     private static @Nullable Long offset(@Nullable Object value) {
         return switch (value) {
-            case Long number when number >= 0 -> number;
+            case Long number when number >= 0 && number <= Require.MOST -> number;
             case Integer number when number >= 0 -> number.longValue();
             // rsyslog's templates write every property as a text.
-            case String text when text.matches("\\d{1,18}") -> Long.valueOf(text);
+            case String text when text.matches("\\d{1,15}") -> Long.valueOf(text);
             case null, default -> null;
         };
     }

@@ -8,6 +8,9 @@ import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.model.event.DeadLetter;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.RequestedResources;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -169,13 +172,22 @@ class EventsTest {
 
     @Test
     void aTextWithACharacterThatNoStoreKeepsIsReadWithAReplacement() {
-        JobSubmitted sent = event("of-zeros");
-        ProducerRecord<String, byte[]> record = new EventCodec().encode(sent, "tests", null);
-        byte[] value = json(sent).replace("\"train\"", "\"tr\\u0000in\"").getBytes(StandardCharsets.UTF_8);
+        JobSubmission job = new JobSubmission(
+                "alpha",
+                "slurm",
+                "of-zeros",
+                "tr\0in",
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                new JobSource.None(),
+                RequestedResources.UNKNOWN,
+                Map.of());
 
-        publisher
-                .send(new ProducerRecord<>(record.topic(), null, record.key(), value, record.headers()))
-                .join();
+        publisher.publish(Events.submitted(job)).join();
 
         await().atMost(LONGEST)
                 .untilAsserted(() -> assertThat(heard.submitted)

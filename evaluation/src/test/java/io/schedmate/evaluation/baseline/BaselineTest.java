@@ -18,6 +18,8 @@ class BaselineTest {
     private static final LineClassifier KEYWORDS =
             new KeywordGrep().classifier().orElseThrow();
 
+    private static final LineClassifier KEYWORDS_FIND_NOTHING = () -> _ -> KEYWORDS.classify("step 1 loss 1.0");
+
     @Test
     void algorithm1FindsTheFirstFailureWhenNothingBeforeItIsAnError() {
         for (int first : new int[] {1, 2, 20, 21, 399, 400, 401, 997}) {
@@ -53,6 +55,20 @@ class BaselineTest {
                         .diagnose(new InMemoryLogLines(lines))
                         .firstErrorLine())
                 .isEqualTo(496);
+    }
+
+    @Test
+    void algorithm1LooksAtTwentyLinesAtOnce() {
+        // Where no line of the failing chunk is an error by itself, its first line is answered.
+        var locator = new BinarySearchLocator(
+                "algorithm 1",
+                chunk -> chunk.contains("RuntimeError: broken 100") ? LineLabel.ERROR : LineLabel.PROGRESS,
+                KEYWORDS_FIND_NOTHING);
+        var log = new InMemoryLogLines(withErrorsFrom(100, 100));
+
+        assertThat(locator.diagnosis().orElseThrow().diagnose(log).firstErrorLine())
+                .isEqualTo(81);
+        assertThat(locator.firstFailure(log)).isEqualTo(4);
     }
 
     @Test

@@ -30,6 +30,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LogEvaluationTest {
 
@@ -120,6 +122,20 @@ class LogEvaluationTest {
         assertRate(report, "metrics.step", 2, 2);
         assertRate(report, "metrics.totalSteps", 0, 1);
         assertRate(report, "metrics.loss", 0, 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.2374, 0", "0.2376, 1", "0.25, 1", "0.2624, 1", "0.2626, 0", "0.37, 0"})
+    void aStepTimeIsRightWithinFivePercent(double answered, long right) throws IOException {
+        assertRate(extracting(_ -> TestAnswers.metrics(answered, null, null, null)), "metrics.stepTime", right, 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.94, 0", "0.96, 1", "1.04, 1", "1.06, 0", "1.4, 0"})
+    void aThroughputIsRightWithinFivePercent(double times, long right) throws IOException {
+        var answer = new Throughput(1020.5 * times, "samples/sec");
+
+        assertRate(extracting(_ -> TestAnswers.metrics(null, answer, null, null)), "metrics.throughput", right, 1);
     }
 
     @Test

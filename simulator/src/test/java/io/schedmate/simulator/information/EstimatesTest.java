@@ -95,6 +95,21 @@ class EstimatesTest {
     }
 
     @Test
+    void equalEstimatesStandInTheMiddleOfTheJobsTheyShare() {
+        // The first sixty of a hundred are told the same, the others their truth.
+        RankAccuracy measured = RankAccuracy.of(IntStream.range(0, 100)
+                .mapToObj(at -> new RankAccuracy.Answer(at < 60 ? 1 : 100 + at, 100 + at, true))
+                .toList());
+
+        for (int band = 0; band < 12; band++) {
+            assertThat(measured.share(band, true, 6)).as("band %d", band).isEqualTo(1);
+        }
+        for (int band = 12; band < RankAccuracy.BANDS; band++) {
+            assertThat(measured.share(band, true, band)).as("band %d", band).isEqualTo(1);
+        }
+    }
+
+    @Test
     void aTableComesBackFromItsFileAsItWas(@TempDir Path folder) throws Exception {
         RankAccuracy measured = RankAccuracy.of(answers(2));
 

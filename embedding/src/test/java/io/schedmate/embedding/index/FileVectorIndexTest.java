@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -212,6 +213,40 @@ class FileVectorIndexTest {
                     .extracting(Hit::id)
                     .doesNotContain("v5001");
         }
+    }
+
+    @Test
+    void theFewThatAreLeftAreFoundByTheirSignsAmongAllThatAreGone() {
+        VectorSpace space = new VectorSpace("wide", 64, 1);
+        Random random = new Random(3);
+        float[] middle = wide(random);
+        List<IndexedVector> near = IntStream.range(0, 4_000)
+                .mapToObj(at -> new IndexedVector("near" + at, "", around(middle, random), Map.of()))
+                .toList();
+        List<IndexedVector> far = IntStream.range(0, 200)
+                .mapToObj(at -> new IndexedVector("far" + at, "", wide(random), Map.of()))
+                .toList();
+        try (var index = FileVectorIndex.open(folder, space, 100, Reembedding.forgetting())) {
+            index.put(near);
+            index.put(far);
+            index.delete(near.stream().map(IndexedVector::id).toList());
+            List<String> nearest = far.stream()
+                    .sorted(Comparator.comparingDouble(one -> -VectorUtil.dotProduct(middle, one.vector())))
+                    .limit(3)
+                    .map(IndexedVector::id)
+                    .toList();
+
+            assertThat(index.search(middle, 3, ALL)).extracting(Hit::id).containsExactlyElementsOf(nearest);
+        }
+    }
+
+    private static float[] around(float[] middle, Random random) {
+        float[] noise = wide(random);
+        float[] vector = new float[middle.length];
+        for (int at = 0; at < vector.length; at++) {
+            vector[at] = middle[at] + 0.2f * noise[at];
+        }
+        return VectorUtil.l2normalize(vector);
     }
 
     private static void assertFound(VectorIndex index, IndexedVector vector) {

@@ -1,0 +1,113 @@
+package io.schedmate.logs.extract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.schedmate.logs.intake.InMemoryLogLines;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Step times where nothing tells them but the clock before each line. */
+class StepTimesByTheClockTest {
+
+    private static final LocalDateTime START = LocalDateTime.parse("2026-03-02T10:00:00");
+
+    @Test
+    void overWholeSecondsTheRunTellsMoreThanASingleGap() {
+        // Three seconds and a half, told as three and four in turn.
+        assertThat(stepTime(steps(seconds(3, 4).repeated(20)))).isCloseTo(3.5, within(1e-9));
+    }
+
+    @Test
+    void aPauseIsNoTrainingTime() {
+        assertThat(stepTime(steps(seconds(3, 4).repeated(20), 600, seconds(3, 4).repeated(20))))
+                .isCloseTo(3.5, within(1e-9));
+    }
+
+    @Test
+    void aLongGapInTheBeginningIsTheFirstThatIsKnown() {
+        assertThat(stepTime(steps(seconds(7, 5).repeated(10)))).isCloseTo(6, within(1e-9));
+    }
+
+    @Test
+    void longGapsAreToldWellEnoughByTheirMedian() {
+        // Told by the run it would be nine and a half and ten and a half.
+        assertThat(stepTime(steps(seconds(8, 8, 8, 14).repeated(10)))).isCloseTo(8, within(1e-9));
+        assertThat(stepTime(steps(seconds(7, 7, 7, 13).repeated(10)))).isCloseTo(8.5, within(1e-9));
+    }
+
+    @Test
+    void aClockWithoutADateGoesOnPastMidnight() {
+        List<String> lines = new ArrayList<>();
+        for (int step = 1; step <= 12; step++) {
+            LocalTime at = LocalTime.parse("23:58:00").plus(Duration.ofSeconds(20L * step));
+            lines.add("%s INFO step %d loss 0.5".formatted(at.format(DateTimeFormatter.ISO_LOCAL_TIME), step));
+        }
+        assertThat(stepTime(lines)).isCloseTo(20, within(1e-9));
+    }
+
+    @Test
+    void theOnlyGapMayLieOverMidnight() {
+        assertThat(stepTime(List.of("23:59:50 INFO step 1 loss 0.5", "00:00:20 INFO step 2 loss 0.5")))
+                .isCloseTo(30, within(1e-9));
+    }
+
+    @Test
+    void aDatedClockThatFallsBackTellsNothing() {
+        var lines = List.of("2026-03-02 10:00:10 INFO step 1 loss 0.5", "2026-03-02 10:00:00 INFO step 2 loss 0.5");
+
+        assertThat(new PlannedMetricExtractor()
+                        .extract(new InMemoryLogLines(lines))
+                        .stepTimeSeconds())
+                .isNull();
+    }
+
+    private record Gaps(List<Integer> seconds) {
+        Gaps repeated(int times) {
+            List<Integer> all = new ArrayList<>();
+            for (int i = 0; i < times; i++) {
+                all.addAll(seconds);
+            }
+            return new Gaps(all);
+        }
+    }
+
+    private static Gaps seconds(Integer... seconds) {
+        return new Gaps(List.of(seconds));
+    }
+
+    private static List<String> steps(Gaps before, int pause, Gaps after) {
+        List<Integer> all = new ArrayList<>(before.seconds());
+        all.add(pause);
+        all.addAll(after.seconds());
+        return steps(new Gaps(all));
+    }
+
+    private static List<String> steps(Gaps gaps) {
+        List<String> lines = new ArrayList<>();
+        LocalDateTime at = START;
+        lines.add(line(at, 1));
+        for (int i = 0; i < gaps.seconds().size(); i++) {
+            at = at.plusSeconds(gaps.seconds().get(i));
+            lines.add(line(at, i + 2));
+        }
+        return lines;
+    }
+
+    private static String line(LocalDateTime at, int step) {
+        return "%s INFO step %d loss 0.5"
+                .formatted(at.format(DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss")), step);
+    }
+
+    private static double stepTime(List<String> lines) {
+        return Objects.requireNonNull(new PlannedMetricExtractor()
+                .extract(new InMemoryLogLines(lines))
+                .stepTimeSeconds());
+    }
+}

@@ -64,6 +64,49 @@ class AgentToolsTest {
         assertThat(next).contains("lines 999 to 1000 of 1000").doesNotContain("go on");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-3", "1"})
+    void aFileIsShownFromItsFirstLineWhereNoneIsBeforeIt(String from) throws IOException {
+        assertThat(tools(root).use(AgentTools.FILE_READ, Map.of("path", "train.py", "from_line", from)))
+                .contains("lines 1 to 2 of 2", "1\timport torch\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "__pycache__",
+                "wandb",
+                "logs",
+                "outputs",
+                "checkpoints",
+                "site-packages",
+                ".git",
+                "asr.egg-info",
+                "Runs"
+            })
+    void aFolderOfWhatComesAndGoesIsNotShown(String folder) throws IOException {
+        write(folder + "/notes.md", "step 1\n");
+        write("src/notes.md", "how to train\n");
+
+        assertThat(use(AgentTools.FILE_TREE, ".")).contains("src/").doesNotContain(folder);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Makefile", "dockerfile", "README", "job.sbatch", "NOTES.TXT", "conf.toml"})
+    void whatSaysWhatAJobIsMayBeRead(String name) throws IOException {
+        write(name, "train\n");
+
+        assertThat(use(AgentTools.FILE_READ, name)).contains("1\ttrain");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".hidden.py", "model.pt", "data.csv", "id_rsa", "cert.pem"})
+    void dataKeysAndHiddenFilesMayNotBeRead(String name) throws IOException {
+        write(name, "secret\n");
+
+        assertThat(use(AgentTools.FILE_READ, name)).startsWith("Refused: ").doesNotContain("1\tsecret");
+    }
+
     @Test
     void aFileMayBeNamedFromTheFolderThatTheJobRunsIn() throws IOException {
         assertThat(tools(root.resolve("conf")).use(AgentTools.FILE_READ, Map.of("path", "base.yaml")))

@@ -180,6 +180,29 @@ class DurationEstimatorTest {
         assertThat(crowd.weightOfNext("burst")).as("long after").isGreaterThan(0.4);
     }
 
+    @Test
+    void aRunOfUnderASecondDoesNotJudgeWhatWasForetoldOfIt() {
+        assertThat(afterShortRuns(0.9, true)).isEqualTo(afterShortRuns(0.9, false));
+        assertThat(afterShortRuns(1, true)).isNotEqualTo(afterShortRuns(1, false));
+    }
+
+    /** What is answered after runs that were foretold, or were not, and of whose end only the duration is known. */
+    private static DurationEstimate afterShortRuns(double seconds, boolean foretold) {
+        DurationEstimator estimator = new DurationEstimator();
+        JobFacts job = job("ann", "train", null);
+        for (int i = 0; i < 12; i++) {
+            estimator.submitted("long-" + i, job);
+            estimator.ended(job, new FinishedRun("long-" + i, 1000 + i, EndState.FINISHED));
+        }
+        for (int i = 0; i < 4; i++) {
+            if (foretold) {
+                estimator.submitted("short-" + i, job);
+            }
+            estimator.ended(job, new FinishedRun("short-" + i, seconds, null));
+        }
+        return estimator.estimate(job).orElseThrow();
+    }
+
     private void run(JobFacts facts, String id, double seconds, EndState end) {
         estimator.submitted(id, facts);
         estimator.ended(facts, new FinishedRun(id, seconds, end));

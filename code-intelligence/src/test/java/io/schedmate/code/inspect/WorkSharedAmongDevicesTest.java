@@ -230,4 +230,32 @@ class WorkSharedAmongDevicesTest {
         assertThat(tree.inspect("python fit.py --num_nodes 207").nodes()).isEqualTo(1);
         assertThat(tree.inspect("python spread.py --num_nodes 2").nodes()).isEqualTo(2);
     }
+
+    @Test
+    void replicasOfOneProcessDivideTheBatchThatTheirLoaderIsGiven() {
+        tree.with("train.py", """
+                import torch
+                model = torch.nn.DataParallel(torch.nn.Linear(2, 2), device_ids=[0, 1, 2, 3])
+                loader = torch.utils.data.DataLoader([], batch_size=64, shuffle=True)
+                """);
+
+        var job = tree.inspect("python train.py");
+
+        assertThat(job.globalBatchSize()).isEqualTo(64);
+        assertThat(job.batchSizePerDevice()).isEqualTo(16);
+    }
+
+    @Test
+    void ranksOfTheirOwnEachTakeTheBatchThatTheirLoaderIsGiven() {
+        tree.with("train.py", """
+                import torch
+                model = torch.nn.parallel.DistributedDataParallel(torch.nn.Linear(2, 2))
+                loader = torch.utils.data.DataLoader([], batch_size=64, shuffle=True)
+                """);
+
+        var job = tree.inspect("torchrun --nproc_per_node 4 train.py");
+
+        assertThat(job.globalBatchSize()).isEqualTo(256);
+        assertThat(job.batchSizePerDevice()).isEqualTo(64);
+    }
 }

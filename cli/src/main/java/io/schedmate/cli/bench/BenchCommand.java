@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -22,8 +23,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         header = "Run a benchmark and write its row into docs/benchmarks.md.",
-        description = "A JMH class by its simple name, startup, up, inspect, retrieval, simulator, slurm or tracker;"
-                + " without a name, list them.")
+        description =
+                "A JMH class by its simple name, startup, up, inspect, retrieval, simulator, slurm, tracker or mutation;"
+                        + " without a name, list them.")
 public final class BenchCommand implements Callable<Integer> {
 
     private final Terminal terminal;
@@ -62,6 +64,14 @@ public final class BenchCommand implements Callable<Integer> {
                     "With retrieval: how many perturbed vectors, ${DEFAULT-VALUE} unless given. A million takes an"
                             + " hour, 8 GB of disk and SCHEDMATE_MEMORY=4g.")
     private int vectors;
+
+    @Option(
+            names = "--part",
+            paramLabel = "MODULE[:PACKAGE]",
+            description =
+                    "With mutation: the code that is changed line by line to see whether its module's tests notice;"
+                            + " may be repeated.")
+    private List<String> parts = List.of();
 
     public BenchCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -105,6 +115,9 @@ public final class BenchCommand implements Callable<Integer> {
         if (wanted.equals(SlurmBenchmark.NAME)) {
             return new SlurmBenchmark(root, this::say).measure();
         }
+        if (wanted.equals(MutationBenchmark.NAME)) {
+            return mutation(processes, root);
+        }
         if (wanted.equals(SimulatorBenchmark.NAME)) {
             return List.of(new SimulatorBenchmark(traces, peers()).measure(processes));
         }
@@ -123,6 +136,18 @@ public final class BenchCommand implements Callable<Integer> {
                     "Expected the name of a benchmark", wanted, "one of " + String.join(", ", names(jmh))));
         }
         return List.of(chosen.get().measure(processes, peers()));
+    }
+
+    private List<Measured> mutation(Processes processes, Path root) throws IOException, InterruptedException {
+        if (parts.isEmpty()) {
+            throw new CommandFailed(
+                    Problem.usage("Expected a module for --part", "none", "write --part agent-signing"));
+        }
+        List<Measured> measured = new ArrayList<>();
+        for (String part : parts) {
+            measured.add(new MutationBenchmark(root, part).measure(processes));
+        }
+        return measured;
     }
 
     private void say(String line) {
@@ -150,7 +175,8 @@ public final class BenchCommand implements Callable<Integer> {
                                 RetrievalBenchmark.NAME,
                                 SlurmBenchmark.NAME,
                                 SimulatorBenchmark.NAME,
-                                "tracker"),
+                                "tracker",
+                                MutationBenchmark.NAME),
                         jmh.stream().map(JmhBenchmark::name))
                 .toList();
     }

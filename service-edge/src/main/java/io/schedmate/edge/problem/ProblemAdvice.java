@@ -53,8 +53,17 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
                             .retryAfter(RETRY_AFTER_SECONDS),
                     request);
         }
+        if (failure instanceof IllegalArgumentException && namesNoType(request)) {
+            return answers.answer(MvcProblems.byStatus(415), request);
+        }
         LOG.error("Could not answer {} {}", request.getMethod(), request.getRequestURI(), failure);
         return answers.answer(MvcProblems.byStatus(500), request);
+    }
+
+    /** Spring fails on a body whose type is a wildcard, instead of refusing it. */
+    private static boolean namesNoType(HttpServletRequest request) {
+        String type = request.getContentType();
+        return type != null && type.contains("*");
     }
 
     /** A query, form or upload that is not encoded as it says, or was cut. */

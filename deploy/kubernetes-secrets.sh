@@ -5,9 +5,13 @@ fresh() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 kubectl create namespace schedmate --dry-run=client -o yaml | kubectl apply -f -
 set --
 for key in internal-key postgres-password gateway-db-password job-registry-db-password advisor-db-password \
-  metric-tracker-db-password failure-handler-db-password redis-password; do
+  metric-tracker-db-password failure-handler-db-password redis-password kafka-job-registry-service-password \
+  kafka-advisor-service-password kafka-metric-tracker-service-password kafka-failure-handler-service-password \
+  kafka-node-agent-password kafka-shipper-password kafka-integration-password; do
   set -- "$@" --from-literal="$key=$(fresh)"
 done
+# A language model that wants a key: SCHEDMATE_MODEL_KEY.
+[ -z "${SCHEDMATE_MODEL_KEY-}" ] || set -- "$@" --from-literal="model-key=$SCHEDMATE_MODEL_KEY"
 # The failure handler signs its orders to node agents.
 key=$(openssl genpkey -algorithm ed25519)
 set -- "$@" --from-literal="agents-private-key=$(echo "$key" | openssl pkey -outform DER | openssl base64 -A)" \

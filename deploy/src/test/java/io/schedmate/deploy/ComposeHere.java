@@ -1,11 +1,11 @@
 package io.schedmate.deploy;
 
 import io.schedmate.contracts.vectors.RedisStandIn;
-import io.schedmate.embedded.EmbeddedBroker;
 import io.schedmate.embedded.EmbeddedDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -32,7 +32,7 @@ final class ComposeHere implements AutoCloseable {
             "node-agent");
 
     private final Path folder;
-    private final EmbeddedBroker broker = EmbeddedBroker.startTemporary();
+    private final ComposedBroker broker;
     private final EmbeddedDatabase database = EmbeddedDatabase.startTemporary();
     private final RedisStandIn redis = RedisStandIn.start();
     private final Map<String, Integer> ports = new TreeMap<>();
@@ -41,10 +41,12 @@ final class ComposeHere implements AutoCloseable {
 
     private ComposeHere(Path folder) {
         this.folder = folder;
+        this.broker = ComposedBroker.start(folder.resolve("kafka"));
         SERVICES.forEach(name -> ports.put(name, freePort()));
     }
 
     static ComposeHere start(Path folder) {
+        siteFiles(folder.resolve("site"));
         var here = new ComposeHere(folder);
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
             Map<String, Future<DeployedService>> starting = new LinkedHashMap<>();
@@ -56,6 +58,19 @@ final class ComposeHere implements AutoCloseable {
             throw failed;
         }
         return here;
+    }
+
+    /** A policy and a topology, under the names that compose is told. */
+    private static void siteFiles(Path site) {
+        try {
+            Files.createDirectories(site);
+            Files.writeString(
+                    site.resolve("policy.yaml"),
+                    Repository.text("recovery-core/src/main/resources/io/schedmate/recovery/policy/standard.yaml"));
+            Files.writeString(site.resolve("topology.conf"), "SwitchName=leaf-1 Nodes=node-[1-2]\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     DeployedService service(String name) {
@@ -112,8 +127,9 @@ final class ComposeHere implements AutoCloseable {
     }
 
     private String here(String name, String value) {
-        String here = value.replace("kafka:9092", broker.bootstrapServers())
+        String here = value.replace("kafka:9092", broker.inside())
                 .replaceFirst("^redis://.*@redis:6379$", "redis://localhost:" + redis.port())
+                .replaceFirst("^/etc/schedmate/", folder.resolve("site") + "/")
                 .replaceFirst("^/data/archives", folder.resolve("archives").toString())
                 .replaceFirst("^/data/", folderOf(name).resolve("data") + "/");
         for (String other : SERVICES) {

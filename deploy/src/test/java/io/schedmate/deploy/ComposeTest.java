@@ -15,16 +15,16 @@ import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** docker-compose.yml. */
 class ComposeTest {
 
-    private static final Map<String, String> AGENT_KEYS = agentKeys();
+    private static final Map<String, String> MADE = made();
     private static final Tree COMPOSE = Repository.yaml(Repository.text("docker-compose.yml"));
 
     @Test
@@ -44,6 +44,48 @@ class ComposeTest {
     }
 
     @Test
+    void everyContainersMemoryIsBoundedAndOurImagesAreNoStrangers() {
+        assertThat(COMPOSE.at("services").members())
+                .allSatisfy(service -> assertThat(service.at("mem_limit").exists())
+                        .as(service.text())
+                        .isTrue());
+        assertThat(COMPOSE.at("services")
+                        .members()
+                        .filter(service -> service.at("build").exists()))
+                .allSatisfy(
+                        service -> assertThat(service.at("pull_policy").text()).isEqualTo("never"));
+    }
+
+    @Test
+    void whoAsksAModelOrFetchesRepositoriesReachesThem() {
+        assertThat(COMPOSE.at("services").names())
+                .filteredOn(name -> environment(name).containsKey("SCHEDMATE_MODEL_KEY")
+                        || environment(name).containsKey("SCHEDMATE_SOURCE_GIT"))
+                .hasSize(3)
+                .allSatisfy(name -> assertThat(COMPOSE.at("services")
+                                .member(name)
+                                .at("networks")
+                                .text())
+                        .contains("outside"));
+    }
+
+    @Test
+    void everythingThatAPersonMaySetIsSetByTheTests() {
+        var named = Pattern.compile("\\$\\{([A-Z_]+):-").matcher(Repository.text("docker-compose.yml"));
+
+        assertThat(named.results().map(each -> each.group(1)).distinct())
+                .filteredOn(name -> name.startsWith("SCHEDMATE_") || name.startsWith("SPRING_"))
+                .filteredOn(name -> !Set.of(
+                                "SCHEDMATE_MEMORY",
+                                "SCHEDMATE_MODEL_MEMORY",
+                                "SCHEDMATE_KAFKA_BIND",
+                                "SCHEDMATE_SITE_FOLDER")
+                        .contains(name))
+                .hasSizeGreaterThan(15)
+                .allSatisfy(name -> assertThat(secrets()).containsKey(name));
+    }
+
+    @Test
     void whoTellsPeopleReachesThem() {
         assertThat(COMPOSE.at("services.failure-handler-service.networks").text())
                 .contains("outside");
@@ -60,7 +102,7 @@ class ComposeTest {
     }
 
     @Test
-    void onlyTheGatewayIsReachedFromOutside() {
+    void onlyTheGatewayIsReachedFromOutsideUnlessShippersMayReachTheBroker() {
         var published = new TreeMap<String, String>();
         for (String name : COMPOSE.at("services").names()) {
             var ports = COMPOSE.at("services").member(name).at("ports");
@@ -69,7 +111,14 @@ class ComposeTest {
             }
         }
 
-        assertThat(published).isEqualTo(Map.of("gateway", "[8080:8080]", "grafana", "[127.0.0.1:3000:3000]"));
+        assertThat(published)
+                .isEqualTo(Map.of(
+                        "gateway",
+                        "[8080:8080]",
+                        "grafana",
+                        "[127.0.0.1:3000:3000]",
+                        "kafka",
+                        "[${SCHEDMATE_KAFKA_BIND:-127.0.0.1}:9094:9094]"));
     }
 
     @Test
@@ -88,7 +137,9 @@ class ComposeTest {
     @Test
     void everyVolumeThatIsUsedIsDeclared() {
         assertThat(COMPOSE.at("services").members().flatMap(service -> service.at("volumes").items().stream()))
-                .map(volume -> volume.text().split(":", -1)[0])
+                .map(volume -> volume.text()
+                        .replaceAll("\\$\\{[A-Z_]+:-([^}]*)}", "$1")
+                        .split(":", -1)[0])
                 .allSatisfy(source -> assertThat(
                                 source.startsWith("./")
                                         ? Repository.file(source).toFile().exists()
@@ -121,23 +172,21 @@ class ComposeTest {
 
     @Test
     void theScriptMakesAPairOfKeysWithWhichAnAgentObeysTheFailureHandler() throws Exception {
-        var made = made();
-
         var signature = Signature.getInstance("Ed25519");
-        signature.initSign(Ed25519Keys.privateKey(made.get("AGENTS_PRIVATE_KEY")));
+        signature.initSign(Ed25519Keys.privateKey(MADE.get("AGENTS_PRIVATE_KEY")));
         byte[] signed = signature.sign();
-        signature.initVerify(Ed25519Keys.publicKey(made.get("AGENTS_PUBLIC_KEY")));
+        signature.initVerify(Ed25519Keys.publicKey(MADE.get("AGENTS_PUBLIC_KEY")));
 
         assertThat(signature.verify(signed)).isTrue();
         byte[] sample = "a sample".getBytes(StandardCharsets.UTF_8);
         assertThat(EventSignature.holds(
-                        Ed25519Keys.publicKey(made.get("SAMPLES_PUBLIC_KEY")),
+                        Ed25519Keys.publicKey(MADE.get("SAMPLES_PUBLIC_KEY")),
                         sample,
-                        EventSignature.of(Ed25519Keys.privateKey(made.get("SAMPLES_PRIVATE_KEY")), sample)))
+                        EventSignature.of(Ed25519Keys.privateKey(MADE.get("SAMPLES_PRIVATE_KEY")), sample)))
                 .isTrue();
         var certificate = (X509Certificate) CertificateFactory.getInstance("X.509")
                 .generateCertificate(
-                        new ByteArrayInputStream(Base64.getDecoder().decode(made.get("AGENT_TLS_CERTIFICATE"))));
+                        new ByteArrayInputStream(Base64.getDecoder().decode(MADE.get("AGENT_TLS_CERTIFICATE"))));
         assertThat(certificate.getSubjectAlternativeNames().toString()).contains("node-agent");
     }
 
@@ -153,13 +202,17 @@ class ComposeTest {
     }
 
     static Map<String, String> secrets() {
-        var secrets = new TreeMap<String, String>();
-        var asked = Pattern.compile("\\$\\{([A-Z_]+):\\?").matcher(Repository.text("docker-compose.yml"));
-        asked.results().forEach(each -> secrets.put(each.group(1), "a secret of the tests, 32 bytes and more"));
-        secrets.putAll(AGENT_KEYS);
+        var secrets = new TreeMap<String, String>(MADE);
         // A person may set these.
         secrets.put("SCHEDMATE_MODEL_URL", "http://localhost:1/v1");
         secrets.put("SCHEDMATE_MODEL_NAME", "model-of-the-tests");
+        secrets.put("SCHEDMATE_MODEL_KEY", "key-of-the-tests");
+        secrets.put("SCHEDMATE_SOURCE_GIT", "https://git.example/of-the-tests/");
+        secrets.put("SCHEDMATE_CLUSTER", "cluster-of-the-tests");
+        secrets.put("SCHEDMATE_SCHEDULER", "scheduler-of-the-tests");
+        secrets.put("SCHEDMATE_JOB_METRICS", "true");
+        secrets.put("SCHEDMATE_RECOVERY_POLICY", "/etc/schedmate/policy.yaml");
+        secrets.put("SCHEDMATE_TOPOLOGY_FILE", "/etc/schedmate/topology.conf");
         secrets.put("SCHEDMATE_RECOVERY_MODE", "observe");
         for (String place : List.of("WEBHOOK_URL", "SLACK_URL", "RECOVERY_LINK", "SPARES_URL", "TICKETS_URL")) {
             secrets.put("SCHEDMATE_" + place, "http://localhost:1/" + place);
@@ -170,27 +223,26 @@ class ComposeTest {
         return secrets;
     }
 
-    /** Those that have a form: what the script makes. */
-    private static Map<String, String> agentKeys() {
+    /** What the script writes into .env. */
+    private static Map<String, String> made() {
         try {
-            return made().entrySet().stream()
-                    .filter(secret -> secret.getKey().matches("(AGENTS|SAMPLES|AGENT_TLS)_.*"))
-                    .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+            var folder = Files.createTempDirectory("schedmate-secrets");
+            Files.createDirectory(folder.resolve("deploy"));
+            Files.copy(Repository.file("deploy/secrets.sh"), folder.resolve("deploy/secrets.sh"));
+            var said = Repository.run(
+                    Map.of(), "sh", folder.resolve("deploy/secrets.sh").toString());
+            assertThat(said.exit()).as(said.output()).isZero();
+            var made = new TreeMap<String, String>();
+            for (String line : Files.readAllLines(folder.resolve(".env"))) {
+                String[] variable = line.split("=", 2);
+                if (variable.length == 2) {
+                    made.put(variable[0], variable[1].strip());
+                }
+            }
+            return made;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static Map<String, String> made() throws IOException {
-        var folder = Files.createTempDirectory("schedmate-secrets");
-        Files.createDirectory(folder.resolve("deploy"));
-        Files.copy(Repository.file("deploy/secrets.sh"), folder.resolve("deploy/secrets.sh"));
-        var said = Repository.run(
-                Map.of(), "sh", folder.resolve("deploy/secrets.sh").toString());
-        assertThat(said.exit()).as(said.output()).isZero();
-        return Files.readAllLines(folder.resolve(".env")).stream()
-                .collect(Collectors.toMap(
-                        line -> line.substring(0, line.indexOf('=')), line -> line.substring(line.indexOf('=') + 1)));
     }
 
     /** What the file sets for a service, with the secrets of the tests. */

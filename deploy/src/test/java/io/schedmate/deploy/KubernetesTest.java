@@ -103,6 +103,66 @@ class KubernetesTest {
                 .allSatisfy(found -> assertThat(offered).contains(found));
     }
 
+    @ParameterizedTest
+    @FieldSource("io.schedmate.deploy.ComposeHere#SERVICES")
+    void everyServiceLogsInAtTheBrokerAsItself(String service) {
+        var own = of("overlays/trial", OF_PODS).stream()
+                .filter(workload -> name(workload).equals(service))
+                .toList();
+        String login = environment(own)
+                .filter(variable -> variable.at("name").text().endsWith("SASL_JAAS_CONFIG"))
+                .map(variable -> variable.at("value").text())
+                .collect(Collectors.joining());
+        var passwords = environment(own)
+                .map(variable -> variable.at("valueFrom.secretKeyRef.key").text())
+                .filter(key -> key.startsWith("kafka-"));
+
+        if (service.equals("gateway")) {
+            assertThat(login).isEmpty();
+            return;
+        }
+        assertThat(login).contains("username=\"" + service + "\" password=\"$(KAFKA_PASSWORD)\"");
+        assertThat(passwords).containsExactly("kafka-" + service + "-password");
+    }
+
+    @Test
+    void onlyItsOwnPodReachesTheBrokerWithoutALogin() {
+        var broker = of("overlays/trial", Set.of("StatefulSet")).stream()
+                .filter(workload -> name(workload).equals("kafka"))
+                .toList();
+        var listeners = environment(broker)
+                .filter(variable -> variable.at("name").text().equals("KAFKA_LISTENERS"))
+                .findFirst()
+                .orElseThrow()
+                .at("value")
+                .text();
+        var protocols = environment(broker)
+                .filter(variable -> variable.at("name").text().equals("KAFKA_LISTENER_SECURITY_PROTOCOL_MAP"))
+                .findFirst()
+                .orElseThrow()
+                .at("value")
+                .text();
+
+        assertThat(protocols.split(","))
+                .hasSize(3)
+                .filteredOn(each -> each.endsWith(":PLAINTEXT"))
+                .allSatisfy(each -> assertThat(listeners).contains(each.split(":", -1)[0] + "://localhost:"));
+        assertThat(environment(broker)
+                        .map(variable -> variable.at("name").text() + "="
+                                + variable.at("value").text()))
+                .contains("KAFKA_AUTHORIZER_CLASS_NAME=org.apache.kafka.metadata.authorizer.StandardAuthorizer");
+    }
+
+    @Test
+    void ourImagesAreTakenFromTheNodeWhereItHasThem() {
+        assertThat(of("base", OF_PODS).stream()
+                        .flatMap(workload -> Stream.of("containers", "initContainers")
+                                .flatMap(kind -> workload.at("spec.template.spec." + kind).items().stream())))
+                .hasSizeGreaterThan(6)
+                .allSatisfy(container ->
+                        assertThat(container.at("imagePullPolicy").text()).isEqualTo("IfNotPresent"));
+    }
+
     @Test
     void theAgentMayCordonDrainAndRestartAndNothingElse() {
         var rules = of("base", Set.of("ClusterRole")).getFirst().at("rules").items();

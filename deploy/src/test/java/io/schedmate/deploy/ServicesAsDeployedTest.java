@@ -6,6 +6,8 @@ import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.InternalKey;
 import io.schedmate.edge.security.InternalTokens;
 import io.schedmate.edge.security.Role;
+import io.schedmate.signing.CallSigner;
+import io.schedmate.signing.Ed25519Keys;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,21 +16,26 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /** Each service started from its jar, as its image lays it out, with exactly the variables of docker-compose.yml. */
 class ServicesAsDeployedTest {
+
+    private static final String SETTINGS = "/actuator/configprops";
 
     static final List<String> SERVICES = ComposeHere.SERVICES;
 
@@ -73,9 +80,13 @@ class ServicesAsDeployedTest {
     void everyVariableThatIsSetIsRead(String name) throws IOException {
         var service = compose().service(name);
 
-        var answer = name.equals("gateway")
-                ? service.ask("/actuator/configprops", "X-API-Key", firstKey())
-                : service.ask("/actuator/configprops", "Authorization", "Bearer " + token());
+        var answer = service.ask(
+                SETTINGS,
+                switch (name) {
+                    case "gateway" -> new String[] {"X-API-Key", firstKey()};
+                    case "node-agent" -> signed();
+                    default -> new String[] {"Authorization", "Bearer " + token()};
+                });
 
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(service.variables())
@@ -83,6 +94,25 @@ class ServicesAsDeployedTest {
                 .allSatisfy((variable, value) -> assertThat(isRead(variable, value, answer.body()))
                         .as(variable)
                         .isTrue());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "advisor-service, key-of-the-tests",
+        "metric-tracker-service, key-of-the-tests",
+        "failure-handler-service, key-of-the-tests",
+        "advisor-service, https://git.example/of-the-tests/",
+        "metric-tracker-service, cluster-of-the-tests",
+        "metric-tracker-service, scheduler-of-the-tests",
+        "failure-handler-service, site/policy.yaml",
+        "failure-handler-service, site/topology.conf"
+    })
+    void whatAPersonSetsInTheEnvironmentOfComposeArrives(String name, String value) {
+        assertThat(compose()
+                        .service(name)
+                        .ask(SETTINGS, "Authorization", "Bearer " + token())
+                        .body())
+                .contains(value);
     }
 
     @ParameterizedTest
@@ -140,6 +170,15 @@ class ServicesAsDeployedTest {
 
     private static String firstKey() throws IOException {
         return Files.readString(firstKeyFile()).strip();
+    }
+
+    /** An agent takes signed calls only. */
+    private static String[] signed() {
+        var key = Ed25519Keys.privateKey(ComposeTest.secrets().get("AGENTS_PRIVATE_KEY"));
+        return new CallSigner("failure-handler", key, Clock.systemUTC(), new SecureRandom())
+                .headers("GET", SETTINGS, null, "simulated-1", null, new byte[0]).entrySet().stream()
+                        .flatMap(header -> Stream.of(header.getKey(), header.getValue()))
+                        .toArray(String[]::new);
     }
 
     private static String token() {

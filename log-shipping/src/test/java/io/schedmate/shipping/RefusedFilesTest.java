@@ -52,7 +52,7 @@ class RefusedFilesTest {
     void files() throws IOException {
         logs = Files.createDirectory(root.resolve("logs"));
         secret = Files.writeString(root.resolve("secret"), "root:$6$secret\n");
-        start(OwnerRule.SHIPPER);
+        shipper = started(OwnerRule.SHIPPER, logs + "/slurm-%j.out", ContainerLogs.standard());
     }
 
     @AfterEach
@@ -265,17 +265,22 @@ class RefusedFilesTest {
     }
 
     private void start(OwnerRule rule, String pattern, ContainerLogs containers) throws IOException {
+        shipper = started(rule, pattern, containers);
+    }
+
+    private LogShipper started(OwnerRule rule, String pattern, ContainerLogs containers) throws IOException {
         stop();
-        running = new FileOffsets(root.resolve("state"));
+        FileOffsets offsets = new FileOffsets(root.resolve("state"));
         JobOwners known = job -> owners.containsKey(job) ? OptionalLong.of(owners.get(job)) : OptionalLong.empty();
-        shipper = new LogShipper(
+        running = offsets;
+        return new LogShipper(
                 ShipSettings.of(List.of(LogPattern.of(pattern)), "alpha", "slurm", "node-1"),
                 new FileGuard(rule, known, containers),
                 (path, why) -> {
                     told.add(path);
                     refused.put(path, why.reason());
                 },
-                running,
+                offsets,
                 received,
                 () -> Instant.parse("2026-03-02T12:00:00Z"));
     }

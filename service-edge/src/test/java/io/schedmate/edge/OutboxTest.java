@@ -20,6 +20,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -177,7 +178,7 @@ class OutboxTest {
         return count("select coalesce(max(tries), 0) from outbox_hold where job_id = ?", job.value());
     }
 
-    private static long count(String query, Object of) {
+    private static long count(String query, @Nullable Object of) {
         return Edge.part(JdbcClient.class)
                 .sql(query)
                 .param(of)

@@ -93,10 +93,10 @@ class DeadLetterController {
     @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @PostMapping("/replay")
     ResponseEntity<ReplayResult> replayMany(@RequestBody ReplayRequest request, Caller caller) {
-        String topic = request.topic();
+        String topic = Checks.storable("/topic", request.topic());
         List<String> ids = topic == null
                 ? List.copyOf(new LinkedHashSet<>(request.deadLetterIds()))
-                : letters.waiting(Checks.storable("/topic", topic), MOST_AT_ONCE + 1);
+                : letters.waiting(topic, MOST_AT_ONCE + 1);
         List<ReplayReceipt> replayed = new ArrayList<>();
         List<ReplayRefusal> refused = new ArrayList<>();
         for (String id : ids.subList(0, Math.min(ids.size(), MOST_AT_ONCE))) {

@@ -91,7 +91,10 @@ class JdbcKeptLetters implements KeptLetters {
         return jdbc.sql("""
                         select dead_letter_id from dead_letter where topic = ? and replayed_at is null
                         order by failed_at, offset_no, dead_letter_id limit ?
-                        """).params(topic, limit).query(String.class).list();
+                        """)
+                .params(topic, limit)
+                .query((row, _) -> row.getString(1))
+                .list();
     }
 
     @Override

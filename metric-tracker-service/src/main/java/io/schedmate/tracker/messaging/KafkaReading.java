@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -76,8 +77,7 @@ class KafkaReading implements Reading, DisposableBean {
     }
 
     private List<TopicPartition> partitions(Topic topic) {
-        return done(admin.describeTopics(List.of(topic.topicName())).allTopicNames())
-                .get(topic.topicName())
+        return known(done(admin.describeTopics(List.of(topic.topicName())).allTopicNames()), topic.topicName())
                 .partitions()
                 .stream()
                 .map(each -> new TopicPartition(topic.topicName(), each.partition()))
@@ -100,7 +100,7 @@ class KafkaReading implements Reading, DisposableBean {
             Map<TopicPartition, Long> by =
                     ago.isZero() ? ends : offsets(open, OffsetSpec.forTimestamp(then.toEpochMilli()));
             open.stream()
-                    .filter(partition -> committed.get(partition) >= end(by, ends, partition))
+                    .filter(partition -> known(committed, partition) >= end(by, ends, partition))
                     .forEach(partition -> read.put(partition, then));
         }
         return read;
@@ -108,8 +108,8 @@ class KafkaReading implements Reading, DisposableBean {
 
     /** Where nothing is as young as asked for, all of it is older. */
     private static long end(Map<TopicPartition, Long> by, Map<TopicPartition, Long> ends, TopicPartition partition) {
-        long offset = by.get(partition);
-        return offset < 0 ? ends.get(partition) : offset;
+        long offset = known(by, partition);
+        return offset < 0 ? known(ends, partition) : offset;
     }
 
     private Map<TopicPartition, Long> committed(Collection<TopicPartition> partitions) {
@@ -118,7 +118,7 @@ class KafkaReading implements Reading, DisposableBean {
         Map<TopicPartition, Long> first = offsets(partitions, OffsetSpec.earliest());
         return partitions.stream().collect(Collectors.toMap(partition -> partition, partition -> {
             OffsetAndMetadata offset = committed.get(partition);
-            return offset == null ? first.get(partition) : offset.offset();
+            return offset == null ? known(first, partition) : offset.offset();
         }));
     }
 
@@ -129,6 +129,11 @@ class KafkaReading implements Reading, DisposableBean {
         return found.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, each -> each.getValue().offset()));
+    }
+
+    /** What the broker told of a key that it was asked for. */
+    private static <K, V> V known(Map<K, V> told, K key) {
+        return Objects.requireNonNull(told.get(key), () -> "the broker was asked for " + key);
     }
 
     private static <T> T done(KafkaFuture<T> answer) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.listener.BatchListenerFailedException;
 
 /**
@@ -25,12 +24,10 @@ public final class RecordBatch {
      *     it failed
      * @throws BatchListenerFailedException names the first record that was not processed; all before it were
      */
-    public static <V extends @Nullable Object, T> void take(
-            List<ConsumerRecord<V, byte[]>> batch,
-            Function<ConsumerRecord<V, byte[]>, T> read,
-            Consumer<List<T>> work) {
+    public static <R extends ConsumerRecord<?, ?>, T> void take(
+            List<R> batch, Function<R, T> read, Consumer<List<T>> work) {
         List<T> taken = new ArrayList<>();
-        for (ConsumerRecord<V, byte[]> record : batch) {
+        for (R record : batch) {
             try {
                 taken.add(read.apply(record));
             } catch (RuntimeException | StackOverflowError unreadable) {

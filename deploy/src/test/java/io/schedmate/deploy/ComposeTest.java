@@ -15,6 +15,7 @@ import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -173,20 +174,20 @@ class ComposeTest {
     @Test
     void theScriptMakesAPairOfKeysWithWhichAnAgentObeysTheFailureHandler() throws Exception {
         var signature = Signature.getInstance("Ed25519");
-        signature.initSign(Ed25519Keys.privateKey(MADE.get("AGENTS_PRIVATE_KEY")));
+        signature.initSign(Ed25519Keys.privateKey(secret("AGENTS_PRIVATE_KEY")));
         byte[] signed = signature.sign();
-        signature.initVerify(Ed25519Keys.publicKey(MADE.get("AGENTS_PUBLIC_KEY")));
+        signature.initVerify(Ed25519Keys.publicKey(secret("AGENTS_PUBLIC_KEY")));
 
         assertThat(signature.verify(signed)).isTrue();
         byte[] sample = "a sample".getBytes(StandardCharsets.UTF_8);
         assertThat(EventSignature.holds(
-                        Ed25519Keys.publicKey(MADE.get("SAMPLES_PUBLIC_KEY")),
+                        Ed25519Keys.publicKey(secret("SAMPLES_PUBLIC_KEY")),
                         sample,
-                        EventSignature.of(Ed25519Keys.privateKey(MADE.get("SAMPLES_PRIVATE_KEY")), sample)))
+                        EventSignature.of(Ed25519Keys.privateKey(secret("SAMPLES_PRIVATE_KEY")), sample)))
                 .isTrue();
         var certificate = (X509Certificate) CertificateFactory.getInstance("X.509")
                 .generateCertificate(
-                        new ByteArrayInputStream(Base64.getDecoder().decode(MADE.get("AGENT_TLS_CERTIFICATE"))));
+                        new ByteArrayInputStream(Base64.getDecoder().decode(secret("AGENT_TLS_CERTIFICATE"))));
         assertThat(certificate.getSubjectAlternativeNames().toString()).contains("node-agent");
     }
 
@@ -199,6 +200,10 @@ class ComposeTest {
 
     private static String host(String address) {
         return java.net.URI.create(address).getHost();
+    }
+
+    static String secret(String name) {
+        return Objects.requireNonNull(MADE.get(name), () -> "the script makes " + name);
     }
 
     static Map<String, String> secrets() {

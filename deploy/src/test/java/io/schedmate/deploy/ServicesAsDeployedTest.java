@@ -174,7 +174,7 @@ class ServicesAsDeployedTest {
 
     /** An agent takes signed calls only. */
     private static String[] signed() {
-        var key = Ed25519Keys.privateKey(ComposeTest.secrets().get("AGENTS_PRIVATE_KEY"));
+        var key = Ed25519Keys.privateKey(ComposeTest.secret("AGENTS_PRIVATE_KEY"));
         return new CallSigner("failure-handler", key, Clock.systemUTC(), new SecureRandom())
                 .headers("GET", SETTINGS, null, "simulated-1", null, new byte[0]).entrySet().stream()
                         .flatMap(header -> Stream.of(header.getKey(), header.getValue()))

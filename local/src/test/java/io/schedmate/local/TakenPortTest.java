@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +35,7 @@ class TakenPortTest {
     @ParameterizedTest
     @ValueSource(strings = {"gateway", "gateway's health", "node-2", "broker", "database"})
     void itSaysWhichPortWhoHoldsItAndWhatToTryBeforeItStartsAnything(String part) throws IOException {
-        int port = PORTS.all().get(part);
+        int port = Objects.requireNonNull(PORTS.all().get(part));
         try (var _ = holding(port, InetAddress.getLoopbackAddress())) {
             assertThat(starting("up"))
                     .contains("%d for the %s is held by process %d"

@@ -283,6 +283,8 @@ class JobsTest {
                 "limit=%205%20x%20",
                 "cluster=",
                 "state=happy",
+                "state=+",
+                "state=running,+",
                 "submittedFrom=yesterday",
                 "submittedFrom=%2B1000000000-12-31T23:59:59Z",
                 "owner=%00",

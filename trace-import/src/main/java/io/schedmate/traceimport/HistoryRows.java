@@ -63,7 +63,7 @@ public final class HistoryRows implements Iterator<ImportRow> {
         if (line == null || lines.wasCut()) {
             throw unreadable("nothing");
         }
-        List<String> names = values(line.startsWith("\uFEFF") ? line.substring(1) : line);
+        List<String> names = names(line);
         Map<String, Integer> positions = new HashMap<>();
         for (int position = 0; position < names.size(); position++) {
             positions.putIfAbsent(names.get(position).strip().toLowerCase(Locale.ROOT), position);
@@ -74,6 +74,14 @@ public final class HistoryRows implements Iterator<ImportRow> {
             throw unreadable(line);
         }
         return positions;
+    }
+
+    private List<String> names(String line) {
+        try {
+            return values(line.startsWith("\uFEFF") ? line.substring(1) : line);
+        } catch (BadValue _) {
+            throw unreadable(line);
+        }
     }
 
     private UnreadableHeader unreadable(String found) {

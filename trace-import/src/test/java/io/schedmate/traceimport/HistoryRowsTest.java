@@ -140,7 +140,7 @@ class HistoryRowsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
-            value = {"id,state", "scheduler,externalId,state,ownr", "JobID|State", "''"})
+            value = {"id,state", "scheduler,externalId,state,ownr", "JobID|State", "\"externalId\"x,state", "''"})
     void aHeaderThatCannotBeReadIsRefusedAtOnce(String header) {
         assertThatThrownBy(() -> rows(header + "\n1,2\n", HistoryFormat.CSV))
                 .isInstanceOf(UnreadableHeader.class)

@@ -1,5 +1,6 @@
 package io.schedmate.gateway.api;
 
+import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.CallerKind;
@@ -30,6 +31,10 @@ record KeyRequest(
      * @throws ProblemException 400 with what would be right
      */
     Caller caller() {
+        Checks.items("/roles", roles);
+        Checks.items("/projects", projects);
+        Checks.items("/clusters", clusters);
+        Checks.items("/nodes", nodes);
         String name = checkedName();
         var as = Objects.requireNonNullElse(kind, CallerKind.PERSON);
         var bindings = new WantedBindings(as, clusters, nodes).checked(roles);

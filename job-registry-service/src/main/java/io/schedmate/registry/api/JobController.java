@@ -67,18 +67,19 @@ class JobController {
             @RequestParam @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit,
             Caller caller) {
-        if (state.size() > MOST_STATES) {
-            throw ProblemException.invalid("query:state", state.size() + " states", "at most 8 states");
+        List<JobState> states = Checks.items("query:state", state);
+        if (states.size() > MOST_STATES) {
+            throw ProblemException.invalid("query:state", states.size() + " states", "at most 8 states");
         }
         int filters = Cursor.digest(
-                cluster, scheduler, externalId, state, owner, project, queue, submittedFrom, submittedBefore);
+                cluster, scheduler, externalId, states, owner, project, queue, submittedFrom, submittedBefore);
         Cursor from = Cursor.read(cursor, filters);
         int wanted = Checks.limit(limit);
         List<JobRecord> found = jobs.list(new JobQuery(
                 Checks.text("cluster", cluster, 128),
                 Checks.text("scheduler", scheduler, 128),
                 Checks.text("externalId", externalId, 256),
-                state,
+                states,
                 Checks.text("owner", owner, 256),
                 Checks.text("project", project, 256),
                 Checks.text("queue", queue, 256),

@@ -3,6 +3,7 @@ package io.schedmate.edge.api;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.wire.WireJson;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -46,6 +47,22 @@ public final class Checks {
             throw ProblemException.invalid(where, value.toString(), "a time from 1970 to 9999");
         }
         return value;
+    }
+
+    /**
+     * Returns a list without gaps: readers of queries and bodies put null where an item is blank or null.
+     *
+     * @param where as in {@link io.schedmate.model.problem.FieldViolation}
+     */
+    public static <T> List<T> items(String where, List<? extends @Nullable T> items) {
+        return items.stream()
+                .map(item -> {
+                    if (item == null) {
+                        throw ProblemException.invalid(where, "an empty item", "a value in each place");
+                    }
+                    return (T) item;
+                })
+                .toList();
     }
 
     /** A text of a body: the database keeps every sign but U+0000. */

@@ -1,5 +1,6 @@
 package io.schedmate.failure;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -118,9 +119,13 @@ class LogsTest {
     void aChunkThatBreaksARuleIsPutAsideAndTheNextOneIsTaken() {
         Told job = new Told("broken");
         LogChunk good = job.lines("out.log", "node-1", 1, "after the broken one");
-        ProducerRecord<String, byte[]> broken =
-                new EventCodec().encode(job.lines("out.log", "node-1", Long.MAX_VALUE, "one"), "test", null);
-        Handler.publisher().send(broken).join();
+        ProducerRecord<String, byte[]> sound =
+                new EventCodec().encode(job.lines("out.log", "node-1", 7, "one"), "test", null);
+        String broken = new String(sound.value(), UTF_8).replace("\"firstLine\":7", "\"firstLine\":" + Long.MAX_VALUE);
+        Handler.publisher()
+                .send(new ProducerRecord<>(
+                        sound.topic(), sound.partition(), sound.key(), broken.getBytes(UTF_8), sound.headers()))
+                .join();
         Handler.publish(good);
 
         await().atMost(Handler.LONGEST).until(() -> lastLine(job) == 1);

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
  */
 public final class Effort {
 
-    /** Some ten seconds; an honest repository takes a hundredth of it. */
+    /** Chosen far above what a repository that nobody prepared should take; that was not measured. */
     public static final long OF_AN_INSPECTION = 3_000_000_000L;
 
     private static final ScopedValue<Effort> CURRENT = ScopedValue.newInstance();

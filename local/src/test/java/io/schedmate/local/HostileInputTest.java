@@ -69,8 +69,7 @@ class HostileInputTest {
                 callers.keyOf("shipper"), Call.body(path, "text/plain", BodyPublishers.ofByteArray(bytes)));
 
         assertThat(taken.status()).as(taken.toString()).isEqualTo(202);
-        journey.awaited(
-                "/jobs/" + job + "/logs?file=out", body -> body.toString().contains("step \ufffd"));
+        journey.awaited("/jobs/" + job + "/logs", body -> body.toString().contains("step \ufffd"));
         for (String door : List.of("/jobs", "/advice", "/jobs/" + job + "/events")) {
             isProblem(
                     callers.send(

@@ -105,8 +105,7 @@ class PlatformTest {
                 job,
                 Journey.log() + "Traceback (most recent call last):\n  File \"train.py\", line 9, in <module>\n"
                         + "    train(config)\nKeyError: 'depth'\n");
-        journey.awaited(
-                "/jobs/" + job + "/logs?file=out", body -> body.toString().contains("KeyError"));
+        journey.awaited("/jobs/" + job + "/logs", body -> body.toString().contains("KeyError"));
         journey.reported(job, "failed", 1);
 
         JsonNode diagnosis = callers.get(

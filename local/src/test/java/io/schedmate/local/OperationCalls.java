@@ -94,6 +94,10 @@ record OperationCalls(Scene scene) {
                         "replayDeadLetter",
                         Call.json("/dead-letters/" + scene.deadLetter() + "/replay", ""),
                         Call.json("/dead-letters/none-such/replay", "")),
+                calls(
+                        "replayDeadLetters",
+                        Call.json("/dead-letters/replay", "{\"deadLetterIds\": [], \"topic\": \"node-sample\"}"),
+                        Call.json("/dead-letters/replay", "{\"deadLetterIds\": \"all\"}")),
                 calls("listKeys", Call.get("/keys"), null),
                 calls(
                         "makeKey",

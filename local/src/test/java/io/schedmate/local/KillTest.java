@@ -160,7 +160,7 @@ class KillTest {
     /** What agents wrote down of a recovery's commands. */
     private List<String> orders(Proposal proposal) {
         return platform.journals().stream()
-                .filter(line -> line.startsWith("CommandTold ") && line.contains(proposal.recoveryId()))
+                .filter(line -> line.contains(" CommandTold ") && line.contains(proposal.recoveryId()))
                 .toList();
     }
 

@@ -9,6 +9,10 @@ import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.Throughput;
 import io.schedmate.logs.extract.TrainingMetrics;
+import io.schedmate.logs.extract.witness.Agreement;
+import io.schedmate.logs.extract.witness.StepTime;
+import io.schedmate.logs.extract.witness.Witness;
+import io.schedmate.logs.extract.witness.WitnessKind;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
@@ -16,6 +20,7 @@ import io.schedmate.model.InfraType;
 import io.schedmate.model.LineLabel;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Engines whose answers a test can foresee, so that what is tested is how the command line tells them. */
@@ -134,7 +139,16 @@ final class FixedEngines {
                     309.0,
                     4,
                     8,
-                    Engine.PLAN);
+                    Engine.PLAN,
+                    Map.of(),
+                    new StepTime(
+                            0.412,
+                            List.of(
+                                    new Witness(WitnessKind.PRINTED, "time", 412),
+                                    new Witness(WitnessKind.TIME_STAMPS, "step", 0.42)),
+                            Agreement.REREAD,
+                            0.85,
+                            "milliseconds"));
         }
 
         private static TrainingMetrics metrics(int loss) {

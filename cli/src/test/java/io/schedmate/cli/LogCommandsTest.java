@@ -51,8 +51,8 @@ class LogCommandsTest {
         CapturedRun run = CapturedRun.of(ENGINES, "", "metrics", "--json", log.toString(), empty.toString());
 
         assertThat(run.out()).isEqualTo("""
-                        {"file":"%s","stepTimeSeconds":0.412,"throughput":{"value":1234.5,"unit":"samples/s"},"step":250,"totalSteps":1000,"epoch":2.25,"totalEpochs":10.0,"loss":2.5,"learningRate":3.0E-4,"etaSeconds":309.0,"progressLines":4,"progressSegments":8,"engine":"plan"}
-                        {"file":"%s","stepTimeSeconds":null,"throughput":null,"step":null,"totalSteps":null,"epoch":null,"totalEpochs":null,"loss":null,"learningRate":null,"etaSeconds":null,"progressLines":0,"progressSegments":0,"engine":"rules"}
+                        {"file":"%s","stepTimeSeconds":0.412,"throughput":{"value":1234.5,"unit":"samples/s"},"step":250,"totalSteps":1000,"epoch":2.25,"totalEpochs":10.0,"loss":2.5,"learningRate":3.0E-4,"etaSeconds":309.0,"progressLines":4,"progressSegments":8,"engine":"plan","stepTime":{"agreement":"reread","confidence":0.85,"readAs":"milliseconds","witnesses":[{"kind":"printed","source":"time","seconds":412.0},{"kind":"time_stamps","source":"step","seconds":0.42}]}}
+                        {"file":"%s","stepTimeSeconds":null,"throughput":null,"step":null,"totalSteps":null,"epoch":null,"totalEpochs":null,"loss":null,"learningRate":null,"etaSeconds":null,"progressLines":0,"progressSegments":0,"engine":"rules","stepTime":null}
                         """.formatted(log, empty));
     }
 
@@ -67,6 +67,8 @@ class LogCommandsTest {
                         "                 ########...................... 25 %",
                         "  epoch          2.25 of 10",
                         "  step time      412 ms",
+                        "                 printed \"time\" 6 min 52 s, time stamps 420 ms: they agree once",
+                        "                 the printed number is read as milliseconds (confidence 0.85)",
                         "  throughput     1,235 samples/s",
                         "  loss           2.5",
                         "  learning rate  3.00e-04",

@@ -10,6 +10,7 @@ import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.TrainingMetrics;
+import io.schedmate.logs.extract.witness.StepTime;
 import io.schedmate.logs.intake.LogLines;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -111,6 +112,19 @@ public final class MetricsCommand implements Callable<Integer> {
                 .number("etaSeconds", metrics.etaSeconds())
                 .number("progressLines", metrics.progressLines())
                 .number("progressSegments", metrics.progressSegments())
-                .wire("engine", metrics.engine());
+                .wire("engine", metrics.engine())
+                .object("stepTime", metrics.stepTime(), MetricsCommand::stepTime);
+    }
+
+    private static void stepTime(JsonObject object, StepTime stepTime) {
+        object.wire("agreement", stepTime.agreement())
+                .number("confidence", stepTime.confidence())
+                .text("readAs", stepTime.readAs())
+                .objects(
+                        "witnesses",
+                        stepTime.witnesses(),
+                        (inner, it) -> inner.wire("kind", it.kind())
+                                .text("source", it.source())
+                                .number("seconds", it.seconds()));
     }
 }

@@ -5,6 +5,7 @@ import io.schedmate.cli.terminal.Style;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.logs.extract.Throughput;
 import io.schedmate.logs.extract.TrainingMetrics;
+import io.schedmate.logs.extract.witness.StepTime;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record MetricsText(Terminal terminal) {
 
     private static final int BAR_CELLS = 30;
+    private static final int INDENT = 17;
 
     public void print(String file, TrainingMetrics metrics) {
         terminal.out().println(terminal.paint(Style.STRONG, PlainText.safe(file)));
@@ -24,6 +26,11 @@ public record MetricsText(Terminal terminal) {
         progress(metrics);
         entry("epoch", of(metrics.epoch(), metrics.totalEpochs()));
         entry("step time", map(metrics.stepTimeSeconds(), Quantity::duration));
+        StepTime stepTime = metrics.stepTime();
+        if (stepTime != null) {
+            PlainText.wrap(StepTimeText.of(stepTime), terminal.columns() - INDENT)
+                    .forEach(line -> entry("", terminal.paint(Style.FAINT, line)));
+        }
         entry("throughput", throughput(metrics));
         entry("loss", map(metrics.loss(), Quantity::number));
         entry("learning rate", map(metrics.learningRate(), Quantity::number));

@@ -50,7 +50,7 @@ final class FieldSeries {
             return null;
         }
         for (Series series : bySource.values()) {
-            boolean close = series.rank() <= best.rank() + 1 && series.count() >= best.count();
+            boolean close = series.rank() <= best.rank() + 1 && series.count() >= best.count() && series.moves();
             best = close && series.lastAt() > best.lastAt() ? series : best;
         }
         return best;
@@ -86,10 +86,14 @@ final class FieldSeries {
             boolean often = series.count() >= ENOUGH * most;
             boolean better = best == null
                     || series.rank() < best.rank()
-                    || series.rank() == best.rank() && series.count() > best.count();
+                    || series.rank() == best.rank() && speaksMore(series, best);
             best = often && better ? series : best;
         }
         return best;
+    }
+
+    private static boolean speaksMore(Series series, Series best) {
+        return series.moves() == best.moves() ? series.count() > best.count() : series.moves();
     }
 
     @Nullable

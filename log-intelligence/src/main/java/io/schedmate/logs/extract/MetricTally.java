@@ -4,10 +4,13 @@ import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.Field;
 import io.schedmate.logs.extract.plan.NumberScan;
 import io.schedmate.logs.extract.plan.Slot;
-import io.schedmate.logs.extract.plan.TimeStamp;
+import io.schedmate.logs.extract.witness.ClockReading;
+import io.schedmate.logs.extract.witness.StepTime;
+import io.schedmate.logs.extract.witness.StepTimeJudge;
+import io.schedmate.logs.extract.witness.Witness;
+import io.schedmate.logs.extract.witness.WitnessKind;
 import io.schedmate.model.Engine;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,13 +24,14 @@ final class MetricTally {
             Set.of(Field.STEP_TIME, Field.THROUGHPUT, Field.ELAPSED, Field.EPOCH_TIME);
 
     private static final int A_SUMMARY = 20;
-    private static final int MOST_CLOCKS = 32;
+    /** The rank of what is called a time and nothing more. */
+    private static final int BARE_NAME = 2;
 
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
-    private final Map<String, StepClock> stamps = new LinkedHashMap<>();
-    private final Map<String, StepClock> elapsed = new LinkedHashMap<>();
     private final BarState bar = new BarState();
     private final BarGroups bars;
+    private final StepClocks clocks;
+    private final StepShares shares;
     private final Supplier<RunningMedian> medians;
     private long lines;
     private long segments;
@@ -41,6 +45,8 @@ final class MetricTally {
     MetricTally(Supplier<RunningMedian> medians) {
         this.medians = medians;
         this.bars = new BarGroups(medians);
+        this.clocks = new StepClocks(medians);
+        this.shares = new StepShares(medians);
     }
 
     void endSegment(boolean spokeOfProgress) {
@@ -54,6 +60,7 @@ final class MetricTally {
     void add(ExtractionPlan plan, String segment, NumberScan numbers) {
         readings++;
         bar.clear();
+        shares.clear();
         Slot step = null;
         double stepValue = Double.NaN;
         double elapsedSeconds = Double.NaN;
@@ -64,10 +71,11 @@ final class MetricTally {
             }
             seriesOf(slot.field()).add(slot, value, readings);
             bar.note(slot, value);
+            shares.note(slot, value);
             if (slot.field() == Field.STEP && (step == null || slot.rank() < step.rank())) {
                 step = slot;
                 stepValue = value;
-            } else if (slot.field() == Field.ELAPSED || slot.field() == Field.STEP_TIME && slot.rank() == 2) {
+            } else if (slot.field() == Field.ELAPSED || slot.field() == Field.STEP_TIME && slot.rank() == BARE_NAME) {
                 elapsedSeconds = value;
             }
         }
@@ -75,30 +83,9 @@ final class MetricTally {
             bars.add(bar, readings);
         }
         if (step != null) {
-            readClocks(plan, segment, step, stepValue, elapsedSeconds);
+            clocks.read(plan, segment, step, stepValue, elapsedSeconds);
+            shares.endSegment();
         }
-    }
-
-    private void readClocks(ExtractionPlan plan, String segment, Slot step, double value, double elapsedSeconds) {
-        if (plan.stamped()) {
-            TimeStamp stamp = TimeStamp.in(segment);
-            if (stamp != null) {
-                clock(stamps, step).reached(value, stamp.seconds(), !stamp.isDated(), stamp.isExact());
-            }
-        }
-        if (!Double.isNaN(elapsedSeconds)) {
-            clock(elapsed, step).reached(value, elapsedSeconds, false, elapsedSeconds % 1 != 0);
-        }
-    }
-
-    /** Of a log with more names for its steps than these the later ones share a clock. */
-    private StepClock clock(Map<String, StepClock> clocks, Slot step) {
-        StepClock clock = clocks.get(step.source());
-        if (clock == null) {
-            String source = clocks.size() < MOST_CLOCKS ? step.source() : "";
-            clock = clocks.computeIfAbsent(source, name -> new StepClock(medians));
-        }
-        return clock;
     }
 
     private FieldSeries seriesOf(Field field) {
@@ -116,7 +103,8 @@ final class MetricTally {
         BarGroup latest = steps != null && BarState.isBar(steps.source()) ? bars.latest() : null;
         Double total = latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
         Long step = latest != null ? whole(latest.step()) : steps == null ? stepCountedAsEpochs() : whole(steps.last());
-        Double stepTime = stepTimeSeconds(steps);
+        StepTime told = stepTime(steps);
+        Double stepTime = told == null ? null : Double.valueOf(told.seconds());
         Double loss = last(Field.LOSS);
         return new TrainingMetrics(
                 stepTime,
@@ -131,7 +119,8 @@ final class MetricTally {
                 lines,
                 segments,
                 engine,
-                Extras.of(fields));
+                Extras.of(fields),
+                told);
     }
 
     private @Nullable Double etaSeconds(
@@ -149,24 +138,33 @@ final class MetricTally {
         return printed == null ? null : Double.valueOf(printed.last());
     }
 
-    private @Nullable Double stepTimeSeconds(@Nullable Series steps) {
+    private @Nullable StepTime stepTime(@Nullable Series steps) {
+        boolean countsUp = steps != null && clocks.elapsedCountsUp(steps.source());
+        List<ClockReading> read =
+                steps == null ? List.of() : clocks.readings(steps.source(), countsUp || growsWithSteps());
+        StepTime told = StepTimeJudge.of(printedStepTimes(countsUp), read, List.of());
+        if (told != null || steps == null) {
+            return told;
+        }
+        Double falling = ofTimesThatFall(steps);
+        List<Witness> times = falling == null ? List.of() : List.of(new Witness(WitnessKind.PRINTED, "time", falling));
+        return StepTimeJudge.of(times, List.of(), shares.witnesses());
+    }
+
+    /** @param countsUp whether what has the bare name of a time is the time since some start */
+    private List<Witness> printedStepTimes(boolean countsUp) {
         FieldSeries times = fields.get(Field.STEP_TIME);
         Series printed = times == null ? null : times.bestThatDoesNotGrow();
-        Double ofBar = printed != null && BarState.isBar(printed.source()) ? bars.stepTimeSeconds() : null;
-        if (ofBar != null) {
-            return ofBar;
+        if (printed == null || countsUp && printed.rank() == BARE_NAME) {
+            return List.of();
         }
-        if (printed != null && printed.median() > 0) {
-            return printed.median();
+        Double ofBar = BarState.isBar(printed.source()) ? bars.stepTimeSeconds() : null;
+        if (ofBar != null && ofBar > 0) {
+            return List.of(new Witness(WitnessKind.BAR, printed.source(), ofBar));
         }
-        if (steps == null) {
-            return null;
-        }
-        Double derived = fromClock(stamps, steps);
-        if (derived == null && growsWithSteps()) {
-            derived = fromClock(elapsed, steps);
-        }
-        return derived != null ? derived : ofTimesThatFall(steps);
+        return printed.median() > 0
+                ? List.of(new Witness(WitnessKind.PRINTED, printed.source(), printed.median()))
+                : List.of();
     }
 
     /** What has the name of the run's time but goes up and down with every step is the step's. */
@@ -189,20 +187,6 @@ final class MetricTally {
         return false;
     }
 
-    private static @Nullable Double fromClock(Map<String, StepClock> clocks, Series steps) {
-        StepClock clock = clocks.get(steps.source());
-        Double ofTheSource = clock == null ? null : clock.stepTimeSeconds();
-        if (ofTheSource != null) {
-            return ofTheSource;
-        }
-        for (StepClock other : clocks.values()) {
-            if (other.stepTimeSeconds() != null) {
-                return other.stepTimeSeconds();
-            }
-        }
-        return null;
-    }
-
     private @Nullable Throughput throughput() {
         Series series = best(Field.THROUGHPUT);
         return series == null || series.unit() == null ? null : new Throughput(series.median(), series.unit());
@@ -219,7 +203,8 @@ final class MetricTally {
         boolean other = paired == null
                 && named != null
                 && (named.source().contains("pair") || named.source().contains("bar"));
-        return named == null || other ? null : Double.valueOf(named.last());
+        boolean passed = named != null && steps != null && named.last() < steps.last();
+        return named == null || other || passed ? null : Double.valueOf(named.last());
     }
 
     /** The total beside another count that has come just as far, such as a bar's. */

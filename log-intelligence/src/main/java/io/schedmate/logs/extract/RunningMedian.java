@@ -67,4 +67,14 @@ final class RunningMedian {
         int middle = size / 2;
         return size % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
+
+    /** The value below which the {@code share} of the kept values lies; NaN where nothing was added. */
+    double quantile(double share) {
+        if (size == 0) {
+            return Double.NaN;
+        }
+        double[] sorted = Arrays.copyOf(kept, size);
+        Arrays.sort(sorted);
+        return sorted[(int) Math.min(size - 1L, (long) (share * size))];
+    }
 }

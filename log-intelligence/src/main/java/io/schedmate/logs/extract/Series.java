@@ -8,6 +8,10 @@ import org.jspecify.annotations.Nullable;
 final class Series {
 
     private static final double MOSTLY = 0.97;
+    /** So many rises without a fall are no chance. */
+    private static final long ALWAYS = 8;
+    /** Ranks repeat each other's counts, but not as often as a list of files repeats how many are done. */
+    private static final double MOVES = 0.05;
 
     private final String source;
     private final int rank;
@@ -16,6 +20,7 @@ final class Series {
     private final RunningMedian median;
     private long count;
     private long rises;
+    private long changes;
     private long thirdLastAt;
     private long secondLastAt;
     private long lastAt;
@@ -39,6 +44,7 @@ final class Series {
         } else if (value > last) {
             rises++;
         }
+        changes += value == last ? 0 : 1;
         last = value;
         count++;
         if (keepMedian) {
@@ -49,7 +55,13 @@ final class Series {
     /** True where the values only grow, as the time since some start does, far beyond the first of them. */
     boolean onlyGrows() {
         boolean rising = last > first && rises >= MOSTLY * (count - 1) - 1;
-        return rising && (isClock ? rises == count - 1 : count >= 4 && last > 2 * Math.abs(first));
+        boolean always = rises == count - 1 && rises >= ALWAYS;
+        return rising && (isClock ? rises == count - 1 : always || count >= 4 && last > 2 * Math.abs(first));
+    }
+
+    /** True where the values change as often as a count of steps does. */
+    boolean moves() {
+        return changes >= MOVES * count;
     }
 
     double median() {

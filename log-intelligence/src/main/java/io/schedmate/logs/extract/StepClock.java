@@ -1,5 +1,8 @@
 package io.schedmate.logs.extract;
 
+import io.schedmate.logs.extract.witness.ClockReading;
+import io.schedmate.logs.extract.witness.Witness;
+import io.schedmate.logs.extract.witness.WitnessKind;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -8,9 +11,19 @@ final class StepClock {
 
     private static final double A_DAY = 86_400;
     private static final int TOO_COARSE_BELOW = 8;
+    private static final double STEADY = 1.6;
+    /** The times of so many steps, one longer than the other, are no step times. */
+    private static final long NO_CHANCE = 10;
+
+    private static final double SELDOM = 0.03;
 
     private final RunningMedian stepTimes;
     private final RunningMedian gaps;
+    private long intervals;
+    private long forward;
+    private long others;
+    private double usualSteps;
+    private long votes;
     private double lastStep = Double.NaN;
     private double lastSeconds = Double.NaN;
     private boolean wholeSeconds = true;
@@ -40,14 +53,28 @@ final class StepClock {
         if (passed < 0 && isOfDay) {
             passed += A_DAY;
         }
+        if (steps > 0) {
+            forward += passed > 0 ? 1 : 0;
+            others += passed > 0 ? 0 : 1;
+        }
         // A step number that falls back is a new epoch or a restart, and so is a clock that does.
         if (steps > 0 && passed >= 0) {
             stepTimes.add(passed / steps);
             gaps.add(passed);
+            intervals++;
+            vote(steps);
             addToRun(passed, steps);
         }
         lastStep = step;
         lastSeconds = seconds;
+    }
+
+    /** The majority's advance is the last one standing when unlike ones cancel each other. */
+    private void vote(double steps) {
+        if (votes == 0) {
+            usualSteps = steps;
+        }
+        votes += steps == usualSteps ? 1 : -1;
     }
 
     private void addToRun(double passed, double steps) {
@@ -70,5 +97,23 @@ final class StepClock {
         boolean coarse = wholeSeconds && gaps.value() < TOO_COARSE_BELOW;
         double seconds = coarse && runSteps > 0 ? runSeconds / runSteps : stepTimes.value();
         return seconds > 0 ? seconds : null;
+    }
+
+    /** What it tells, or null where too little was seen. */
+    @Nullable
+    ClockReading reading(WitnessKind kind, String source) {
+        Double seconds = stepTimeSeconds();
+        return seconds == null
+                ? null
+                : new ClockReading(new Witness(kind, source, seconds), intervals, usualSteps, isSteady());
+    }
+
+    /** True for a clock that goes on with every step and falls back only where the steps do. */
+    boolean countsUp() {
+        return forward >= NO_CHANCE && others <= SELDOM * forward;
+    }
+
+    private boolean isSteady() {
+        return stepTimes.quantile(0.75) <= STEADY * stepTimes.quantile(0.25);
     }
 }

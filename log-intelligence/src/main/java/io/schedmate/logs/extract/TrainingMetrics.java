@@ -1,5 +1,6 @@
 package io.schedmate.logs.extract;
 
+import io.schedmate.logs.extract.witness.StepTime;
 import io.schedmate.model.Engine;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param etaSeconds time left as the log last said it, or steps left times step time
  * @param extras further last values by name: {@code gradNorm}, {@code memory} as printed, {@code tflops}, {@code mfu},
  *     {@code evalLoss}, {@code epochTimeSeconds}, and each further loss under its printed name
+ * @param stepTime how the step time is known: its witnesses and how far they agree
  * @param progressLines lines with at least one training-progress segment
  */
 public record TrainingMetrics(
@@ -28,7 +30,8 @@ public record TrainingMetrics(
         long progressLines,
         long progressSegments,
         Engine engine,
-        Map<String, Double> extras) {
+        Map<String, Double> extras,
+        @Nullable StepTime stepTime) {
 
     public TrainingMetrics {
         extras = Map.copyOf(extras);
@@ -61,6 +64,7 @@ public record TrainingMetrics(
                 progressLines,
                 progressSegments,
                 engine,
-                Map.of());
+                Map.of(),
+                null);
     }
 }

@@ -1,0 +1,77 @@
+package io.schedmate.logs.extract;
+
+import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.logs.extract.witness.Witness;
+import io.schedmate.logs.extract.witness.WitnessKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Step times that follow from other values of the same segment: the time left over the steps left. */
+final class StepShares {
+
+    private static final long FEWEST = 2;
+    /** Epochs counted from 0 or from 1 then differ by a few per cent. */
+    private static final double SO_MANY_EPOCHS = 20;
+
+    private final Supplier<RunningMedian> medians;
+    private @Nullable RunningMedian ofTimeLeft;
+    private long told;
+    private double step = Double.NaN;
+    private double total = Double.NaN;
+    private double left = Double.NaN;
+    private double epoch = Double.NaN;
+    private double epochs = Double.NaN;
+
+    StepShares(Supplier<RunningMedian> medians) {
+        this.medians = medians;
+    }
+
+    void clear() {
+        step = Double.NaN;
+        total = Double.NaN;
+        left = Double.NaN;
+        epoch = Double.NaN;
+        epochs = Double.NaN;
+    }
+
+    void note(Slot slot, double value) {
+        switch (slot.field()) {
+            case STEP -> step = Double.isNaN(step) ? value : step;
+            case TOTAL_STEPS -> total = Double.isNaN(total) ? value : total;
+            case ETA -> left = value;
+            case EPOCH -> epoch = value;
+            case TOTAL_EPOCHS -> epochs = value;
+            default -> {}
+        }
+    }
+
+    void endSegment() {
+        double steps = stepsLeft();
+        if (left > 0 && steps > 0) {
+            RunningMedian median = ofTimeLeft == null ? medians.get() : ofTimeLeft;
+            ofTimeLeft = median;
+            median.add(left / steps);
+            told++;
+        }
+    }
+
+    /** The time left is that of the epochs to come, too, unless so many are to come that their count's first matters little. */
+    private double stepsLeft() {
+        double inEpoch = total - step;
+        if (Double.isNaN(epoch)) {
+            return inEpoch;
+        }
+        double later = (epochs - epoch) * total;
+        return later >= SO_MANY_EPOCHS * total ? inEpoch + later - total / 2 : Double.NaN;
+    }
+
+    List<Witness> witnesses() {
+        List<Witness> witnesses = new ArrayList<>();
+        if (ofTimeLeft != null && told >= FEWEST) {
+            witnesses.add(new Witness(WitnessKind.TIME_LEFT, "time left", ofTimeLeft.value()));
+        }
+        return witnesses;
+    }
+}

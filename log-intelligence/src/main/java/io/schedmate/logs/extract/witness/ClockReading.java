@@ -1,0 +1,28 @@
+package io.schedmate.logs.extract.witness;
+
+/**
+ * What a clock tells beside the steps of a log.
+ *
+ * @param intervals how many stretches between two steps it timed
+ * @param stepsAnInterval the median advance of the step between two readings
+ * @param steady whether the middle half of the stretches lies close together
+ */
+public record ClockReading(Witness witness, long intervals, double stepsAnInterval, boolean steady) {
+
+    private static final long ENOUGH = 4;
+    private static final long MANY = 8;
+
+    double seconds() {
+        return witness.seconds();
+    }
+
+    /** Whether it can say that a printed number is in another unit. */
+    boolean mayCorrect() {
+        return intervals >= ENOUGH;
+    }
+
+    /** Whether it can say that a printed number is of something else. */
+    boolean mayOverrule() {
+        return intervals >= MANY && steady;
+    }
+}

@@ -1,0 +1,97 @@
+package io.schedmate.logs.extract.witness;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides between what a log prints as its step time and what a clock beside the steps says.
+ *
+ * <p>A printed number is finer than a clock of whole seconds and leaves pauses out, so it is followed while the two are of
+ * one size. Where a steady clock differs by the factor of another unit, the number is in that unit; where it is several
+ * times slower, the number is the time of a part of the step, such as the loading of data.
+ */
+public final class StepTimeJudge {
+
+    /** Pauses, other ranks and whole seconds keep a clock within this ratio of a right number. */
+    private static final double SAME = 1.25;
+    /** Below this ratio the difference may be logging, validation and saving in between. */
+    private static final double A_PART = 2.5;
+
+    private static final double SURE = 0.95;
+    private static final double CORRECTED = 0.85;
+    private static final double ONE_WITNESS = 0.8;
+    private static final double BY_SHARE = 0.5;
+    private static final double IN_DOUBT = 0.4;
+
+    private StepTimeJudge() {}
+
+    /**
+     * The step time, or null where nobody tells one.
+     *
+     * @param printed what the log prints, best first
+     * @param clocks the clocks beside the steps, best first
+     * @param shares what follows from the time left or from the throughput; believed only where nothing else speaks
+     */
+    public static @Nullable StepTime of(List<Witness> printed, List<ClockReading> clocks, List<Witness> shares) {
+        if (!printed.isEmpty()) {
+            return ofPrinted(printed, clocks, shares);
+        }
+        if (!clocks.isEmpty()) {
+            Witness clock = clocks.getFirst().witness();
+            return follow(clock, all(List.of(), clocks, shares), ONE_WITNESS, null);
+        }
+        return shares.isEmpty() ? null : follow(shares.getFirst(), shares, BY_SHARE, null);
+    }
+
+    private static StepTime ofPrinted(List<Witness> printed, List<ClockReading> clocks, List<Witness> shares) {
+        Witness first = printed.getFirst();
+        List<Witness> everybody = all(printed, clocks, shares);
+        ClockReading clock = clocks.isEmpty() ? null : clocks.getFirst();
+        if (clock == null || !clock.mayCorrect() || first.kind() == WitnessKind.BAR) {
+            return follow(first, everybody, ONE_WITNESS, null);
+        }
+        double off = ratio(first.seconds(), clock.seconds());
+        if (off <= A_PART) {
+            return follow(first, everybody, ONE_WITNESS, null);
+        }
+        OtherUnit unit = OtherUnit.of(first.seconds(), clock);
+        if (unit != null) {
+            Witness reread = new Witness(first.kind(), first.source(), first.seconds() * unit.factor());
+            return new StepTime(reread.seconds(), everybody, Agreement.REREAD, CORRECTED, unit.name());
+        }
+        if (!clock.mayOverrule()) {
+            return new StepTime(first.seconds(), everybody, Agreement.CONTRADICT, IN_DOUBT, null);
+        }
+        String what = first.seconds() < clock.seconds() ? "the time of a part of the step" : "another quantity";
+        List<Witness> reordered = new ArrayList<>(everybody);
+        reordered.remove(clock.witness());
+        reordered.addFirst(clock.witness());
+        return new StepTime(clock.seconds(), reordered, Agreement.CONTRADICT, IN_DOUBT, what);
+    }
+
+    private static StepTime follow(Witness chosen, List<Witness> everybody, double alone, @Nullable String readAs) {
+        long others = everybody.stream().filter(w -> w.kind() != chosen.kind()).count();
+        long agreeing = everybody.stream()
+                .filter(w -> w.kind() != chosen.kind() && ratio(w.seconds(), chosen.seconds()) <= SAME)
+                .count();
+        if (agreeing > 0) {
+            return new StepTime(chosen.seconds(), everybody, Agreement.AGREE, SURE, readAs);
+        }
+        return others == 0
+                ? new StepTime(chosen.seconds(), everybody, Agreement.ALONE, alone, readAs)
+                : new StepTime(chosen.seconds(), everybody, Agreement.CONTRADICT, Math.min(alone, 0.6), readAs);
+    }
+
+    private static List<Witness> all(List<Witness> printed, List<ClockReading> clocks, List<Witness> shares) {
+        List<Witness> all = new ArrayList<>(printed);
+        clocks.forEach(clock -> all.add(clock.witness()));
+        all.addAll(shares);
+        return all;
+    }
+
+    /** How many times the greater is the smaller; 1 or more. */
+    static double ratio(double one, double other) {
+        return one > other ? one / other : other / one;
+    }
+}

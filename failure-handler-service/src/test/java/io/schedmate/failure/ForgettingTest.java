@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
-import io.schedmate.failure.recovery.Incident;
-import io.schedmate.failure.recovery.Incidents;
+import io.schedmate.failure.recovery.RecoveryRecord;
+import io.schedmate.failure.recovery.RecoveryRecords;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.api.log.LogLine;
 import io.schedmate.model.api.log.LogRange;
@@ -56,7 +56,7 @@ class ForgettingTest {
         Contract.holds("get", FAILURES, 404, Handler.get("/jobs/" + job.id() + "/failures", Role.OPERATOR));
         Contract.holds(
                 "get", "/failures/{failureId}", 404, Handler.get("/failures/" + failure.failureId(), Role.OPERATOR));
-        Incident kept = Handler.part(Incidents.class).find(recovery).orElseThrow();
+        RecoveryRecord kept = Handler.part(RecoveryRecords.class).find(recovery).orElseThrow();
         assertThat(kept.status()).isEqualTo(RecoveryStatus.EXPIRED);
         DiagnosisSummary told = kept.diagnosis();
         assertThat(told.code()).isEqualTo("Xid 79");

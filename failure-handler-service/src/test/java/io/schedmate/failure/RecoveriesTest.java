@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.schedmate.agent.check.DeclaredFaults;
 import io.schedmate.contracts.answer.Contract;
 import io.schedmate.edge.security.Role;
-import io.schedmate.failure.recovery.Incidents;
+import io.schedmate.failure.recovery.RecoveryRecords;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.RecoveryMode;
@@ -271,19 +271,19 @@ class RecoveriesTest {
         sick.mute(true);
         Answers.approve(proposed);
         await().atMost(Handler.LONGEST)
-                .until(() -> Handler.part(Incidents.class)
+                .until(() -> Handler.part(RecoveryRecords.class)
                         .takeOn(
                                 dead,
                                 Instant.now().plusSeconds(3600),
                                 Instant.now().minusSeconds(1))
-                        .filter(taken -> taken.incident().recoveryId().equals(proposed.recoveryId()))
+                        .filter(taken -> taken.recovery().recoveryId().equals(proposed.recoveryId()))
                         .isPresent());
         sick.mute(false);
 
         Recovery done = Answers.recovery(proposed.recoveryId(), RecoveryStatus.SUCCEEDED);
 
         assertThat(actions(done)).containsExactly(RecoveryAction.CHECK_NODES, RecoveryAction.RETURN_TO_OWNER);
-        assertThat(Handler.part(Incidents.class)
+        assertThat(Handler.part(RecoveryRecords.class)
                         .find(proposed.recoveryId())
                         .orElseThrow()
                         .saga()
@@ -396,7 +396,7 @@ class RecoveriesTest {
 
     /** A repair by hand: budgets count what is held. */
     private static void release(String node, UUID recoveryId) {
-        Handler.part(io.schedmate.failure.recovery.Purse.class).released(recoveryId, node, Instant.now());
+        Handler.part(io.schedmate.failure.recovery.BudgetLedger.class).released(recoveryId, node, Instant.now());
         Handler.agent(node).release(recoveryId);
     }
 }

@@ -9,8 +9,8 @@ import io.schedmate.agent.command.AgentMemory;
 import io.schedmate.agent.command.AgentRefused;
 import io.schedmate.agent.command.CheckRuns;
 import io.schedmate.agent.command.CommandCall;
+import io.schedmate.agent.command.CommandSlots;
 import io.schedmate.agent.command.Commands;
-import io.schedmate.agent.command.Turns;
 import io.schedmate.agent.run.NodePrograms;
 import io.schedmate.agent.simulated.SimulatedNode;
 import io.schedmate.model.api.agent.AgentMode;
@@ -74,7 +74,7 @@ final class SimulatedAgent {
                 List.of(new TrustedKey("failure-handler-1", Ed25519Keys.publicKey(PUBLIC_KEY), true)),
                 () -> started.getAndSet(true) ? now.instant() : now.instant().minusSeconds(60));
         AgentMemory memory = new AgentMemory(AgentJournal.inMemory(), now);
-        Turns free = new Turns();
+        CommandSlots free = new CommandSlots();
         Catalogue real = Catalogue.ofNode(new NodePrograms("/nowhere"), name, 8, List.of(), List.of());
         this.commands = new Commands(name, node, memory, free, now, UUID::randomUUID);
         this.checks = new CheckRuns(
@@ -119,10 +119,10 @@ final class SimulatedAgent {
     }
 
     /** As a person would after a repair. */
-    void release(UUID incident) {
+    void release(UUID recovery) {
         commands.uncordon(
                 new CommandCall(UUID.randomUUID().toString(), "by hand"),
-                new UncordonRequest(incident, Integer.MAX_VALUE, "repaired"));
+                new UncordonRequest(recovery, Integer.MAX_VALUE, "repaired"));
     }
 
     /** Hangs up on each call from now on, or no longer. */

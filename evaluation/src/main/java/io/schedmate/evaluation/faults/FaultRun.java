@@ -11,9 +11,9 @@ import io.schedmate.recovery.bisect.NodeSearch;
 import io.schedmate.recovery.bisect.SearchSettings;
 import io.schedmate.recovery.ledger.FailedTry;
 import io.schedmate.recovery.ledger.RetryLedger;
-import io.schedmate.recovery.policy.Case;
 import io.schedmate.recovery.policy.Decision;
 import io.schedmate.recovery.policy.PolicyAction;
+import io.schedmate.recovery.policy.PolicyCase;
 import io.schedmate.recovery.policy.RecoveryPolicy;
 import java.time.Instant;
 import java.util.HashMap;
@@ -90,7 +90,7 @@ final class FaultRun {
         ledger = ledger.with(
                 new FailedTry(attempt, START.plusSeconds(3600L * attempt), step, List.copyOf(nodes), summary));
         step += random.nextDouble() < model.progressBetween() ? 100 : 0;
-        return policy.decide(new Case(summary, ledger, planted.type().kernel()));
+        return policy.decide(new PolicyCase(summary, ledger, planted.type().kernel()));
     }
 
     private DiagnosisSummary diagnosed() {

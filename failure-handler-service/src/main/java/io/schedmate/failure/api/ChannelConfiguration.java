@@ -1,9 +1,9 @@
 package io.schedmate.failure.api;
 
-import io.schedmate.failure.recovery.Plan;
-import io.schedmate.failure.telling.Addresses;
-import io.schedmate.failure.telling.Channel;
-import io.schedmate.failure.telling.Message;
+import io.schedmate.failure.notification.Addresses;
+import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.Message;
+import io.schedmate.failure.recovery.RecoveryPlan;
 import io.schedmate.wire.WireJson;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -69,8 +69,8 @@ class ChannelConfiguration {
 
     private static Map<String, Object> item(Message.Story story) {
         Map<String, Object> item = new LinkedHashMap<>();
-        item.put("recovery", Plan.of(story.incident()));
-        item.put("diagnosis", story.incident().diagnosis());
+        item.put("recovery", RecoveryPlan.of(story.recovery()));
+        item.put("diagnosis", story.recovery().diagnosis());
         item.put("jobs", story.jobs());
         item.put("owners", story.owners().stream().sorted().toList());
         return item;

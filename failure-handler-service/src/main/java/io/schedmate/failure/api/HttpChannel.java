@@ -1,7 +1,7 @@
 package io.schedmate.failure.api;
 
-import io.schedmate.failure.telling.Channel;
-import io.schedmate.failure.telling.Message;
+import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.Message;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

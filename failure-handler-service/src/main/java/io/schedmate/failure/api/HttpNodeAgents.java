@@ -1,7 +1,7 @@
 package io.schedmate.failure.api;
 
 import io.schedmate.edge.call.Guards;
-import io.schedmate.failure.agents.AddressBook;
+import io.schedmate.failure.agents.AgentAddresses;
 import io.schedmate.failure.agents.AgentAnswer;
 import io.schedmate.failure.agents.NodeAgents;
 import io.schedmate.model.api.agent.AgentProblem;
@@ -41,10 +41,11 @@ class HttpNodeAgents implements NodeAgents, AutoCloseable {
     private final HttpClient http;
     private final JsonMapper mapper = WireJson.tolerant();
     private final Guards guards;
-    private final AddressBook addresses;
+    private final AgentAddresses addresses;
     private final Optional<CallSigner> signer;
 
-    HttpNodeAgents(Guards guards, AddressBook addresses, Optional<CallSigner> signer, Optional<SSLContext> agentTls) {
+    HttpNodeAgents(
+            Guards guards, AgentAddresses addresses, Optional<CallSigner> signer, Optional<SSLContext> agentTls) {
         HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(CONNECT);
         agentTls.ifPresent(client::sslContext);
         this.http = client.build();

@@ -1,7 +1,7 @@
 package io.schedmate.failure.api;
 
 import io.schedmate.edge.call.Guards;
-import io.schedmate.failure.recovery.Incident;
+import io.schedmate.failure.recovery.RecoveryRecord;
 import io.schedmate.failure.recovery.SiteAddresses;
 import io.schedmate.failure.recovery.SiteTools;
 import io.schedmate.wire.WireJson;
@@ -44,27 +44,27 @@ class HttpSiteTools implements SiteTools, AutoCloseable {
     }
 
     @Override
-    public SiteAnswer run(Errand errand, String key, Incident incident, String node) {
+    public SiteAnswer run(Errand errand, String key, RecoveryRecord recovery, String node) {
         return addresses
                 .of(errand)
                 .map(address -> guards.named("site-" + address.getHost())
                         .call(
                                 () -> answer(http.send(
-                                        request(address, errand, key, incident, node), BodyHandlers.ofString())),
+                                        request(address, errand, key, recovery, node), BodyHandlers.ofString())),
                                 failure ->
                                         new SiteAnswer.Away("Expected %s to answer (%s).".formatted(address, failure))))
                 .orElseGet(() -> SiteTools.notSet(errand));
     }
 
-    private HttpRequest request(URI address, Errand errand, String key, Incident incident, String node) {
+    private HttpRequest request(URI address, Errand errand, String key, RecoveryRecord recovery, String node) {
         Map<String, Object> order = new LinkedHashMap<>();
         order.put("errand", errand.name().toLowerCase(Locale.ROOT));
-        order.put("incidentId", incident.recoveryId());
-        order.put("cluster", incident.failed().cluster());
+        order.put("incidentId", recovery.recoveryId());
+        order.put("cluster", recovery.failed().cluster());
         order.put("node", node);
-        order.put("jobId", incident.failed().jobId());
-        order.put("reason", incident.decision().reason());
-        order.put("diagnosis", incident.diagnosis());
+        order.put("jobId", recovery.failed().jobId());
+        order.put("reason", recovery.decision().reason());
+        order.put("diagnosis", recovery.diagnosis());
         return HttpRequest.newBuilder(address)
                 .timeout(ANSWER)
                 .header("Content-Type", "application/json")

@@ -1,9 +1,9 @@
 package io.schedmate.failure.api;
 
-import io.schedmate.failure.telling.Addresses;
-import io.schedmate.failure.telling.Channel;
-import io.schedmate.failure.telling.Message;
-import io.schedmate.failure.telling.Message.Story;
+import io.schedmate.failure.notification.Addresses;
+import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.Message;
+import io.schedmate.failure.notification.Message.Story;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -6,9 +6,9 @@ import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.failure.nodes.KnownNode;
+import io.schedmate.failure.nodes.NodeAssessment;
 import io.schedmate.failure.nodes.Nodes;
 import io.schedmate.failure.nodes.Nodes.Place;
-import io.schedmate.failure.nodes.Opinion;
 import io.schedmate.model.api.node.Node;
 import io.schedmate.model.api.node.NodeHealth;
 import io.schedmate.model.api.node.NodePage;
@@ -116,14 +116,14 @@ class NodeController {
         return new NodeSummary(
                 node.name(),
                 node.cluster(),
-                Opinion.of(node, now).health(),
+                NodeAssessment.of(node, now).health(),
                 !node.cordons().isEmpty(),
                 node.lastSeenAt() == null ? null : node.gpus().size(),
                 node.lastSeenAt());
     }
 
     private Node node(KnownNode node) {
-        Opinion opinion = Opinion.of(node, clock.instant());
+        NodeAssessment opinion = NodeAssessment.of(node, clock.instant());
         String reason = opinion.reason();
         return new Node(
                 node.name(),

@@ -7,13 +7,13 @@ import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
 import io.schedmate.edge.security.Role;
 import io.schedmate.failure.jobs.KnownJobs;
-import io.schedmate.failure.recovery.Incident;
-import io.schedmate.failure.recovery.Incidents;
-import io.schedmate.failure.recovery.Incidents.Place;
-import io.schedmate.failure.recovery.Incidents.Visible;
-import io.schedmate.failure.recovery.Plan;
-import io.schedmate.failure.recovery.RecoveryDesk;
-import io.schedmate.failure.recovery.RecoveryDesk.Decided;
+import io.schedmate.failure.recovery.RecoveryDecisions;
+import io.schedmate.failure.recovery.RecoveryDecisions.Decided;
+import io.schedmate.failure.recovery.RecoveryPlan;
+import io.schedmate.failure.recovery.RecoveryRecord;
+import io.schedmate.failure.recovery.RecoveryRecords;
+import io.schedmate.failure.recovery.RecoveryRecords.Place;
+import io.schedmate.failure.recovery.RecoveryRecords.Visible;
 import io.schedmate.model.api.recovery.ApproveRecoveryRequest;
 import io.schedmate.model.api.recovery.CancelRecoveryRequest;
 import io.schedmate.model.api.recovery.PersonNote;
@@ -41,13 +41,13 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/recoveries")
 class RecoveryController {
 
-    private final Incidents incidents;
-    private final RecoveryDesk desk;
+    private final RecoveryRecords recoveries;
+    private final RecoveryDecisions desk;
     private final KnownJobs jobs;
     private final Clock clock;
 
-    RecoveryController(Incidents incidents, RecoveryDesk desk, KnownJobs jobs, Clock clock) {
-        this.incidents = incidents;
+    RecoveryController(RecoveryRecords recoveries, RecoveryDecisions desk, KnownJobs jobs, Clock clock) {
+        this.recoveries = recoveries;
         this.desk = desk;
         this.jobs = jobs;
         this.clock = clock;
@@ -65,8 +65,8 @@ class RecoveryController {
         int filters = Cursor.digest(status == null ? null : status.wire(), cluster, jobId);
         Cursor from = Cursor.read(cursor, filters);
         int wanted = Checks.limit(limit);
-        List<Recovery> found = incidents
-                .list(new Incidents.Query(
+        List<Recovery> found = recoveries
+                .list(new RecoveryRecords.Query(
                         status,
                         Checks.text("cluster", cluster, 128),
                         jobId,
@@ -74,7 +74,7 @@ class RecoveryController {
                         from == null ? null : new Place(from.time(), from.uuid()),
                         wanted + 1))
                 .stream()
-                .map(Plan::of)
+                .map(RecoveryPlan::of)
                 .toList();
         List<Recovery> shown = found.subList(0, Math.min(wanted, found.size()));
         return new RecoveryPage(
@@ -91,12 +91,12 @@ class RecoveryController {
     @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
     @GetMapping("/{recoveryId}")
     Recovery read(@PathVariable UUID recoveryId, Caller caller) {
-        return incidents
+        return recoveries
                 .find(recoveryId)
                 // It stays when its job is forgotten, for nodes were cordoned in its name; then nobody else owns it.
                 .filter(found ->
                         caller.seesAll() || Access.isSeen(jobs, found.failed().jobId(), caller))
-                .map(Plan::of)
+                .map(RecoveryPlan::of)
                 .orElseThrow(() -> Access.unknown("recovery", recoveryId));
     }
 
@@ -128,7 +128,7 @@ class RecoveryController {
 
     private static Recovery answer(UUID recoveryId, Decided decided) {
         return switch (decided) {
-            case Decided.Kept(Incident incident) -> Plan.of(incident);
+            case Decided.Kept(RecoveryRecord recovery) -> RecoveryPlan.of(recovery);
             case Decided.Conflict(String detail) -> throw ProblemException.of(ProblemType.ILLEGAL_STATE_MOVE, detail);
             case Decided.Unknown() -> throw Access.unknown("recovery", recoveryId);
         };

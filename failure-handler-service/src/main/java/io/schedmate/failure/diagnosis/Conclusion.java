@@ -16,7 +16,7 @@ public interface Conclusion {
      * @return the recovery; null where there is none
      */
     @Nullable
-    UUID of(JobFailed failed, Findings findings, RetryLedger ledger, Surroundings around);
+    UUID of(JobFailed failed, Findings findings, RetryLedger ledger, ConcurrentFailures around);
 
     /** It could not be worked out now and is tried again. */
     void postponed(JobFailed failed, RuntimeException why);

@@ -15,7 +15,11 @@ import java.util.List;
  * @param around what else failed at about the time
  */
 public record Evidence(
-        JobFailed failed, List<ArchivedLines> logs, List<NodeXid> xids, List<GpuFact> gpuFacts, Surroundings around) {
+        JobFailed failed,
+        List<ArchivedLines> logs,
+        List<NodeXid> xids,
+        List<GpuFact> gpuFacts,
+        ConcurrentFailures around) {
 
     public Evidence {
         logs = List.copyOf(logs);
@@ -24,7 +28,7 @@ public record Evidence(
     }
 
     /** Of nothing but the event. */
-    static Evidence none(JobFailed failed, Surroundings around) {
+    static Evidence none(JobFailed failed, ConcurrentFailures around) {
         return new Evidence(failed, List.of(), List.of(), List.of(), around);
     }
 

@@ -58,7 +58,7 @@ public interface Failures {
     RetryLedger ledger(JobId jobId);
 
     /** What else failed between the times. */
-    Surroundings around(JobFailed failed, Instant from, Instant to);
+    ConcurrentFailures around(JobFailed failed, Instant from, Instant to);
 
     /**
      * How many failures of the cluster with that root were diagnosed and failed after a time. Held for the transaction:

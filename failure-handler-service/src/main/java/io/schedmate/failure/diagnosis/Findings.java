@@ -4,7 +4,7 @@ import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.api.log.LogLine;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.log.LogOrder;
-import io.schedmate.recovery.topology.SwitchCompany;
+import io.schedmate.recovery.topology.SwitchFailures;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,7 @@ public record Findings(
         int rangeReads,
         List<String> caveats,
         boolean backedByHardware,
-        List<SwitchCompany> switches,
+        List<SwitchFailures> switches,
         @Nullable Checkpoint checkpoint) {
 
     public Findings {

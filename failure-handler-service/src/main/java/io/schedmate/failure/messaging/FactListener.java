@@ -3,11 +3,11 @@ package io.schedmate.failure.messaging;
 import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.Transactions;
-import io.schedmate.failure.diagnosis.FailureDesk;
+import io.schedmate.failure.diagnosis.DiagnosisQueue;
 import io.schedmate.failure.jobs.Forgetting;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.nodes.Nodes;
-import io.schedmate.failure.recovery.RecoveryDesk;
+import io.schedmate.failure.recovery.RecoveryDecisions;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.JobForgotten;
@@ -24,20 +24,20 @@ class FactListener {
 
     private static final String READER = "facts";
 
-    private final FailureDesk desk;
+    private final DiagnosisQueue desk;
     private final KnownJobs jobs;
     private final Nodes nodes;
-    private final RecoveryDesk recoveries;
+    private final RecoveryDecisions recoveries;
     private final Forgetting forgetting;
     private final ForgottenJobs forgotten;
     private final SeenEvents seen;
     private final Transactions transactions;
 
     FactListener(
-            FailureDesk desk,
+            DiagnosisQueue desk,
             KnownJobs jobs,
             Nodes nodes,
-            RecoveryDesk recoveries,
+            RecoveryDecisions recoveries,
             Forgetting forgetting,
             ForgottenJobs forgotten,
             SeenEvents seen,

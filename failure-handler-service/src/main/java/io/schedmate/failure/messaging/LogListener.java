@@ -3,7 +3,7 @@ package io.schedmate.failure.messaging;
 import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.archive.LogArchive;
-import io.schedmate.failure.diagnosis.FailureDesk;
+import io.schedmate.failure.diagnosis.DiagnosisQueue;
 import io.schedmate.model.event.LogChunk;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
@@ -13,11 +13,11 @@ import org.springframework.stereotype.Component;
 class LogListener {
 
     private final LogArchive archive;
-    private final FailureDesk desk;
+    private final DiagnosisQueue desk;
     private final ForgottenJobs forgotten;
     private final Transactions transactions;
 
-    LogListener(LogArchive archive, FailureDesk desk, ForgottenJobs forgotten, Transactions transactions) {
+    LogListener(LogArchive archive, DiagnosisQueue desk, ForgottenJobs forgotten, Transactions transactions) {
         this.archive = archive;
         this.desk = desk;
         this.forgotten = forgotten;

@@ -1,11 +1,11 @@
 package io.schedmate.failure.recovery;
 
 import io.schedmate.failure.diagnosis.Conclusion;
+import io.schedmate.failure.diagnosis.ConcurrentFailures;
 import io.schedmate.failure.diagnosis.Findings;
-import io.schedmate.failure.diagnosis.Surroundings;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.recovery.ledger.RetryLedger;
-import io.schedmate.recovery.policy.Case;
+import io.schedmate.recovery.policy.PolicyCase;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,17 +15,17 @@ public final class ProposedRecovery implements Conclusion {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProposedRecovery.class);
 
-    private final RecoveryDesk desk;
+    private final RecoveryDecisions desk;
 
-    public ProposedRecovery(RecoveryDesk desk) {
+    public ProposedRecovery(RecoveryDecisions desk) {
         this.desk = desk;
     }
 
     @Override
-    public UUID of(JobFailed failed, Findings findings, RetryLedger ledger, Surroundings around) {
+    public UUID of(JobFailed failed, Findings findings, RetryLedger ledger, ConcurrentFailures around) {
         return desk.propose(
                 failed,
-                new Case(
+                new PolicyCase(
                         findings.diagnosis(),
                         ledger,
                         findings.backedByHardware(),

@@ -33,15 +33,15 @@ public final class RecoveryRunner {
     private static final Logger LOG = LoggerFactory.getLogger(RecoveryRunner.class);
 
     private final UUID self;
-    private final Incidents incidents;
-    private final Purse purse;
+    private final RecoveryRecords recoveries;
+    private final BudgetLedger budgetLedger;
     private final Budgets budgets;
     private final SwitchSafety switches;
     private final Outbox outbox;
-    private final Bulletin bulletin;
-    private final Company company;
+    private final RecoveryNotifications bulletin;
+    private final SharedRecoveries sharedRecoveries;
     private final KnownNodes nodes;
-    private final Hands hands;
+    private final StepExecutor stepExecutor;
     private final Transactions transactions;
     private final Clock clock;
     private final Patience patience;
@@ -49,27 +49,27 @@ public final class RecoveryRunner {
 
     public RecoveryRunner(
             UUID self,
-            Incidents incidents,
-            Purse purse,
+            RecoveryRecords recoveries,
+            BudgetLedger budgetLedger,
             Budgets budgets,
             SwitchSafety switches,
             Outbox outbox,
-            Bulletin bulletin,
-            Hands.Reach reach,
+            RecoveryNotifications bulletin,
+            StepExecutor.Reach reach,
             Transactions transactions,
             Clock clock,
             Patience patience,
             FailPoints failPoints) {
         this.self = self;
-        this.incidents = incidents;
-        this.purse = purse;
+        this.recoveries = recoveries;
+        this.budgetLedger = budgetLedger;
         this.budgets = budgets;
         this.switches = switches;
         this.outbox = outbox;
         this.bulletin = bulletin;
-        this.company = reach.company();
+        this.sharedRecoveries = reach.sharedRecoveries();
         this.nodes = reach.nodes();
-        this.hands = new Hands(reach, clock, patience.watch());
+        this.stepExecutor = new StepExecutor(reach, clock, patience.watch());
         this.transactions = transactions;
         this.clock = clock;
         this.patience = patience;
@@ -78,156 +78,157 @@ public final class RecoveryRunner {
 
     /** @return whether there was a recovery to carry on */
     public boolean carryOnNext() {
-        Optional<Incident> begun = transactions.inOne(this::begin);
-        begun.ifPresent(incident -> {
+        Optional<RecoveryRecord> begun = transactions.inOne(this::begin);
+        begun.ifPresent(recovery -> {
             try {
-                incident.saga().effect().ifPresent(effect -> carryOut(incident, effect));
+                recovery.saga().effect().ifPresent(effect -> carryOut(recovery, effect));
             } finally {
-                incidents.letGo(incident.recoveryId(), self);
+                recoveries.letGo(recovery.recoveryId(), self);
             }
         });
         return begun.isPresent();
     }
 
-    private void carryOut(Incident incident, Effect effect) {
+    private void carryOut(RecoveryRecord recovery, Effect effect) {
         failPoints.reached(FailPoints.Place.STEP_KEPT, effect.action());
-        Outcome outcome = hands.carryOut(incident, incident.asFirstOrdered(effect));
+        Outcome outcome = stepExecutor.carryOut(recovery, recovery.asFirstOrdered(effect));
         failPoints.reached(FailPoints.Place.STEP_DONE, effect.action());
-        finish(incident, effect, outcome);
+        finish(recovery, effect, outcome);
         failPoints.reached(FailPoints.Place.OUTCOME_KEPT, effect.action());
     }
 
-    private Optional<Incident> begin() {
+    private Optional<RecoveryRecord> begin() {
         Instant now = clock.instant();
-        return incidents.takeOn(self, now, now.plus(patience.turn())).map(taken -> {
-            Incident incident = taken.incident();
+        return recoveries.takeOn(self, now, now.plus(patience.turn())).map(taken -> {
+            RecoveryRecord recovery = taken.recovery();
             if (taken.fromAnother()) {
-                incident = incident.with(new SagaEvent.TurnTaken(incident.saga().fencingToken() + 1), now);
+                recovery = recovery.with(new SagaEvent.TurnTaken(recovery.saga().fencingToken() + 1), now);
             }
-            return incident.saga().effect().isPresent() ? kept(incident, now) : nextStep(incident, now);
+            return recovery.saga().effect().isPresent() ? kept(recovery, now) : nextStep(recovery, now);
         });
     }
 
-    private Incident nextStep(Incident incident, Instant now) {
-        Saga saga = incident.saga();
-        boolean left = saga.status() == RecoveryStatus.CANCELLED && !incident.undo();
-        Spending spending = purse.hold(incident.failed().cluster(), now.minus(budgets.window()));
-        Optional<SagaEvent> next = left ? Optional.empty() : saga.next(permits(incident, spending, now));
+    private RecoveryRecord nextStep(RecoveryRecord recovery, Instant now) {
+        Saga saga = recovery.saga();
+        boolean left = saga.status() == RecoveryStatus.CANCELLED && !recovery.undo();
+        Spending spending = budgetLedger.hold(recovery.failed().cluster(), now.minus(budgets.window()));
+        Optional<SagaEvent> next = left ? Optional.empty() : saga.next(permits(recovery, spending, now));
         if (next.isEmpty()) {
-            return put(incident, null);
+            return put(recovery, null);
         }
-        Instant earliest = incident.createdAt().plus(incident.decision().pause());
+        Instant earliest = recovery.createdAt().plus(recovery.decision().pause());
         if (next.get() instanceof SagaEvent.StepStarted started
                 && restarts(started.action())
                 && now.isBefore(earliest)) {
-            return put(incident, earliest);
+            return put(recovery, earliest);
         }
-        spend(incident, next.get(), spending, now);
-        trip(incident, next.get(), spending, now);
+        spend(recovery, next.get(), spending, now);
+        trip(recovery, next.get(), spending, now);
         failPoints.reached(FailPoints.Place.STEP_CHOSEN, action(next.get()));
-        return told(incident.with(next.get(), now), now);
+        return told(recovery.with(next.get(), now), now);
     }
 
     /** Whoever wants more of a cluster than it can spare may be wrong about the rest too: a person is to look. */
-    private void trip(Incident incident, SagaEvent event, Spending spending, Instant now) {
-        String cluster = incident.failed().cluster();
+    private void trip(RecoveryRecord recovery, SagaEvent event, Spending spending, Instant now) {
+        String cluster = recovery.failed().cluster();
         if (event instanceof SagaEvent.StepSkipped skipped
                 && skipped.action() == RecoveryAction.CORDON_NODE
                 && unknown(cluster, String.valueOf(skipped.node())).isEmpty()) {
-            spending.overdrawn(purse.nodes(cluster), budgets, now)
+            spending.overdrawn(budgetLedger.nodes(cluster), budgets, now)
                     .filter(_ -> spending.openedBecause() == null)
-                    .ifPresent(why -> purse.open(
+                    .ifPresent(why -> budgetLedger.open(
                             cluster,
-                            "%s Recovery %s wants %s too.".formatted(why, incident.recoveryId(), skipped.node()),
+                            "%s Recovery %s wants %s too.".formatted(why, recovery.recoveryId(), skipped.node()),
                             now));
         }
     }
 
-    private void finish(Incident begun, Effect effect, Outcome outcome) {
+    private void finish(RecoveryRecord begun, Effect effect, Outcome outcome) {
         transactions.inOne(() -> {
             Instant now = clock.instant();
-            Incident incident = incidents.hold(begun.recoveryId()).orElseThrow();
+            RecoveryRecord recovery = recoveries.hold(begun.recoveryId()).orElseThrow();
             try {
-                Incident ended = end(incident, effect, outcome, now);
+                RecoveryRecord ended = end(recovery, effect, outcome, now);
                 failPoints.reached(FailPoints.Place.OUTCOME_NOTED, effect.action());
                 return ended;
             } catch (StaleTurn overtaken) {
                 // Another replica carries it on and asks the agents again; they know the order by its key.
-                return incident;
+                return recovery;
             }
         });
     }
 
-    private Incident end(Incident incident, Effect effect, Outcome outcome, Instant now) {
+    private RecoveryRecord end(RecoveryRecord recovery, Effect effect, Outcome outcome, Instant now) {
         return switch (outcome) {
             case Outcome.Did did -> {
-                giveBack(incident, effect, now);
+                giveBack(recovery, effect, now);
                 yield told(
-                        incident.with(
+                        recovery.with(
                                 new SagaEvent.StepSucceeded(effect.fencingToken(), did.detail(), did.faulty()), now),
                         now);
             }
             case Outcome.NotCarriedOut not ->
-                told(incident.with(new SagaEvent.StepNotCarriedOut(effect.fencingToken(), not.detail()), now), now);
-            case Outcome.DidNot didNot -> failed(incident, effect, didNot.detail(), now);
-            case Outcome.NotYet notYet -> goesOn(incident, effect, notYet.detail(), now);
+                told(recovery.with(new SagaEvent.StepNotCarriedOut(effect.fencingToken(), not.detail()), now), now);
+            case Outcome.DidNot didNot -> failed(recovery, effect, didNot.detail(), now);
+            case Outcome.NotYet notYet -> goesOn(recovery, effect, notYet.detail(), now);
         };
     }
 
-    private Incident goesOn(Incident incident, Effect effect, String detail, Instant now) {
+    private RecoveryRecord goesOn(RecoveryRecord recovery, Effect effect, String detail, Instant now) {
         LOG.debug("Step {} goes on: {}", effect.idempotencyKey(), detail);
-        return now.isBefore(incident.updatedAt().plus(longest(effect)))
-                ? put(incident, now.plus(patience.betweenLooks()))
-                : failed(incident, effect, "It took too long. " + detail, now);
+        return now.isBefore(recovery.updatedAt().plus(longest(effect)))
+                ? put(recovery, now.plus(patience.betweenLooks()))
+                : failed(recovery, effect, "It took too long. " + detail, now);
     }
 
-    private Incident failed(Incident incident, Effect effect, String detail, Instant now) {
-        return told(incident.with(new SagaEvent.StepFailed(effect.fencingToken(), detail), now), now);
+    private RecoveryRecord failed(RecoveryRecord recovery, Effect effect, String detail, Instant now) {
+        return told(recovery.with(new SagaEvent.StepFailed(effect.fencingToken(), detail), now), now);
     }
 
     /** Before the step is taken: two recoveries never spend the same, and one that failed may have taken effect. */
-    private void spend(Incident incident, SagaEvent event, Spending spending, Instant now) {
+    private void spend(RecoveryRecord recovery, SagaEvent event, Spending spending, Instant now) {
         if (!(event instanceof SagaEvent.StepStarted started)) {
             return;
         }
-        String cluster = incident.failed().cluster();
+        String cluster = recovery.failed().cluster();
         String node = started.node();
         if (node != null && started.action() == RecoveryAction.CORDON_NODE) {
-            purse.isolated(incident.recoveryId(), cluster, node, now);
+            budgetLedger.isolated(recovery.recoveryId(), cluster, node, now);
         } else if (restarts(started.action())) {
-            purse.restarted(incident.recoveryId(), cluster, incident.failed().jobId(), now);
-            company.of(incident.recoveryId()).forEach(other -> spend(incident, other.jobId(), spending, now));
+            budgetLedger.restarted(
+                    recovery.recoveryId(), cluster, recovery.failed().jobId(), now);
+            sharedRecoveries.of(recovery.recoveryId()).forEach(other -> spend(recovery, other.jobId(), spending, now));
         }
     }
 
     /** Each job has a budget of its own, whoever it shares a recovery with. */
-    private void spend(Incident incident, JobId job, Spending spending, Instant now) {
+    private void spend(RecoveryRecord recovery, JobId job, Spending spending, Instant now) {
         spending.refusesRestart(job, budgets, now)
                 .ifPresentOrElse(
-                        why -> company.refuse(incident.recoveryId(), job, why),
-                        () -> purse.restarted(
-                                incident.recoveryId(), incident.failed().cluster(), job, now));
+                        why -> sharedRecoveries.refuse(recovery.recoveryId(), job, why),
+                        () -> budgetLedger.restarted(
+                                recovery.recoveryId(), recovery.failed().cluster(), job, now));
     }
 
-    private void giveBack(Incident incident, Effect effect, Instant now) {
+    private void giveBack(RecoveryRecord recovery, Effect effect, Instant now) {
         if (effect.node() != null && effect.action() == RecoveryAction.UNCORDON_NODE) {
-            purse.released(incident.recoveryId(), effect.node(), now);
+            budgetLedger.released(recovery.recoveryId(), effect.node(), now);
         }
     }
 
-    private Permits permits(Incident incident, Spending spending, Instant now) {
-        String cluster = incident.failed().cluster();
+    private Permits permits(RecoveryRecord recovery, Spending spending, Instant now) {
+        String cluster = recovery.failed().cluster();
         return new Permits() {
             @Override
             public Optional<String> refusesIsolation(String node) {
                 return unknown(cluster, node)
-                        .or(() -> spending.refusesIsolation(node, purse.nodes(cluster), budgets, now))
-                        .or(() -> switches.refuses(cluster, node, spending.held(), failingTogether(incident)));
+                        .or(() -> spending.refusesIsolation(node, budgetLedger.nodes(cluster), budgets, now))
+                        .or(() -> switches.refuses(cluster, node, spending.held(), failingTogether(recovery)));
             }
 
             @Override
             public Optional<String> refusesRestart() {
-                return spending.refusesRestart(incident.failed().jobId(), budgets, now);
+                return spending.refusesRestart(recovery.failed().jobId(), budgets, now);
             }
         };
     }
@@ -238,9 +239,9 @@ public final class RecoveryRunner {
                 : Optional.of("No agent of cluster %s has told of a node %s.".formatted(cluster, node));
     }
 
-    private static Set<String> failingTogether(Incident incident) {
-        return incident.diagnosis().infraType() == InfraType.NETWORK
-                ? incident.saga().faulty()
+    private static Set<String> failingTogether(RecoveryRecord recovery) {
+        return recovery.diagnosis().infraType() == InfraType.NETWORK
+                ? recovery.saga().faulty()
                 : Set.of();
     }
 
@@ -268,21 +269,21 @@ public final class RecoveryRunner {
         return action == RecoveryAction.RESTART_JOB || action == RecoveryAction.RESTART_ELSEWHERE;
     }
 
-    private Incident told(Incident incident, Instant now) {
-        Incident put = put(incident, now);
-        outbox.add(News.of(put, now));
+    private RecoveryRecord told(RecoveryRecord recovery, Instant now) {
+        RecoveryRecord put = put(recovery, now);
+        outbox.add(RecoveryEvents.of(put, now));
         bulletin.changed(put, now);
         return put;
     }
 
     /** A turn that was taken is kept before it is used. */
-    private Incident kept(Incident incident, Instant now) {
-        return put(incident, now);
+    private RecoveryRecord kept(RecoveryRecord recovery, Instant now) {
+        return put(recovery, now);
     }
 
-    private Incident put(Incident incident, @Nullable Instant dueAt) {
-        incidents.put(incident, dueAt);
-        return incident;
+    private RecoveryRecord put(RecoveryRecord recovery, @Nullable Instant dueAt) {
+        recoveries.put(recovery, dueAt);
+        return recovery;
     }
 
     /**

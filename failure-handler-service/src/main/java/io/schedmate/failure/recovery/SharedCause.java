@@ -2,8 +2,8 @@ package io.schedmate.failure.recovery;
 
 import io.schedmate.model.InfraType;
 import io.schedmate.model.failure.DiagnosisSummary;
-import io.schedmate.recovery.policy.Case;
 import io.schedmate.recovery.policy.PolicyAction;
+import io.schedmate.recovery.policy.PolicyCase;
 import java.util.Optional;
 
 /**
@@ -16,7 +16,7 @@ public record SharedCause(int together) {
 
     static final String OUTAGE = "outage";
 
-    Optional<String> of(Case about, PolicyAction action) {
+    Optional<String> of(PolicyCase about, PolicyAction action) {
         DiagnosisSummary diagnosis = about.diagnosis();
         if (!mayBeShared(diagnosis)) {
             return Optional.empty();

@@ -13,7 +13,7 @@ public interface SiteTools {
         REPAIR_NODE
     }
 
-    SiteAnswer run(Errand errand, String key, Incident incident, String node);
+    SiteAnswer run(Errand errand, String key, RecoveryRecord recovery, String node);
 
     /** What came of it. */
     sealed interface SiteAnswer {

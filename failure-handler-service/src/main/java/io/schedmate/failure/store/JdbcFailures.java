@@ -1,7 +1,7 @@
 package io.schedmate.failure.store;
 
+import io.schedmate.failure.diagnosis.ConcurrentFailures;
 import io.schedmate.failure.diagnosis.Failures;
-import io.schedmate.failure.diagnosis.Surroundings;
 import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.event.JobFailed;
@@ -9,8 +9,8 @@ import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.job.JobId;
 import io.schedmate.recovery.ledger.FailedTry;
 import io.schedmate.recovery.ledger.RetryLedger;
-import io.schedmate.recovery.topology.Leaf;
-import io.schedmate.recovery.topology.SwitchCompany;
+import io.schedmate.recovery.topology.LeafSwitch;
+import io.schedmate.recovery.topology.SwitchFailures;
 import io.schedmate.recovery.topology.Topology;
 import io.schedmate.wire.WireJson;
 import java.sql.ResultSet;
@@ -163,7 +163,7 @@ class JdbcFailures implements Failures {
     }
 
     @Override
-    public Surroundings around(JobFailed failed, Instant from, Instant to) {
+    public ConcurrentFailures around(JobFailed failed, Instant from, Instant to) {
         return jdbc.sql("""
                         select count(distinct job_id) as together,
                             count(distinct job_id) filter (where nodes && cast(:nodes as text[])) as neighbours,
@@ -177,7 +177,7 @@ class JdbcFailures implements Failures {
                 .param("from", Timestamp.from(from))
                 .param("to", Timestamp.from(to))
                 .param("job", failed.jobId().value())
-                .query((row, _) -> new Surroundings(
+                .query((row, _) -> new ConcurrentFailures(
                         row.getInt("neighbours"),
                         row.getInt("together") + 1,
                         texts(row, "blamed"),
@@ -186,14 +186,14 @@ class JdbcFailures implements Failures {
     }
 
     /** Users' own bugs say nothing of a switch, and neither does what is not diagnosed yet. */
-    private List<SwitchCompany> onSwitches(JobFailed failed, Instant from, Instant to) {
-        List<Leaf> leaves = topology.of(failed.cluster(), failed.nodes());
+    private List<SwitchFailures> onSwitches(JobFailed failed, Instant from, Instant to) {
+        List<LeafSwitch> leaves = topology.of(failed.cluster(), failed.nodes());
         return leaves.isEmpty()
                 ? List.of()
                 : leaves.stream().map(leaf -> on(leaf, failed, from, to)).toList();
     }
 
-    private SwitchCompany on(Leaf leaf, JobFailed failed, Instant from, Instant to) {
+    private SwitchFailures on(LeafSwitch leaf, JobFailed failed, Instant from, Instant to) {
         return jdbc.sql("""
                         select count(distinct job_id) as others,
                             coalesce(array_agg(distinct blamed_node) filter (where blamed_node = any (cast(:nodes as text[]))), '{}')
@@ -208,7 +208,7 @@ class JdbcFailures implements Failures {
                 .param("to", Timestamp.from(to))
                 .param("job", failed.jobId().value())
                 .query((row, _) ->
-                        new SwitchCompany(leaf.name(), leaf.nodes(), row.getInt("others"), texts(row, "blamed")))
+                        new SwitchFailures(leaf.name(), leaf.nodes(), row.getInt("others"), texts(row, "blamed")))
                 .single();
     }
 

@@ -1,6 +1,6 @@
 package io.schedmate.failure.store;
 
-import io.schedmate.failure.recovery.Moment;
+import io.schedmate.failure.recovery.TimedSagaEvent;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.recovery.saga.SagaEvent;
 import io.schedmate.wire.WireJson;
@@ -26,15 +26,15 @@ final class SagaEvents {
         this.jdbc = jdbc;
     }
 
-    List<Moment> of(UUID recoveryId) {
+    List<TimedSagaEvent> of(UUID recoveryId) {
         return jdbc.sql("select * from recovery_moment where recovery_id = ? order by number")
                 .param(recoveryId)
-                .query((row, _) -> new Moment(row.getTimestamp("at").toInstant(), event(row)))
+                .query((row, _) -> new TimedSagaEvent(row.getTimestamp("at").toInstant(), event(row)))
                 .list();
     }
 
     /** Adds those that are not there yet; a number that another replica has used since is refused by the database. */
-    void add(UUID recoveryId, List<Moment> all) {
+    void add(UUID recoveryId, List<TimedSagaEvent> all) {
         int kept = jdbc.sql("select count(*) from recovery_moment where recovery_id = ?")
                 .param(recoveryId)
                 .query(Integer.class)
@@ -44,7 +44,7 @@ final class SagaEvents {
         }
     }
 
-    private void insert(UUID recoveryId, int number, Moment moment) {
+    private void insert(UUID recoveryId, int number, TimedSagaEvent moment) {
         Row row = Row.of(moment.event());
         jdbc.sql("""
                         insert into recovery_moment (recovery_id, number, at, kind, fencing_token, action, node, words,

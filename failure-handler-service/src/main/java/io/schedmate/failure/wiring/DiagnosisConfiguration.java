@@ -9,11 +9,11 @@ import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.archive.LogRetention;
 import io.schedmate.failure.archive.LogStore;
 import io.schedmate.failure.diagnosis.Conclusion;
-import io.schedmate.failure.diagnosis.Doctor;
-import io.schedmate.failure.diagnosis.FailureDesk;
+import io.schedmate.failure.diagnosis.Diagnoser;
+import io.schedmate.failure.diagnosis.DiagnosisQueue;
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.diagnosis.HardwareFacts;
-import io.schedmate.failure.diagnosis.InTime;
+import io.schedmate.failure.diagnosis.TimeLimitedDiagnosis;
 import io.schedmate.failure.jobs.Forgetting;
 import io.schedmate.failure.jobs.Retention;
 import io.schedmate.languagemodel.mask.SecretMask;
@@ -71,42 +71,43 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    Doctor doctor(ModelOpinion opinion, ExecutorService opinionThreads, FailureProperties settings) {
+    Diagnoser diagnoser(ModelOpinion opinion, ExecutorService opinionThreads, FailureProperties settings) {
         FailureDiagnosis rules = RuleFailureDiagnosis.standard();
         FailureDiagnosis best = opinion.on(rules);
-        return new Doctor(
+        return new Diagnoser(
                 rules,
                 best == rules
                         ? rules
-                        : new InTime(best, rules, settings.diagnosis().deadline(), opinionThreads),
+                        : new TimeLimitedDiagnosis(
+                                best, rules, settings.diagnosis().deadline(), opinionThreads),
                 SecretMask::mask);
     }
 
     @Bean
-    FailureDesk failureDesk(
+    DiagnosisQueue failureDesk(
             Failures failures,
             LogArchive archive,
             HardwareFacts hardware,
-            Doctor doctor,
+            Diagnoser diagnoser,
             Conclusion conclusion,
             Transactions transactions,
             Clock clock,
             FailureProperties settings) {
         FailureProperties.Diagnosis waits = settings.diagnosis();
-        return new FailureDesk(
+        return new DiagnosisQueue(
                 failures,
                 archive,
                 hardware,
-                doctor,
+                diagnoser,
                 conclusion,
                 transactions,
                 clock,
-                new FailureDesk.Waits(
+                new DiagnosisQueue.Waits(
                         waits.beforeFirst(), waits.beforeNext(), waits.unexplained(), waits.logMayGrow()));
     }
 
     @Bean
-    DiagnosisWork diagnosisWork(FailureDesk desk, FailureProperties settings) {
+    DiagnosisWork diagnosisWork(DiagnosisQueue desk, FailureProperties settings) {
         return new DiagnosisWork(desk, settings.diagnosis().workers());
     }
 
@@ -136,11 +137,11 @@ class DiagnosisConfiguration {
     }
 
     /** Diagnoses what is due, several at once. */
-    record DiagnosisWork(FailureDesk desk, int workers) {
+    record DiagnosisWork(DiagnosisQueue desk, int workers) {
 
         @Scheduled(fixedDelayString = "${schedmate.failure.diagnosis.pause}")
         void work() {
-            SideBySide.run(workers, desk::diagnoseNext);
+            WorkerThreads.run(workers, desk::diagnoseNext);
         }
     }
 

@@ -2,25 +2,25 @@ package io.schedmate.failure.wiring;
 
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
-import io.schedmate.failure.agents.AddressBook;
+import io.schedmate.failure.agents.AgentAddresses;
 import io.schedmate.failure.agents.AgentTls;
 import io.schedmate.failure.agents.NodeAgents;
 import io.schedmate.failure.diagnosis.Conclusion;
-import io.schedmate.failure.recovery.Bulletin;
-import io.schedmate.failure.recovery.Company;
+import io.schedmate.failure.recovery.BudgetLedger;
 import io.schedmate.failure.recovery.FailPoints;
-import io.schedmate.failure.recovery.Hands;
-import io.schedmate.failure.recovery.Incidents;
 import io.schedmate.failure.recovery.JobWatch;
 import io.schedmate.failure.recovery.KnownNodes;
 import io.schedmate.failure.recovery.ProposedRecovery;
-import io.schedmate.failure.recovery.Purse;
-import io.schedmate.failure.recovery.RecoveryDesk;
+import io.schedmate.failure.recovery.RecoveryDecisions;
+import io.schedmate.failure.recovery.RecoveryNotifications;
+import io.schedmate.failure.recovery.RecoveryRecords;
 import io.schedmate.failure.recovery.RecoveryRunner;
 import io.schedmate.failure.recovery.RestartPoints;
 import io.schedmate.failure.recovery.SharedCause;
+import io.schedmate.failure.recovery.SharedRecoveries;
 import io.schedmate.failure.recovery.SiteAddresses;
 import io.schedmate.failure.recovery.SiteTools;
+import io.schedmate.failure.recovery.StepExecutor;
 import io.schedmate.recovery.budget.Budgets;
 import io.schedmate.recovery.policy.PolicyFile;
 import io.schedmate.recovery.policy.RecoveryPolicy;
@@ -84,19 +84,19 @@ class RecoveryConfiguration {
     }
 
     @Bean
-    Hands.Reach reach(
+    StepExecutor.Reach reach(
             NodeAgents agents,
             KnownNodes nodes,
             SiteTools site,
             JobWatch watch,
-            Company company,
+            SharedRecoveries sharedRecoveries,
             RestartPoints restartPoints) {
-        return new Hands.Reach(agents, nodes, site, watch, company, restartPoints);
+        return new StepExecutor.Reach(agents, nodes, site, watch, sharedRecoveries, restartPoints);
     }
 
     @Bean
-    AddressBook addressBook(FailureProperties settings) {
-        return new AddressBook(settings.agents().address(), settings.agents().addresses());
+    AgentAddresses addressBook(FailureProperties settings) {
+        return new AgentAddresses(settings.agents().address(), settings.agents().addresses());
     }
 
     /** How agents are reached over TLS; without a bundle by what this Java trusts. */
@@ -120,22 +120,23 @@ class RecoveryConfiguration {
     }
 
     @Bean
-    RecoveryDesk recoveryDesk(
-            Incidents incidents,
+    RecoveryDecisions recoveryDesk(
+            RecoveryRecords recoveries,
             Outbox outbox,
             RecoveryPolicy policy,
-            Company company,
-            Bulletin bulletin,
+            SharedRecoveries sharedRecoveries,
+            RecoveryNotifications bulletin,
             FailureProperties settings,
             Transactions transactions,
             Clock clock,
             FailPoints failPoints) {
         FailureProperties.Recovery recovery = settings.recovery();
-        return new RecoveryDesk(
-                incidents,
+        return new RecoveryDecisions(
+                recoveries,
                 outbox,
                 policy,
-                new RecoveryDesk.Sharing(company, new SharedCause(recovery.outageFrom()), recovery.sharedWithin()),
+                new RecoveryDecisions.Sharing(
+                        sharedRecoveries, new SharedCause(recovery.outageFrom()), recovery.sharedWithin()),
                 bulletin,
                 recovery.proposalHolds(),
                 transactions,
@@ -144,19 +145,19 @@ class RecoveryConfiguration {
     }
 
     @Bean
-    Conclusion proposedRecovery(RecoveryDesk desk) {
+    Conclusion proposedRecovery(RecoveryDecisions desk) {
         return new ProposedRecovery(desk);
     }
 
     @Bean
     RecoveryRunner recoveryRunner(
-            Incidents incidents,
-            Purse purse,
+            RecoveryRecords recoveries,
+            BudgetLedger budgetLedger,
             Budgets budgets,
             Topology topology,
             Outbox outbox,
-            Bulletin bulletin,
-            Hands.Reach reach,
+            RecoveryNotifications bulletin,
+            StepExecutor.Reach reach,
             Transactions transactions,
             Clock clock,
             FailPoints failPoints,
@@ -164,8 +165,8 @@ class RecoveryConfiguration {
         FailureProperties.Recovery recovery = settings.recovery();
         return new RecoveryRunner(
                 UUID.randomUUID(),
-                incidents,
-                purse,
+                recoveries,
+                budgetLedger,
                 budgets,
                 new SwitchSafety(topology),
                 outbox,
@@ -183,16 +184,16 @@ class RecoveryConfiguration {
     }
 
     @Bean
-    RecoveryWork recoveryWork(RecoveryRunner runner, RecoveryDesk desk) {
+    RecoveryWork recoveryWork(RecoveryRunner runner, RecoveryDecisions desk) {
         return new RecoveryWork(runner, desk);
     }
 
     /** Carries on what is due. */
-    record RecoveryWork(RecoveryRunner runner, RecoveryDesk desk) {
+    record RecoveryWork(RecoveryRunner runner, RecoveryDecisions desk) {
 
         @Scheduled(fixedDelayString = "${schedmate.failure.recovery.pause}")
         void work() {
-            SideBySide.run(AT_ONCE, runner::carryOnNext);
+            WorkerThreads.run(AT_ONCE, runner::carryOnNext);
         }
 
         @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1M")

@@ -7,12 +7,12 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.GreenMailUtil;
 import com.icegreen.greenmail.util.ServerSetupTest;
 import com.sun.net.httpserver.HttpServer;
-import io.schedmate.failure.recovery.Incident;
-import io.schedmate.failure.telling.Addresses;
-import io.schedmate.failure.telling.Channel;
-import io.schedmate.failure.telling.Message;
-import io.schedmate.failure.telling.Message.Story;
-import io.schedmate.failure.telling.Stage;
+import io.schedmate.failure.notification.Addresses;
+import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.Message;
+import io.schedmate.failure.notification.Message.Story;
+import io.schedmate.failure.notification.NotificationStage;
+import io.schedmate.failure.recovery.RecoveryRecord;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
@@ -138,10 +138,14 @@ class ChannelsTest {
 
     private static Story story(String owner) {
         return new Story(
-                incident(), Stage.WAITS, List.of(JOB), Set.of(owner), "story of " + owner + " <!channel> & more");
+                recovery(),
+                NotificationStage.WAITS,
+                List.of(JOB),
+                Set.of(owner),
+                "story of " + owner + " <!channel> & more");
     }
 
-    private static Incident incident() {
+    private static RecoveryRecord recovery() {
         var failed =
                 new JobFailed(new UUID(1, 1), JOB, "hall-a", 1, AT, new JobExit(1, null, null), List.of("n01"), null);
         var diagnosis = new DiagnosisSummary(
@@ -160,7 +164,7 @@ class ChannelsTest {
                 Engine.RULES);
         var decision = new Decision(
                 PolicyAction.VERIFY_THEN_ISOLATE, RecoveryMode.PROPOSE, Set.of("n01"), Duration.ZERO, "hardware", "so");
-        return new Incident(
+        return new RecoveryRecord(
                 new UUID(3, 3), failed, diagnosis, decision, List.of(), AT, AT, AT, null, null, true, false, 1);
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.failure.recovery.FailPoints;
 import io.schedmate.failure.recovery.FailPoints.Place;
-import io.schedmate.failure.recovery.Incident;
+import io.schedmate.failure.recovery.RecoveryRecord;
 import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.event.LogChunk;
@@ -95,8 +95,8 @@ class CrashWalkTest {
         assertThat(deeds())
                 .isEqualTo(Stream.concat(RECOVERED.stream(), Stream.of("uncordon n02", "return_node n02"))
                         .toList());
-        assertThat(incident().saga().held()).isEmpty();
-        assertThat(incident().status()).isEqualTo(RecoveryStatus.SUCCEEDED);
+        assertThat(recovery().saga().held()).isEmpty();
+        assertThat(recovery().status()).isEqualTo(RecoveryStatus.SUCCEEDED);
     }
 
     private void diesAtEveryPlaceOf(RecoveryAction... steps) throws IOException, InterruptedException {
@@ -129,10 +129,10 @@ class CrashWalkTest {
 
     private void theJobRunsWithout(String node) {
         assertThat(deeds()).isEqualTo(RECOVERED);
-        assertThat(incident().status()).isEqualTo(RecoveryStatus.SUCCEEDED);
-        assertThat(incident().saga().held()).containsExactly(node);
+        assertThat(recovery().status()).isEqualTo(RecoveryStatus.SUCCEEDED);
+        assertThat(recovery().saga().held()).containsExactly(node);
         try (Plant plant = Carrier.plant(database, folder, new MovedClock(now), FailPoints.none())) {
-            assertThat(plant.incidents()).hasSize(1);
+            assertThat(plant.records()).hasSize(1);
             assertThat(plant.outbox().drain(false, _ -> List.of())).isZero();
         }
         assertThat(FileAgents.deeds(folder.resolve("told")))
@@ -141,16 +141,16 @@ class CrashWalkTest {
                 .endsWith(RecoveryStatus.SUCCEEDED.wire());
     }
 
-    private Incident incident() {
+    private RecoveryRecord recovery() {
         try (Plant plant = Carrier.plant(database, folder, new MovedClock(now), FailPoints.none())) {
-            return plant.incident(JOB);
+            return plant.recovery(JOB);
         }
     }
 
     private void aPersonHasRepaired(String node) {
         Carrier.agents(folder).repair();
         try (Plant plant = Carrier.plant(database, folder, new MovedClock(now), FailPoints.none())) {
-            UUID recovery = plant.incident(JOB).recoveryId();
+            UUID recovery = plant.recovery(JOB).recoveryId();
             plant.recoveries().release(recovery, node, new PersonNote("rosa", now, "riser swapped"));
         }
     }

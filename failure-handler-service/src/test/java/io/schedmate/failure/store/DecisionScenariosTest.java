@@ -3,9 +3,9 @@ package io.schedmate.failure.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.schedmate.failure.recovery.Incident;
-import io.schedmate.failure.recovery.RecoveryDesk;
-import io.schedmate.failure.recovery.RecoveryDesk.Decided;
+import io.schedmate.failure.recovery.RecoveryDecisions;
+import io.schedmate.failure.recovery.RecoveryDecisions.Decided;
+import io.schedmate.failure.recovery.RecoveryRecord;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.model.recovery.RecoveryStatus;
@@ -27,7 +27,7 @@ class DecisionScenariosTest {
 
     @Test
     void whatDoesNotFitTheStateIsAConflict() {
-        Incident proposed = proposed("conflict");
+        RecoveryRecord proposed = proposed("conflict");
 
         assertThat(approve(hall.plant().recoveries(), proposed.recoveryId(), proposed.revision() + 7))
                 .isInstanceOf(Decided.Conflict.class);
@@ -43,22 +43,22 @@ class DecisionScenariosTest {
 
     @Test
     void aDefectWhileADecisionIsKeptIsNoConflictAndLeavesNothingBehind() {
-        Incident proposed = proposed("defect");
+        RecoveryRecord proposed = proposed("defect");
         long promised = outbox();
-        RecoveryDesk broken = hall.plant().recoveries((_, _) -> {
+        RecoveryDecisions broken = hall.plant().recoveries((_, _) -> {
             throw new IllegalStateException("a defect");
         });
 
         assertThatThrownBy(() -> approve(broken, proposed.recoveryId(), proposed.revision()))
                 .hasMessage("a defect");
 
-        assertThat(hall.plant().incident(proposed.failed().jobId()).status()).isEqualTo(RecoveryStatus.PROPOSED);
+        assertThat(hall.plant().recovery(proposed.failed().jobId()).status()).isEqualTo(RecoveryStatus.PROPOSED);
         assertThat(outbox()).isEqualTo(promised);
     }
 
     @Test
     void keptMomentsThatDoNotFitAreADefectToo() {
-        Incident proposed = proposed("unfit");
+        RecoveryRecord proposed = proposed("unfit");
         hall.plant()
                 .jdbc()
                 .sql("insert into recovery_moment (recovery_id, number, at, kind, fencing_token, words, faulty)"
@@ -71,18 +71,18 @@ class DecisionScenariosTest {
                 .hasMessageContaining("do not fit");
     }
 
-    private Incident proposed(String name) {
+    private RecoveryRecord proposed(String name) {
         hall.starts(RecoveryMode.PROPOSE);
         Hall.Job job = hall.job(name, "n01", "n02");
         job.prints("n01", 1, Lines.offTheBus("n01"));
         job.fails(1, null);
         hall.settle();
-        Incident incident = hall.plant().incident(job.id());
-        assertThat(incident.status()).isEqualTo(RecoveryStatus.PROPOSED);
-        return incident;
+        RecoveryRecord recovery = hall.plant().recovery(job.id());
+        assertThat(recovery.status()).isEqualTo(RecoveryStatus.PROPOSED);
+        return recovery;
     }
 
-    private Decided approve(RecoveryDesk desk, UUID recoveryId, long revision) {
+    private Decided approve(RecoveryDecisions desk, UUID recoveryId, long revision) {
         return desk.approve(
                 recoveryId, revision, new PersonNote("rosa", hall.clock().instant(), null));
     }

@@ -2,7 +2,7 @@ package io.schedmate.failure.store;
 
 import io.schedmate.failure.agents.AgentAnswer;
 import io.schedmate.failure.agents.NodeAgents;
-import io.schedmate.failure.recovery.Incident;
+import io.schedmate.failure.recovery.RecoveryRecord;
 import io.schedmate.failure.recovery.SiteTools;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.api.agent.check.CheckRun;
@@ -57,7 +57,7 @@ final class FileAgents implements NodeAgents, SiteTools {
     }
 
     @Override
-    public SiteAnswer run(Errand errand, String key, Incident incident, String node) {
+    public SiteAnswer run(Errand errand, String key, RecoveryRecord recovery, String node) {
         once(key + "/" + errand, errand.name().toLowerCase(Locale.ROOT) + " " + node);
         return new SiteAnswer.Done("done");
     }
@@ -101,14 +101,14 @@ final class FileAgents implements NodeAgents, SiteTools {
         return does(at, order.incidentId(), order.fencingToken(), AgentAction.RESTART, job.toString());
     }
 
-    private AgentAnswer<CommandResult> does(Address at, UUID incident, long token, AgentAction action, String on) {
+    private AgentAnswer<CommandResult> does(Address at, UUID recovery, long token, AgentAction action, String on) {
         boolean first = once(at.key(), action.wire() + " " + on);
         return new AgentAnswer.Told<>(new CommandResult(
                 AgentMode.SIMULATED,
                 at.node(),
                 UUID.randomUUID(),
                 at.key(),
-                incident,
+                recovery,
                 token,
                 action,
                 CommandStatus.DONE,

@@ -180,14 +180,14 @@ final class Fleet implements NodeAgents {
         return new AgentAnswer.Told<>(type.cast(now));
     }
 
-    private CommandResult done(Address at, UUID incident, long token, AgentAction action) {
+    private CommandResult done(Address at, UUID recovery, long token, AgentAction action) {
         Cordon cordon = cordons.get(at.node());
         return new CommandResult(
                 AgentMode.SIMULATED,
                 at.node(),
                 UUID.randomUUID(),
                 at.key(),
-                incident,
+                recovery,
                 token,
                 action,
                 CommandStatus.DONE,

@@ -34,9 +34,9 @@ class HardwareScenariosTest {
         assertThat(hall.fleet().deeds()).containsExactly("cordon n03", "drain n03");
         assertThat(hall.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n03")));
         assertThat(hall.fleet().heldBecause("n03"))
-                .startsWith("schedmate:" + hall.plant().incident(job.id()).recoveryId());
+                .startsWith("schedmate:" + hall.plant().recovery(job.id()).recoveryId());
         // Nobody told of progress since: a restart that does not help is for people.
-        assertThat(hall.plant().incident(job.id()).status()).isEqualTo(RecoveryStatus.FAILED);
+        assertThat(hall.plant().recovery(job.id()).status()).isEqualTo(RecoveryStatus.FAILED);
         assertThat(hall.plant().messages()).hasSize(1);
     }
 
@@ -50,9 +50,9 @@ class HardwareScenariosTest {
         job.fails(1, null);
         hall.settle();
 
-        assertThat(hall.plant().incident(job.id()).diagnosis().component().node())
+        assertThat(hall.plant().recovery(job.id()).diagnosis().component().node())
                 .isEqualTo("n02");
-        assertThat(hall.plant().incident(job.id()).decision().reason()).doesNotContain("Only the log says so");
+        assertThat(hall.plant().recovery(job.id()).decision().reason()).doesNotContain("Only the log says so");
         assertThat(hall.fleet().cordons()).containsOnlyKeys("n02");
     }
 
@@ -91,7 +91,7 @@ class HardwareScenariosTest {
         job.fails(1, null);
         hall.settle();
 
-        assertThat(hall.plant().incident(job.id()).diagnosis().infraType()).isEqualTo(InfraType.NETWORK);
+        assertThat(hall.plant().recovery(job.id()).diagnosis().infraType()).isEqualTo(InfraType.NETWORK);
         assertThat(hall.fleet().cordons()).containsOnlyKeys("n41");
         assertThat(hall.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n41")));
     }

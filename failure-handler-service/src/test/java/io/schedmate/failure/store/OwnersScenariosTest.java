@@ -37,7 +37,7 @@ class OwnersScenariosTest {
         hall.settle();
 
         assertThat(hall.fleet().deeds()).isEmpty();
-        assertThat(hall.plant().incident(job.id()).decision().suspects()).isSubsetOf("n01", "n02");
+        assertThat(hall.plant().recovery(job.id()).decision().suspects()).isSubsetOf("n01", "n02");
     }
 
     @Test
@@ -75,7 +75,7 @@ class OwnersScenariosTest {
         job.fails(1, null);
         hall.settle();
 
-        assertThat(hall.plant().incident(job.id()).decision().action()).isEqualTo(PolicyAction.RETURN_TO_OWNER);
+        assertThat(hall.plant().recovery(job.id()).decision().action()).isEqualTo(PolicyAction.RETURN_TO_OWNER);
         hall.nothingIsTouched();
     }
 
@@ -113,8 +113,8 @@ class OwnersScenariosTest {
         told.fails(1, "OUT_OF_MEMORY");
         hall.settle();
 
-        assertThat(hall.plant().incidents())
-                .extracting(incident -> incident.decision().action())
+        assertThat(hall.plant().records())
+                .extracting(recovery -> recovery.decision().action())
                 .containsOnly(PolicyAction.RETURN_TO_OWNER);
         assertThat(hall.fleet().restarts()).isEmpty();
     }
@@ -139,8 +139,8 @@ class OwnersScenariosTest {
             hall.settle();
         }
 
-        assertThat(hall.plant().incident(stuck.id()).decision().action()).isEqualTo(PolicyAction.STOP_RETRYING);
-        assertThat(hall.plant().incident(going.id()).decision().action()).isEqualTo(PolicyAction.RESTART_ELSEWHERE);
+        assertThat(hall.plant().recovery(stuck.id()).decision().action()).isEqualTo(PolicyAction.STOP_RETRYING);
+        assertThat(hall.plant().recovery(going.id()).decision().action()).isEqualTo(PolicyAction.RESTART_ELSEWHERE);
         assertThat(hall.fleet().restarts())
                 .filteredOn(restart -> restart.job().equals(stuck.id()))
                 .hasSize(2);

@@ -8,22 +8,22 @@ import io.schedmate.embedded.EmbeddedDatabase;
 import io.schedmate.embedded.ServiceDatabase;
 import io.schedmate.failure.agents.NodeAgents;
 import io.schedmate.failure.archive.LogArchive;
-import io.schedmate.failure.diagnosis.Doctor;
-import io.schedmate.failure.diagnosis.FailureDesk;
+import io.schedmate.failure.diagnosis.Diagnoser;
+import io.schedmate.failure.diagnosis.DiagnosisQueue;
 import io.schedmate.failure.diagnosis.Failures;
-import io.schedmate.failure.recovery.Bulletin;
+import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.Message;
+import io.schedmate.failure.notification.NotificationSender;
 import io.schedmate.failure.recovery.FailPoints;
-import io.schedmate.failure.recovery.Hands;
-import io.schedmate.failure.recovery.Incident;
-import io.schedmate.failure.recovery.Incidents;
 import io.schedmate.failure.recovery.ProposedRecovery;
-import io.schedmate.failure.recovery.RecoveryDesk;
+import io.schedmate.failure.recovery.RecoveryDecisions;
+import io.schedmate.failure.recovery.RecoveryNotifications;
+import io.schedmate.failure.recovery.RecoveryRecord;
+import io.schedmate.failure.recovery.RecoveryRecords;
 import io.schedmate.failure.recovery.RecoveryRunner;
 import io.schedmate.failure.recovery.SharedCause;
 import io.schedmate.failure.recovery.SiteTools;
-import io.schedmate.failure.telling.Channel;
-import io.schedmate.failure.telling.Message;
-import io.schedmate.failure.telling.Teller;
+import io.schedmate.failure.recovery.StepExecutor;
 import io.schedmate.languagemodel.mask.SecretMask;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.model.RecoveryMode;
@@ -76,12 +76,12 @@ final class Plant implements AutoCloseable {
     private final LogArchive archive;
     private final JdbcKnownJobs jobs;
     private final JdbcNodes nodes;
-    private final JdbcIncidents incidents;
+    private final JdbcRecoveryRecords records;
     private final JdbcFailures failures;
-    private final FailureDesk desk;
-    private final RecoveryDesk recoveries;
+    private final DiagnosisQueue desk;
+    private final RecoveryDecisions recoveries;
     private final RecoveryRunner runner;
-    private final Teller teller;
+    private final NotificationSender teller;
     private final JdbcOutbox outbox;
 
     Plant(Setup setup) {
@@ -92,55 +92,55 @@ final class Plant implements AutoCloseable {
         archive = new LogArchive(new JdbcLogStore(jdbc), transactions);
         jobs = new JdbcKnownJobs(jdbc);
         nodes = new JdbcNodes(jdbc);
-        incidents = new JdbcIncidents(jdbc);
+        records = new JdbcRecoveryRecords(jdbc);
         failures = new JdbcFailures(jdbc, setup.topology());
         outbox = new JdbcOutbox(
                 jdbc, new JdbcTemplate(connections), transactions, () -> null, clock, new SimpleMeterRegistry());
-        JdbcCompany company = new JdbcCompany(jdbc, incidents);
-        teller = new Teller(
-                new JdbcNotices(jdbc),
-                new Teller.Sources(incidents, company, jobs),
+        JdbcSharedRecoveries sharedRecoveries = new JdbcSharedRecoveries(jdbc, records);
+        teller = new NotificationSender(
+                new JdbcPendingNotifications(jdbc),
+                new NotificationSender.Sources(records, sharedRecoveries, jobs),
                 List.of(recording(messages)),
-                new Teller.Pace(Duration.ofSeconds(20), 20, Duration.ofHours(1), Duration.ofMinutes(1)),
+                new NotificationSender.Pace(Duration.ofSeconds(20), 20, Duration.ofHours(1), Duration.ofMinutes(1)),
                 null,
                 transactions,
                 clock);
         RecoveryPolicy standard = RecoveryPolicy.standard();
-        recoveries = new RecoveryDesk(
-                incidents,
+        recoveries = new RecoveryDecisions(
+                records,
                 outbox,
                 new RecoveryPolicy(
                         standard.rules(), setup.mode(), standard.modes(), standard.firstWait(), standard.longestWait()),
-                new RecoveryDesk.Sharing(company, new SharedCause(10), Duration.ofMinutes(10)),
+                new RecoveryDecisions.Sharing(sharedRecoveries, new SharedCause(10), Duration.ofMinutes(10)),
                 teller,
                 Duration.ofDays(1),
                 transactions,
                 clock,
                 setup.failPoints());
-        desk = new FailureDesk(
+        desk = new DiagnosisQueue(
                 failures,
                 archive,
                 nodes,
-                new Doctor(Rules.once(), setup.best(), SecretMask::mask),
+                new Diagnoser(Rules.once(), setup.best(), SecretMask::mask),
                 new ProposedRecovery(recoveries),
                 transactions,
                 clock,
-                new FailureDesk.Waits(
+                new DiagnosisQueue.Waits(
                         Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofMinutes(10)));
         runner = new RecoveryRunner(
                 UUID.randomUUID(),
-                incidents,
-                new JdbcPurse(jdbc),
+                records,
+                new JdbcBudgetLedger(jdbc),
                 Budgets.standard(),
                 new SwitchSafety(setup.topology()),
                 outbox,
                 teller,
-                new Hands.Reach(
+                new StepExecutor.Reach(
                         setup.agents(),
                         nodes,
                         setup.site(),
                         new JdbcJobWatch(jdbc),
-                        company,
+                        sharedRecoveries,
                         new JdbcRestartPoints(jdbc)),
                 transactions,
                 clock,
@@ -204,12 +204,13 @@ final class Plant implements AutoCloseable {
     }
 
     /** The same recoveries, with somebody else told of changes. */
-    RecoveryDesk recoveries(Bulletin bulletin) {
-        return new RecoveryDesk(
-                incidents,
+    RecoveryDecisions recoveries(RecoveryNotifications bulletin) {
+        return new RecoveryDecisions(
+                records,
                 outbox,
                 RecoveryPolicy.standard(),
-                new RecoveryDesk.Sharing(new JdbcCompany(jdbc, incidents), new SharedCause(10), Duration.ofMinutes(10)),
+                new RecoveryDecisions.Sharing(
+                        new JdbcSharedRecoveries(jdbc, records), new SharedCause(10), Duration.ofMinutes(10)),
                 bulletin,
                 Duration.ofDays(1),
                 transactions,
@@ -221,7 +222,7 @@ final class Plant implements AutoCloseable {
         return jdbc;
     }
 
-    RecoveryDesk recoveries() {
+    RecoveryDecisions recoveries() {
         return recoveries;
     }
 
@@ -245,15 +246,14 @@ final class Plant implements AutoCloseable {
         }
     }
 
-    List<Incident> incidents() {
-        return incidents
-                .list(new Incidents.Query(null, null, null, null, null, 1000))
+    List<RecoveryRecord> records() {
+        return records.list(new RecoveryRecords.Query(null, null, null, null, null, 1000))
                 .reversed();
     }
 
-    Incident incident(JobId job) {
-        return incidents().reversed().stream()
-                .filter(incident -> incident.failed().jobId().equals(job))
+    RecoveryRecord recovery(JobId job) {
+        return records().reversed().stream()
+                .filter(recovery -> recovery.failed().jobId().equals(job))
                 .findFirst()
                 .orElseThrow();
     }

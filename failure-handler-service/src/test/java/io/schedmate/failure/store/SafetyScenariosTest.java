@@ -48,7 +48,7 @@ class SafetyScenariosTest {
         hall.settle();
 
         assertThat(hall.fleet().deeds()).isEmpty();
-        assertThat(hall.plant().incident(job.id()).decision().reason()).contains("Only the log says so; tests decide.");
+        assertThat(hall.plant().recovery(job.id()).decision().reason()).contains("Only the log says so; tests decide.");
         // No test bears it out either, so whoever wrote what prints it is told, and no GPU hour is spent on it.
         assertThat(hall.fleet().restarts()).isEmpty();
     }
@@ -68,7 +68,7 @@ class SafetyScenariosTest {
         hall.settle();
 
         assertThat(hall.fleet().deeds()).isEmpty();
-        assertThat(hall.plant().incident(job.id()).decision().reason()).contains("Only the log says so; tests decide.");
+        assertThat(hall.plant().recovery(job.id()).decision().reason()).contains("Only the log says so; tests decide.");
     }
 
     @Test
@@ -89,7 +89,7 @@ class SafetyScenariosTest {
 
         assertThat(hall.fleet().deeds()).containsExactly("cordon n03", "drain n03");
         assertThat(hall.plant()
-                        .incident(JobId.of(Hall.CLUSTER, "slurm", "invented-1"))
+                        .recovery(JobId.of(Hall.CLUSTER, "slurm", "invented-1"))
                         .saga()
                         .steps())
                 .anySatisfy(step -> assertThat(step.toString()).contains("No agent of cluster hall-s has told of"));
@@ -103,7 +103,7 @@ class SafetyScenariosTest {
         job.prints("n09", 1, Lines.offTheBus("n09"));
         job.fails(1, null);
         hall.settle();
-        UUID recovery = hall.plant().incident(job.id()).recoveryId();
+        UUID recovery = hall.plant().recovery(job.id()).recoveryId();
         hall.fleet().repaired("n09");
         hall.plant()
                 .recoveries()

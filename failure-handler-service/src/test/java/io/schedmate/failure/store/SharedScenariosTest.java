@@ -2,7 +2,7 @@ package io.schedmate.failure.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.failure.recovery.Incident;
+import io.schedmate.failure.recovery.RecoveryRecord;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.model.recovery.RecoveryStatus;
@@ -38,7 +38,7 @@ class SharedScenariosTest {
         assertThat(hall.fleet().restarts())
                 .extracting(Fleet.Restart::job)
                 .containsExactlyInAnyOrder(one.id(), other.id());
-        assertThat(hall.plant().incidents()).hasSize(1);
+        assertThat(hall.plant().records()).hasSize(1);
         assertThat(hall.plant().messages()).hasSize(1);
     }
 
@@ -49,7 +49,7 @@ class SharedScenariosTest {
         broken.prints("n09", 1, Lines.offTheBus("n09"));
         broken.fails(1, null);
         hall.settle(5);
-        Incident read = hall.plant().incident(broken.id());
+        RecoveryRecord read = hall.plant().recovery(broken.id());
         Hall.Job buggy = hall.job("buggy", "n09");
         buggy.prints("n09", 1, List.of("KeyError: 'depth'"));
         buggy.fails(1, null);
@@ -59,7 +59,7 @@ class SharedScenariosTest {
         broken.fails(1, null);
         hall.settle(5);
 
-        Incident now = hall.plant().incident(broken.id());
+        RecoveryRecord now = hall.plant().recovery(broken.id());
         assertThat(now.status()).isEqualTo(RecoveryStatus.PROPOSED);
         assertThat(now.revision()).isEqualTo(read.revision());
     }
@@ -82,8 +82,8 @@ class SharedScenariosTest {
         }
         hall.settle();
 
-        List<Incident> open = hall.plant().incidents().stream()
-                .filter(incident -> incident.status() == RecoveryStatus.PROPOSED)
+        List<RecoveryRecord> open = hall.plant().records().stream()
+                .filter(recovery -> recovery.status() == RecoveryStatus.PROPOSED)
                 .toList();
         assertThat(open).hasSize(1);
         assertThat(hall.plant().messages()).hasSize(1);

@@ -91,8 +91,8 @@ class StormLoadTest {
             clockwork.shutdownNow();
             report(plant, begun);
 
-            assertThat(plant.incidents())
-                    .filteredOn(incident -> incident.status() == RecoveryStatus.PROPOSED)
+            assertThat(plant.records())
+                    .filteredOn(recovery -> recovery.status() == RecoveryStatus.PROPOSED)
                     .hasSize(1);
             assertThat(plant.messages()).hasSize(1);
             assertThat(asked).hasValueBetween(1, 3);

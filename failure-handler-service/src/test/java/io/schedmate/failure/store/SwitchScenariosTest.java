@@ -38,8 +38,8 @@ class SwitchScenariosTest {
         second.fails(1, null);
         hall.settle();
 
-        assertThat(hall.plant().incident(first.id()).decision().reason()).doesNotContain("switch");
-        var decision = hall.plant().incident(second.id()).decision();
+        assertThat(hall.plant().recovery(first.id()).decision().reason()).doesNotContain("switch");
+        var decision = hall.plant().recovery(second.id()).decision();
         assertThat(decision.reason())
                 .contains("ended 1 other jobs on nodes of switch leaf-1")
                 .contains("Blamed are [n02, n09]: the switch may be at fault");
@@ -57,7 +57,7 @@ class SwitchScenariosTest {
         hall.settle();
 
         assertThat(hall.fleet().deeds()).isEmpty();
-        assertThat(hall.plant().incident(job.id()).saga().steps())
+        assertThat(hall.plant().recovery(job.id()).saga().steps())
                 .filteredOn(step -> step.action() == RecoveryAction.CORDON_NODE)
                 .hasSize(2)
                 .allSatisfy(step -> {
@@ -65,7 +65,7 @@ class SwitchScenariosTest {
                     assertThat(step.reason()).contains("switch leaf-1").contains("a person");
                 });
         assertThat(hall.fleet().restarts()).containsExactly(new Fleet.Restart(job.id(), 1, List.of("n03", "n04")));
-        assertThat(hall.plant().incident(job.id()).status()).isEqualTo(RecoveryStatus.FAILED);
+        assertThat(hall.plant().recovery(job.id()).status()).isEqualTo(RecoveryStatus.FAILED);
     }
 
     @Test
@@ -79,7 +79,7 @@ class SwitchScenariosTest {
         }
 
         assertThat(hall.fleet().cordons()).containsOnlyKeys("n63");
-        assertThat(hall.plant().incidents().getLast().saga().steps())
+        assertThat(hall.plant().records().getLast().saga().steps())
                 .filteredOn(step -> step.outcome() == StepOutcome.SKIPPED)
                 .singleElement()
                 .satisfies(step -> assertThat(step.reason()).contains("last node of switch leaf-3"));

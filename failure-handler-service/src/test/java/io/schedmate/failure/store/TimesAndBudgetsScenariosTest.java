@@ -2,8 +2,8 @@ package io.schedmate.failure.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.failure.recovery.Incident;
-import io.schedmate.failure.recovery.RecoveryDesk.Decided;
+import io.schedmate.failure.recovery.RecoveryDecisions.Decided;
+import io.schedmate.failure.recovery.RecoveryRecord;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.api.recovery.PersonNote;
 import io.schedmate.model.recovery.RecoveryStatus;
@@ -45,7 +45,7 @@ class TimesAndBudgetsScenariosTest {
             }
         });
 
-        Incident second = hall.plant().incident(job.id());
+        RecoveryRecord second = hall.plant().recovery(job.id());
         assertThat(second.decision().pause()).isGreaterThan(TICK);
         Instant earliest = second.createdAt().plus(second.decision().pause());
         assertThat(restarted.getFirst()).isBetween(earliest, earliest.plus(TICK));
@@ -56,7 +56,7 @@ class TimesAndBudgetsScenariosTest {
         hall.starts(RecoveryMode.PROPOSE);
         UUID proposed = broken("n09");
         assertThat(status(proposed)).isEqualTo(RecoveryStatus.PROPOSED);
-        Instant until = incident(proposed).createdAt().plus(HOLDS);
+        Instant until = recovery(proposed).createdAt().plus(HOLDS);
 
         hall.clock().move(Duration.between(hall.clock().instant(), until.minusSeconds(1)));
         hall.plant().recoveries().expire();
@@ -67,7 +67,7 @@ class TimesAndBudgetsScenariosTest {
         assertThat(status(proposed)).isEqualTo(RecoveryStatus.EXPIRED);
         assertThat(hall.plant()
                         .recoveries()
-                        .approve(proposed, incident(proposed).revision(), person("too late")))
+                        .approve(proposed, recovery(proposed).revision(), person("too late")))
                 .isInstanceOf(Decided.Conflict.class);
         hall.settle();
         assertThat(hall.fleet().deeds()).isEmpty();
@@ -112,7 +112,7 @@ class TimesAndBudgetsScenariosTest {
         job.reaches(1, 500);
         job.fails(1, null);
         hall.settle(5);
-        return hall.plant().incident(job.id()).recoveryId();
+        return hall.plant().recovery(job.id()).recoveryId();
     }
 
     private PersonNote person(String words) {
@@ -120,11 +120,11 @@ class TimesAndBudgetsScenariosTest {
     }
 
     private RecoveryStatus status(UUID recovery) {
-        return incident(recovery).status();
+        return recovery(recovery).status();
     }
 
-    private Incident incident(UUID recovery) {
-        return hall.plant().incidents().stream()
+    private RecoveryRecord recovery(UUID recovery) {
+        return hall.plant().records().stream()
                 .filter(each -> each.recoveryId().equals(recovery))
                 .findFirst()
                 .orElseThrow();

@@ -8,8 +8,8 @@ import io.schedmate.agent.command.AgentJournal;
 import io.schedmate.agent.command.AgentMemory;
 import io.schedmate.agent.command.CheckRuns;
 import io.schedmate.agent.command.CommandCall;
+import io.schedmate.agent.command.CommandSlots;
 import io.schedmate.agent.command.Commands;
-import io.schedmate.agent.command.Turns;
 import io.schedmate.agent.gpu.GpuFacts;
 import io.schedmate.agent.run.NodePrograms;
 import io.schedmate.embedded.EmbeddedSlurm;
@@ -68,7 +68,7 @@ final class Agents {
                 Duration.ofSeconds(1),
                 List.of("grep", "--invert-match", "--line-regexp", node, badNode.toString()));
         memory = new AgentMemory(AgentJournal.inMemory(), Instant::now);
-        var turns = new Turns();
+        var turns = new CommandSlots();
         commands = new Commands(
                 node,
                 new SlurmAdapter(settings, programs, Instant::now),

@@ -24,8 +24,8 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.recovery.ledger.FailedTry;
 import io.schedmate.recovery.ledger.RetryLedger;
-import io.schedmate.recovery.policy.Case;
 import io.schedmate.recovery.policy.Decision;
+import io.schedmate.recovery.policy.PolicyCase;
 import io.schedmate.recovery.policy.RecoveryPolicy;
 import io.schedmate.recovery.saga.Effect;
 import io.schedmate.recovery.saga.Permits;
@@ -259,7 +259,7 @@ class RealSlurmTest {
                 diagnosis.engine());
         RetryLedger ledger = RetryLedger.empty().with(new FailedTry(1, Instant.now(), null, List.of(node), summary));
         assertThat(diagnosis.category()).isEqualTo(FailureCategory.INFRASTRUCTURE);
-        Decision proposed = RecoveryPolicy.standard().decide(new Case(summary, ledger, false));
+        Decision proposed = RecoveryPolicy.standard().decide(new PolicyCase(summary, ledger, false));
         return new Decision(
                 proposed.action(),
                 RecoveryMode.ACT,

@@ -1,7 +1,7 @@
 package io.schedmate.recovery.policy;
 
 import io.schedmate.model.failure.Component;
-import io.schedmate.recovery.topology.SwitchCompany;
+import io.schedmate.recovery.topology.SwitchFailures;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +20,7 @@ final class Priors {
 
     private Priors() {}
 
-    static Map<String, Double> of(Case failed, Set<String> suspects) {
+    static Map<String, Double> of(PolicyCase failed, Set<String> suspects) {
         Component part = failed.diagnosis().component();
         List<String> named =
                 Stream.of(part.node(), part.peer()).filter(Objects::nonNull).toList();
@@ -29,7 +29,7 @@ final class Priors {
         raise(priors, failed.blamedByOthers(), NAMED_BY_OTHERS);
         raise(priors, failed.ledger().suspects(), FAILED_THERE_BEFORE);
         failed.switches().stream()
-                .filter(SwitchCompany::isSuspected)
+                .filter(SwitchFailures::isSuspected)
                 .forEach(each -> raise(priors, each.nodes(), ON_A_SUSPECTED_SWITCH));
         priors.keySet().retainAll(suspects);
         return priors;

@@ -46,7 +46,7 @@ public record RecoveryPolicy(
         return PolicyFile.standard();
     }
 
-    public Decision decide(Case failed) {
+    public Decision decide(PolicyCase failed) {
         PolicyRule rule = rules.stream()
                 .filter(candidate -> candidate.when().holds(failed))
                 .findFirst()
@@ -69,7 +69,7 @@ public record RecoveryPolicy(
     }
 
     private Decision decision(
-            PolicyAction action, @Nullable PolicyRule rule, Case failed, Set<String> suspects, String reason) {
+            PolicyAction action, @Nullable PolicyRule rule, PolicyCase failed, Set<String> suspects, String reason) {
         return new Decision(
                 action,
                 farthest(rule, failed.diagnosis().category()),
@@ -86,7 +86,7 @@ public record RecoveryPolicy(
         return own == null ? modes.getOrDefault(category, mode) : own;
     }
 
-    private static String reason(@Nullable PolicyRule rule, Case failed) {
+    private static String reason(@Nullable PolicyRule rule, PolicyCase failed) {
         String backed = failed.backedByHardware() ? "" : " Only the log says so; tests decide.";
         return rule == null
                 ? "No rule of the policy speaks of it."
@@ -98,7 +98,7 @@ public record RecoveryPolicy(
     }
 
     /** The node that the evidence names, those on which the same root came back, and those that others' failures name. */
-    private static Set<String> suspects(Case failed) {
+    private static Set<String> suspects(PolicyCase failed) {
         List<FailedTry> tries = failed.ledger().failures();
         if (failed.diagnosis().infraType() == InfraType.NETWORK && !tries.isEmpty()) {
             // Of a network it is the victims that complain, so whoever is named is no likelier than the rest.

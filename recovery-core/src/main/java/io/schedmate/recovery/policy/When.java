@@ -30,7 +30,7 @@ public record When(
         List<InfraType> infraTypes,
         List<String> reasons,
         List<String> codes,
-        List<Part> parts,
+        List<ComponentKind> parts,
         @Nullable Boolean retriable,
         @Nullable Boolean backedByHardware,
         double leastConfidence,
@@ -56,7 +56,7 @@ public record When(
         Require.notNegative("leastTogether", leastTogether);
     }
 
-    boolean holds(Case failed) {
+    boolean holds(PolicyCase failed) {
         return holds(failed.diagnosis())
                 && holds(failed.ledger())
                 && (backedByHardware == null || backedByHardware == failed.backedByHardware())

@@ -19,7 +19,7 @@ final class WhenFields {
                 infraTypes,
                 fields.several("reason", "a reason as diagnoses name it, such as ECC Error", Values::text),
                 fields.several("code", "a code as printed, such as Xid 79", Values::text),
-                fields.several("component", Values.names(Part.class), Values.oneOf(Part.class)),
+                fields.several("component", Values.names(ComponentKind.class), Values.oneOf(ComponentKind.class)),
                 fields.one("retriable", Values.TRUTH, Values::truth).orElse(null),
                 fields.one("backed_by_hardware", Values.TRUTH, Values::truth).orElse(null),
                 fields.one("confidence", Values.SHARE, Values::share).orElse(0.0),

@@ -21,7 +21,7 @@ public record SwitchSafety(Topology topology) {
                 .findFirst();
     }
 
-    private static Optional<String> refuses(Leaf leaf, String node, Set<String> held, Set<String> failing) {
+    private static Optional<String> refuses(LeafSwitch leaf, String node, Set<String> held, Set<String> failing) {
         Set<String> alike = new TreeSet<>(failing);
         alike.retainAll(leaf.nodes());
         if (alike.size() >= SEVERAL && alike.contains(node)) {

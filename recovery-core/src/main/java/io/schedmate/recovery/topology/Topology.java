@@ -9,10 +9,10 @@ import java.util.Map;
 /** Nodes and their switches. A node may hang on several, as it does where each of its ports has a rail of its own. */
 public final class Topology {
 
-    private final Map<String, List<Leaf>> byNode = new HashMap<>();
+    private final Map<String, List<LeafSwitch>> byNode = new HashMap<>();
 
-    public Topology(List<Leaf> leaves) {
-        for (Leaf leaf : leaves) {
+    public Topology(List<LeafSwitch> leaves) {
+        for (LeafSwitch leaf : leaves) {
             leaf.nodes()
                     .forEach(node ->
                             byNode.computeIfAbsent(node, _ -> new ArrayList<>()).add(leaf));
@@ -25,18 +25,18 @@ public final class Topology {
     }
 
     /** The switches of a node; empty where nothing is known of it. */
-    public List<Leaf> of(String cluster, String node) {
+    public List<LeafSwitch> of(String cluster, String node) {
         return byNode.getOrDefault(node, List.of()).stream()
                 .filter(leaf -> leaf.cluster() == null || leaf.cluster().equals(cluster))
                 .toList();
     }
 
     /** The switches of several nodes, each once, in the order of their names. */
-    public List<Leaf> of(String cluster, List<String> nodes) {
+    public List<LeafSwitch> of(String cluster, List<String> nodes) {
         return nodes.stream()
                 .flatMap(node -> of(cluster, node).stream())
                 .distinct()
-                .sorted(Comparator.comparing(Leaf::name))
+                .sorted(Comparator.comparing(LeafSwitch::name))
                 .toList();
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class TopologyFile {
 
     private final List<String> problems = new ArrayList<>();
-    private final Map<Leaf, Set<String>> nodesOf = new LinkedHashMap<>();
+    private final Map<LeafSwitch, Set<String>> nodesOf = new LinkedHashMap<>();
 
     private TopologyFile() {}
 
@@ -35,7 +35,8 @@ public final class TopologyFile {
                     problems.stream().collect(Collectors.joining("\n  ", "Expected lines of switches:\n  ", "")));
         }
         return new Topology(nodesOf.entrySet().stream()
-                .map(each -> new Leaf(each.getKey().cluster(), each.getKey().name(), each.getValue()))
+                .map(each ->
+                        new LeafSwitch(each.getKey().cluster(), each.getKey().name(), each.getValue()))
                 .toList());
     }
 
@@ -60,7 +61,7 @@ public final class TopologyFile {
 
     /** Several lines of one switch are one switch. */
     private void add(@Nullable String cluster, String name, List<String> nodes) {
-        nodesOf.computeIfAbsent(new Leaf(cluster, name, Set.of()), _ -> new HashSet<>())
+        nodesOf.computeIfAbsent(new LeafSwitch(cluster, name, Set.of()), _ -> new HashSet<>())
                 .addAll(nodes);
     }
 

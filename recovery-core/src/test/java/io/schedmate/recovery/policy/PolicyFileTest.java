@@ -10,7 +10,7 @@ import io.schedmate.model.InfraType;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.recovery.ledger.RetryLedger;
-import io.schedmate.recovery.topology.SwitchCompany;
+import io.schedmate.recovery.topology.SwitchFailures;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -48,12 +48,12 @@ class PolicyFileTest {
         var nowhere = of(FailureCategory.INFRASTRUCTURE, InfraType.GPU, null);
         RetryLedger once = RetryLedger.empty().with(tried(1, null, gpu, "a", "b"));
 
-        Decision backed = policy.decide(new Case(gpu, once, true));
+        Decision backed = policy.decide(new PolicyCase(gpu, once, true));
         assertThat(backed.action()).isEqualTo(PolicyAction.VERIFY_THEN_ISOLATE);
         assertThat(backed.mode()).isEqualTo(RecoveryMode.ACT);
         assertThat(backed.pause()).isEqualTo(Duration.ofMinutes(2));
         assertThat(decided(policy, gpu, once, false, 1)).isEqualTo("the rest");
-        assertThat(policy.decide(new Case(gpu, once, false)).mode()).isEqualTo(RecoveryMode.PROPOSE);
+        assertThat(policy.decide(new PolicyCase(gpu, once, false)).mode()).isEqualTo(RecoveryMode.PROPOSE);
         assertThat(decided(policy, nowhere, once, true, 1)).isEqualTo("the rest");
         assertThat(decided(policy, gpu, once, true, 10)).isEqualTo("many at once");
         assertThat(decided(policy, gpu, once.with(tried(2, null, gpu, "a", "b")), true, 1))
@@ -75,10 +75,10 @@ class PolicyFileTest {
                 """, DEFAULTS);
         var gpu = of(FailureCategory.INFRASTRUCTURE, InfraType.GPU, "a");
         RetryLedger once = RetryLedger.empty().with(tried(1, null, gpu, "a", "b"));
-        var suspected = new SwitchCompany("leaf-1", Set.of("a", "b", "c"), 1, Set.of("a", "c"));
+        var suspected = new SwitchFailures("leaf-1", Set.of("a", "b", "c"), 1, Set.of("a", "c"));
 
-        assertThat(policy.decide(new Case(gpu, once, false)).ifAllPass()).isEqualTo(PolicyAction.RETURN_TO_OWNER);
-        Decision about = policy.decide(new Case(gpu, once, false, Set.of(), 1, List.of(suspected)));
+        assertThat(policy.decide(new PolicyCase(gpu, once, false)).ifAllPass()).isEqualTo(PolicyAction.RETURN_TO_OWNER);
+        Decision about = policy.decide(new PolicyCase(gpu, once, false, Set.of(), 1, List.of(suspected)));
         assertThat(about.rule()).isEqualTo("a whole switch");
         assertThat(about.priors()).containsEntry("a", 50.0);
     }
@@ -176,7 +176,7 @@ class PolicyFileTest {
 
     private static String decided(
             RecoveryPolicy policy, DiagnosisSummary diagnosis, RetryLedger ledger, boolean backed, int together) {
-        return policy.decide(new Case(diagnosis, ledger, backed, Set.of(), together))
+        return policy.decide(new PolicyCase(diagnosis, ledger, backed, Set.of(), together))
                 .rule();
     }
 }

@@ -88,7 +88,8 @@ class RecoveryPolicyTest {
         var empty =
                 new RecoveryPolicy(List.of(), RecoveryMode.ACT, Map.of(), Duration.ofSeconds(1), Duration.ofSeconds(1));
         var bug = of(FailureCategory.USER_SCRIPT, null, null);
-        Decision decision = empty.decide(new Case(bug, RetryLedger.empty().with(tried(1, null, bug, "a")), false));
+        Decision decision =
+                empty.decide(new PolicyCase(bug, RetryLedger.empty().with(tried(1, null, bug, "a")), false));
 
         assertThat(decision.action()).isEqualTo(PolicyAction.ASK_A_PERSON);
         assertThat(decision.rule()).isEqualTo("no rule");
@@ -107,7 +108,8 @@ class RecoveryPolicyTest {
                 """, DEFAULTS);
         var storage = of(FailureCategory.INFRASTRUCTURE, InfraType.STORAGE, null);
 
-        assertThat(sure.decide(new Case(storage, RetryLedger.empty(), false)).mode())
+        assertThat(sure.decide(new PolicyCase(storage, RetryLedger.empty(), false))
+                        .mode())
                 .isEqualTo(RecoveryMode.ACT);
     }
 
@@ -125,12 +127,12 @@ class RecoveryPolicyTest {
         var timeout = of(FailureCategory.INFRASTRUCTURE, InfraType.GPU, null);
         var ledger = RetryLedger.empty().with(tried(1, null, timeout, "a", "b", "c"));
 
-        assertThat(policy.decide(new Case(timeout, ledger, false, Set.of("b", "z"), 1))
+        assertThat(policy.decide(new PolicyCase(timeout, ledger, false, Set.of("b", "z"), 1))
                         .suspects())
                 .containsExactly("b");
     }
 
     private Decision decide(DiagnosisSummary diagnosis, FailedTry... tries) {
-        return policy.decide(new Case(diagnosis, new RetryLedger(List.of(tries)), true));
+        return policy.decide(new PolicyCase(diagnosis, new RetryLedger(List.of(tries)), true));
     }
 }

@@ -20,8 +20,8 @@ class TopologyFileTest {
 
         assertThat(topology.of("hall-a", List.of("tux13", "tux09", "tux12", "login")))
                 .containsExactly(
-                        new Leaf(null, "s0", Set.of("tux08", "tux09", "tux10", "login")),
-                        new Leaf(null, "s1", Set.of("tux11", "tux13")));
+                        new LeafSwitch(null, "s0", Set.of("tux08", "tux09", "tux10", "login")),
+                        new LeafSwitch(null, "s1", Set.of("tux11", "tux13")));
     }
 
     @Test
@@ -37,7 +37,7 @@ class TopologyFileTest {
                 """);
 
         assertThat(topology.of("hall-a", "p1n1"))
-                .extracting(Leaf::name, Leaf::nodes)
+                .extracting(LeafSwitch::name, LeafSwitch::nodes)
                 .containsExactly(tuple("rail-1", Set.of("p1n1", "p1n2")), tuple("rail-2", Set.of("p1n1", "p1n2")));
         assertThat(topology.of("hall-b", "p1n1")).isEmpty();
         assertThat(topology.of("hall-b", "rack2n1"))

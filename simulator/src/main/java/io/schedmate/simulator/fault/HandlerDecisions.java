@@ -7,9 +7,9 @@ import io.schedmate.model.failure.Component;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.recovery.ledger.FailedTry;
 import io.schedmate.recovery.ledger.RetryLedger;
-import io.schedmate.recovery.policy.Case;
 import io.schedmate.recovery.policy.Decision;
 import io.schedmate.recovery.policy.PolicyAction;
+import io.schedmate.recovery.policy.PolicyCase;
 import io.schedmate.recovery.policy.RecoveryPolicy;
 import java.time.Instant;
 import java.util.List;
@@ -46,7 +46,7 @@ final class HandlerDecisions {
                 1,
                 Engine.RULES);
         ledger = ledger.with(new FailedTry(attempt, Instant.EPOCH, (long) savedSeconds, List.of(node), diagnosis));
-        Decision decision = POLICY.decide(new Case(diagnosis, ledger, true));
+        Decision decision = POLICY.decide(new PolicyCase(diagnosis, ledger, true));
         pauseSeconds = decision.pause().toSeconds();
         return decision.action();
     }

@@ -1,0 +1,31 @@
+package io.schedmate.failure.agents;
+
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Where the agents of nodes answer.
+ *
+ * @param form an address with {@code {node}} in it
+ * @param listed addresses of nodes for which the form does not hold
+ */
+public record AgentAddresses(String form, Map<String, String> listed) {
+
+    /** A name from an event must not be able to name another host, a port or a path. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,253})");
+
+    public AgentAddresses {
+        listed = Map.copyOf(listed);
+    }
+
+    /** Empty where the name cannot be one of a host. */
+    public Optional<URI> of(String node) {
+        String own = listed.get(node);
+        if (own != null) {
+            return Optional.of(URI.create(own));
+        }
+        return NAME.matcher(node).matches() ? Optional.of(URI.create(form.replace("{node}", node))) : Optional.empty();
+    }
+}

@@ -1,0 +1,137 @@
+package io.schedmate.failure.diagnosis;
+
+import io.schedmate.model.Engine;
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.InfraType;
+import io.schedmate.model.failure.Component;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.JobExit;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What the log says, joined with what others say. A scheduler knows why it ended a job, so its word goes before what the
+ * dying job printed, unless that speaks of infrastructure, which a scheduler sees only the outside of.
+ */
+record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boolean backedByHardware) {
+
+    private static final int MOST_FACTS = 3;
+
+    static CombinedDiagnosis of(DiagnosisSummary byLog, List<String> actions, Evidence evidence) {
+        CombinedDiagnosis joined = alone(byLog, actions, evidence);
+        String sharedRecoveries = ConcurrentFailureText.words(evidence.around(), joined.diagnosis());
+        return new CombinedDiagnosis(
+                saying(joined.diagnosis(), sharedRecoveries), joined.actions(), joined.backedByHardware());
+    }
+
+    private static CombinedDiagnosis alone(DiagnosisSummary byLog, List<String> actions, Evidence evidence) {
+        Optional<SchedulerReason> word = SchedulerReason.of(evidence.failed().exit());
+        boolean byLogIsHardware = byLog.category() == FailureCategory.INFRASTRUCTURE;
+        if (word.isPresent() && !byLogIsHardware) {
+            boolean node =
+                    word.get().infraType() == InfraType.NODE && word.get().retriable();
+            return new CombinedDiagnosis(
+                    byScheduler(byLog, word.get(), evidence), word.get().actions(), node);
+        }
+        if (saysLittle(byLog) && !evidence.gpuFacts().isEmpty()) {
+            return new CombinedDiagnosis(
+                    GpuCounters.diagnosis(byLog, evidence.gpuFacts().getFirst()), GpuCounters.ACTIONS, true);
+        }
+        return new CombinedDiagnosis(
+                explained(byLog, evidence), actions, byLogIsHardware && backed(byLog, evidence, word));
+    }
+
+    /** A log that ends without a failure, or with one that others only wait into. */
+    private static boolean saysLittle(DiagnosisSummary byLog) {
+        return byLog.category() == FailureCategory.NONE
+                || (byLog.infraType() == InfraType.NETWORK && byLog.component().nic() == null);
+    }
+
+    private static boolean backed(DiagnosisSummary byLog, Evidence evidence, Optional<SchedulerReason> word) {
+        boolean nodeLost = byLog.infraType() == InfraType.NODE
+                && word.filter(said -> said.infraType() == InfraType.NODE).isPresent();
+        boolean byDriver = byLog.evidence().stream().anyMatch(Diagnoser::isKernel)
+                || evidence.xids().stream()
+                        .anyMatch(xid -> ("Xid " + xid.reading().xid()).equals(byLog.code()));
+        String node = byLog.component().node();
+        boolean byCounters = byLog.infraType() == InfraType.GPU
+                && evidence.gpuFacts().stream().anyMatch(fact -> node == null || node.equals(fact.node()));
+        return nodeLost || byDriver || byCounters;
+    }
+
+    private static DiagnosisSummary byScheduler(DiagnosisSummary byLog, SchedulerReason word, Evidence evidence) {
+        String said =
+                "The scheduler ended it: %s.".formatted(evidence.failed().exit().schedulerReason());
+        String printed = byLog.category() == FailureCategory.NONE ? "" : " The log adds: " + byLog.explanation();
+        List<String> nodes = evidence.failed().nodes();
+        boolean itsNode = word.infraType() == InfraType.NODE && nodes.size() == 1;
+        return new DiagnosisSummary(
+                byLog.failureId(),
+                word.category(),
+                word.infraType(),
+                word.reason(),
+                evidence.failed().exit().schedulerReason(),
+                itsNode
+                        ? new Component(nodes.getFirst(), null, null, null, null, null, null, null, null, null)
+                        : Component.UNNAMED,
+                word.retriable(),
+                byLog.firstError(),
+                byLog.rootCause(),
+                byLog.evidence(),
+                said + printed,
+                0.9,
+                Engine.RULES);
+    }
+
+    private static DiagnosisSummary explained(DiagnosisSummary byLog, Evidence evidence) {
+        boolean silent = byLog.category() == FailureCategory.NONE;
+        String words = silent
+                ? "Its log shows no failure; %s."
+                        .formatted(ended(evidence.failed().exit()))
+                : byLog.explanation();
+        String counted = evidence.gpuFacts().stream()
+                .limit(MOST_FACTS)
+                .map(fact -> " %s: %s".formatted(fact.node(), fact.words()))
+                .collect(Collectors.joining());
+        return new DiagnosisSummary(
+                byLog.failureId(),
+                byLog.category(),
+                byLog.infraType(),
+                byLog.reason(),
+                byLog.code(),
+                byLog.component(),
+                byLog.retriable(),
+                byLog.firstError(),
+                byLog.rootCause(),
+                byLog.evidence(),
+                words + counted,
+                // A log without a failure, of a job that failed, is a log that does not tell.
+                silent ? Math.min(0.3, byLog.confidence()) : byLog.confidence(),
+                byLog.engine());
+    }
+
+    private static DiagnosisSummary saying(DiagnosisSummary diagnosis, String more) {
+        return new DiagnosisSummary(
+                diagnosis.failureId(),
+                diagnosis.category(),
+                diagnosis.infraType(),
+                diagnosis.reason(),
+                diagnosis.code(),
+                diagnosis.component(),
+                diagnosis.retriable(),
+                diagnosis.firstError(),
+                diagnosis.rootCause(),
+                diagnosis.evidence(),
+                diagnosis.explanation() + more,
+                diagnosis.confidence(),
+                diagnosis.engine());
+    }
+
+    private static String ended(JobExit exit) {
+        if (exit.signal() != null) {
+            return "signal %d ended it".formatted(exit.signal());
+        }
+        return exit.exitCode() == null ? "how it ended is not known" : "it exited with " + exit.exitCode();
+    }
+}

@@ -1,0 +1,35 @@
+package io.schedmate.failure.diagnosis;
+
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.recovery.topology.SwitchFailures;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What else failed at about the time.
+ *
+ * @param neighbours other jobs that failed on the same nodes
+ * @param together jobs of the cluster that failed, this one included
+ * @param blamed of the attempt's nodes, those that failures of other jobs name
+ * @param switches what failures of other jobs say of the switches that its nodes hang on
+ */
+public record ConcurrentFailures(int neighbours, int together, Set<String> blamed, List<SwitchFailures> switches) {
+
+    static final ConcurrentFailures NONE = new ConcurrentFailures(0, 1, Set.of(), List.of());
+
+    public ConcurrentFailures {
+        blamed = Set.copyOf(blamed);
+        switches = List.copyOf(switches);
+    }
+
+    /** With what the attempt's own failure says of its switches. */
+    List<SwitchFailures> switches(DiagnosisSummary own) {
+        boolean hardware = own.category() == FailureCategory.INFRASTRUCTURE;
+        return hardware
+                ? switches.stream()
+                        .map(each -> each.naming(own.component().node()))
+                        .toList()
+                : switches;
+    }
+}

@@ -1,0 +1,235 @@
+package io.schedmate.failure.diagnosis;
+
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.failure.archive.LogArchive;
+import io.schedmate.failure.diagnosis.Failures.Kept;
+import io.schedmate.model.FailureCategory;
+import io.schedmate.model.api.advice.AnswerStatus;
+import io.schedmate.model.api.failure.Failure;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.OwnCluster;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.recovery.ledger.FailedTry;
+import io.schedmate.recovery.ledger.RetryLedger;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Takes failures in, and has each diagnosed: soon, and again while its log still grows. */
+public final class DiagnosisQueue {
+
+    private static final int MOST_TRIES = 3;
+    private static final int MOST_XIDS = 1000;
+    private static final Duration ABOUT = Duration.ofMinutes(10);
+    /** More opinions on one root within the time say nothing new. */
+    private static final int MOST_OPINIONS = 3;
+
+    private final Failures failures;
+    private final LogArchive archive;
+    private final HardwareFacts hardware;
+    private final Diagnoser diagnoser;
+    private final Conclusion conclusion;
+    private final Transactions transactions;
+    private final Clock clock;
+    private final Waits waits;
+
+    public DiagnosisQueue(
+            Failures failures,
+            LogArchive archive,
+            HardwareFacts hardware,
+            Diagnoser diagnoser,
+            Conclusion conclusion,
+            Transactions transactions,
+            Clock clock,
+            Waits waits) {
+        this.failures = failures;
+        this.archive = archive;
+        this.hardware = hardware;
+        this.diagnoser = diagnoser;
+        this.conclusion = conclusion;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.waits = waits;
+    }
+
+    /** Within a transaction. A failure that several told is one failure, and knows what any of them knew. */
+    public void told(JobFailed event) {
+        UUID id = id(event);
+        Instant now = clock.instant();
+        Kept kept = failures.hold(id)
+                .map(before -> new Kept(MergedReports.of(before.event(), event), before.answer(), before.toldAt()))
+                .orElseGet(() -> new Kept(event, undiagnosed(id, event), now));
+        failures.put(kept, now.plus(waits.beforeFirst()));
+    }
+
+    /** Within a transaction: lines of a failed attempt may come after word of its end. */
+    public void grew(LogChunk chunk) {
+        Instant now = clock.instant();
+        failures.lookAgain(chunk.jobId(), chunk.attempt(), now.minus(waits.logMayGrow()), now.plus(waits.beforeNext()));
+    }
+
+    /** Within a transaction: a driver's error may be told after the job that it ended. */
+    public void sampled(NodeSampled sample) {
+        if (!sample.xids().isEmpty()) {
+            Instant now = clock.instant();
+            failures.lookAgainOn(
+                    sample.cluster(), sample.node(), now.minus(waits.unexplained()), now.plus(waits.beforeNext()));
+        }
+    }
+
+    /** @return whether there was one to diagnose */
+    public boolean diagnoseNext() {
+        return transactions.inOne(() -> {
+            Kept due = failures.due(clock.instant()).orElse(null);
+            if (due != null) {
+                diagnose(due);
+            }
+            return due != null;
+        });
+    }
+
+    /** The same for the same attempt, whoever tells of its end. */
+    static UUID id(JobFailed event) {
+        return UUID.nameUUIDFromBytes(
+                "failure/%s/%d".formatted(event.jobId(), event.attempt()).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void diagnose(Kept kept) {
+        Findings findings;
+        Evidence evidence = Evidence.none(kept.event(), ConcurrentFailures.NONE);
+        try {
+            evidence = evidence(kept.event());
+            findings = diagnoser.byRules(kept.answer().failureId(), evidence);
+            if (isUnexplained(findings) && isLookedAtAgain(kept)) {
+                return;
+            }
+            findings = best(kept.answer().failureId(), findings, evidence);
+        } catch (RuntimeException broken) {
+            int tries =
+                    failures.postpone(kept.answer().failureId(), clock.instant().plus(waits.beforeNext()));
+            if (tries < MOST_TRIES) {
+                conclusion.postponed(kept.event(), broken);
+                return;
+            }
+            findings = diagnoser.byRules(kept.answer().failureId(), Evidence.none(kept.event(), evidence.around()));
+        }
+        conclude(kept, findings, evidence.around());
+    }
+
+    /** Nobody fails without a reason: where none is seen yet, what tells it may still be on its way. */
+    private static boolean isUnexplained(Findings findings) {
+        return findings.diagnosis().category() == FailureCategory.NONE;
+    }
+
+    private boolean isLookedAtAgain(Kept kept) {
+        UUID id = kept.answer().failureId();
+        int looks = failures.postpone(id, clock.instant().plus(waits.beforeNext()));
+        return waits.beforeNext().multipliedBy(looks).compareTo(waits.unexplained()) <= 0;
+    }
+
+    /** An outage that ends hundreds of jobs is looked into a few times, not hundreds of times. */
+    private Findings best(UUID failureId, Findings byRules, Evidence evidence) {
+        String root = root(byRules.diagnosis());
+        JobFailed failed = evidence.failed();
+        boolean known = diagnoser.asksOthers()
+                && failures.ofRoot(failed.cluster(), root, failed.occurredAt().minus(ABOUT)) >= MOST_OPINIONS;
+        failures.root(failureId, root);
+        return known || !diagnoser.asksOthers() ? byRules : diagnoser.diagnose(failureId, evidence);
+    }
+
+    private static String root(DiagnosisSummary diagnosis) {
+        return "%s/%s/%s".formatted(diagnosis.category(), diagnosis.reason(), diagnosis.code());
+    }
+
+    private void conclude(Kept kept, Findings findings, ConcurrentFailures around) {
+        Failure before = kept.answer();
+        UUID recovery = recovery(kept.event(), findings, around);
+        Failure done = new Failure(
+                before.failureId(),
+                before.jobId(),
+                before.attempt(),
+                before.failedAt(),
+                kept.event().exit(),
+                AnswerStatus.DONE,
+                clock.instant(),
+                findings.diagnosis(),
+                findings.context(),
+                findings.order(),
+                findings.actions(),
+                recovery,
+                findings.rangeReads(),
+                findings.caveats());
+        failures.put(new Kept(kept.event(), done, kept.toldAt()), null);
+        failures.checkpoint(before.failureId(), findings.checkpoint());
+    }
+
+    /** Of a person's own job all is the person's word: no node is touched for it, and there is nowhere to start it again. */
+    private @Nullable UUID recovery(JobFailed failed, Findings findings, ConcurrentFailures around) {
+        return OwnCluster.is(failed.cluster())
+                ? null
+                : conclusion.of(failed, findings, ledger(failed, findings), around);
+    }
+
+    /** An older diagnosis of the same attempt gives way. */
+    private RetryLedger ledger(JobFailed failed, Findings findings) {
+        List<FailedTry> others = failures.ledger(failed.jobId()).failures().stream()
+                .filter(tried -> tried.attempt() != failed.attempt())
+                .toList();
+        return new RetryLedger(others)
+                .with(new FailedTry(
+                        failed.attempt(),
+                        failed.occurredAt(),
+                        failures.step(failed.jobId(), failed.attempt()),
+                        failed.nodes(),
+                        findings.diagnosis()));
+    }
+
+    private Evidence evidence(JobFailed failed) {
+        Instant from = failed.startedAt() == null ? failed.occurredAt().minus(ABOUT) : failed.startedAt();
+        Instant to = failed.occurredAt().plus(ABOUT);
+        return new Evidence(
+                failed,
+                archive.streams(failed.jobId(), failed.attempt()).stream()
+                        .filter(stream -> stream.keptBytes() > 0)
+                        .map(archive::lines)
+                        .toList(),
+                hardware.xids(failed.cluster(), failed.nodes(), from, to, MOST_XIDS),
+                hardware.gpuFacts(failed.cluster(), failed.nodes(), from, to, MOST_XIDS),
+                failures.around(failed, failed.occurredAt().minus(ABOUT), to));
+    }
+
+    private static Failure undiagnosed(UUID id, JobFailed event) {
+        return new Failure(
+                id,
+                event.jobId(),
+                event.attempt(),
+                event.occurredAt(),
+                event.exit(),
+                AnswerStatus.IN_PROGRESS,
+                null,
+                null,
+                List.of(),
+                LogOrder.EXACT,
+                List.of(),
+                null,
+                0,
+                List.of());
+    }
+
+    /**
+     * How long to wait.
+     *
+     * @param beforeFirst for lines on their way, before a failure is first diagnosed
+     * @param beforeNext before it is diagnosed again
+     * @param unexplained so long a failure that nothing explains yet is kept in progress, not answered
+     * @param logMayGrow after word of the end, lines that came late are still taken into account
+     */
+    public record Waits(Duration beforeFirst, Duration beforeNext, Duration unexplained, Duration logMayGrow) {}
+}

@@ -1,0 +1,44 @@
+package io.schedmate.failure.diagnosis;
+
+import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.FailureDiagnosis;
+import io.schedmate.logs.intake.LogLines;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The best answer that is there in time; the rules', which take no long time, where it is not. */
+public final class TimeLimitedDiagnosis implements FailureDiagnosis {
+
+    private final FailureDiagnosis best;
+    private final FailureDiagnosis rules;
+    private final Duration deadline;
+    private final ExecutorService threads;
+
+    public TimeLimitedDiagnosis(
+            FailureDiagnosis best, FailureDiagnosis rules, Duration deadline, ExecutorService threads) {
+        this.best = best;
+        this.rules = rules;
+        this.deadline = deadline;
+        this.threads = threads;
+    }
+
+    @Override
+    public Diagnosis diagnose(LogLines log) {
+        Future<Diagnosis> answer = threads.submit(() -> best.diagnose(log));
+        try {
+            return answer.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException late) {
+            answer.cancel(true);
+            return rules.diagnose(log);
+        } catch (ExecutionException broken) {
+            return rules.diagnose(log);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return rules.diagnose(log);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package io.schedmate.failure.nodes;
+
+import io.schedmate.logs.codes.FaultCode;
+import io.schedmate.logs.codes.FaultCodes;
+import io.schedmate.model.api.node.NodeHealth;
+import io.schedmate.model.node.XidReading;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What is thought of a node, and why. A check that passed clears what was before it. */
+public record NodeAssessment(NodeHealth health, @Nullable String reason) {
+
+    /** Agents sample many times within it. */
+    private static final Duration LATELY = Duration.ofMinutes(5);
+
+    private static final FaultCodes CODES = FaultCodes.standard();
+
+    public static NodeAssessment of(KnownNode node, Instant now) {
+        if (node.faultyBecause() != null) {
+            return new NodeAssessment(NodeHealth.FAULTY, node.faultyBecause());
+        }
+        Optional<XidReading> error = node.xids().stream()
+                .filter(NodeAssessment::isHardware)
+                .filter(xid -> uncleared(node, xid.occurredAt()))
+                .findFirst();
+        if (error.isPresent()) {
+            return new NodeAssessment(NodeHealth.FAULTY, error.get().text());
+        }
+        if (node.blamedAt() != null && uncleared(node, node.blamedAt())) {
+            return new NodeAssessment(
+                    NodeHealth.SUSPECT,
+                    "Named by failure %s.".formatted(node.blamedBy().getFirst()));
+        }
+        return node.lastSeenAt() == null || node.lastSeenAt().isBefore(now.minus(LATELY))
+                ? new NodeAssessment(NodeHealth.UNKNOWN, "Its agent was not heard for 5 minutes.")
+                : new NodeAssessment(NodeHealth.HEALTHY, null);
+    }
+
+    /** Some driver errors are a program's doing. */
+    private static boolean isHardware(XidReading xid) {
+        return CODES.find("xid", Integer.toString(xid.xid()))
+                .filter(code -> code.standing() == FaultCode.Standing.FAULT)
+                .isPresent();
+    }
+
+    private static boolean uncleared(KnownNode node, Instant since) {
+        return node.checkedAt() == null || node.checkedAt().isBefore(since);
+    }
+}

@@ -1,0 +1,13 @@
+package io.schedmate.failure.notification;
+
+import java.io.IOException;
+
+/** A way to people. */
+public interface Channel {
+
+    /** How it is named in settings and figures. */
+    String name();
+
+    /** @throws IOException where it was not taken; it is sent again later */
+    void send(Message message) throws IOException;
+}

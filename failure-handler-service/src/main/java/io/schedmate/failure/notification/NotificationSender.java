@@ -1,0 +1,152 @@
+package io.schedmate.failure.notification;
+
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.failure.notification.Message.Story;
+import io.schedmate.failure.notification.PendingNotifications.Notice;
+import io.schedmate.failure.recovery.RecoveryNotifications;
+import io.schedmate.failure.recovery.RecoveryRecord;
+import io.schedmate.failure.recovery.RecoveryRecords;
+import io.schedmate.failure.recovery.SharedRecoveries;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.job.JobId;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells people. What is due is told a while after it happened, as it is by then, all that is due on a channel in one
+ * message, and no more messages than so many in a time: so an outage is one message, however many jobs it ends.
+ */
+public final class NotificationSender implements RecoveryNotifications {
+
+    private static final Logger LOG = LoggerFactory.getLogger(NotificationSender.class);
+    private static final int AT_ONCE = 200;
+    private static final int MOST_DOUBLINGS = 6;
+
+    private final PendingNotifications notices;
+    private final Sources sources;
+    private final List<Channel> channels;
+    private final Pace pace;
+    private final RecoveryText words;
+    private final Transactions transactions;
+    private final Clock clock;
+
+    /** @param link where a recovery is looked at, with {@code {recoveryId}} in it; null for none */
+    public NotificationSender(
+            PendingNotifications notices,
+            Sources sources,
+            List<Channel> channels,
+            Pace pace,
+            @Nullable String link,
+            Transactions transactions,
+            Clock clock) {
+        this.notices = notices;
+        this.sources = sources;
+        this.channels = List.copyOf(channels);
+        this.pace = pace;
+        this.words = new RecoveryText(link);
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    @Override
+    public void changed(RecoveryRecord recovery, Instant at) {
+        NotificationStage.of(recovery)
+                .ifPresent(stage -> channels.forEach(
+                        channel -> notices.add(recovery.recoveryId(), channel.name(), stage, at.plus(pace.settle()))));
+    }
+
+    /** @return whether there was anything to tell */
+    public boolean tellNext() {
+        boolean told = false;
+        for (Channel channel : channels) {
+            told |= transactions.inOne(() -> tell(channel));
+        }
+        return told;
+    }
+
+    private boolean tell(Channel channel) {
+        Instant now = clock.instant();
+        if (notices.messages(channel.name(), now.minus(pace.window())) >= pace.atMost()) {
+            return false;
+        }
+        List<Notice> due = notices.due(channel.name(), now, AT_ONCE);
+        if (due.isEmpty()) {
+            return false;
+        }
+        List<Story> stories =
+                due.stream().flatMap(notice -> story(notice).stream()).toList();
+        Message message = message(channel, due, stories, now);
+        try {
+            if (!stories.isEmpty()) {
+                channel.send(message);
+            }
+            notices.done(channel.name(), due, message.id(), now);
+        } catch (IOException refused) {
+            LOG.warn("Channel {} took no message, will try again: {}", channel.name(), refused.getMessage());
+            notices.postpone(channel.name(), due, now.plus(backOff(due)));
+        }
+        return true;
+    }
+
+    private Optional<Story> story(Notice notice) {
+        return sources.recoveries()
+                .find(notice.recoveryId())
+                .filter(notice.stage()::holdsFor)
+                .map(recovery -> story(recovery, notice.stage()));
+    }
+
+    private Story story(RecoveryRecord recovery, NotificationStage stage) {
+        List<JobId> jobs = new ArrayList<>(List.of(recovery.failed().jobId()));
+        sources.sharedRecoveries().of(recovery.recoveryId()).stream()
+                .map(JobFailed::jobId)
+                .forEach(jobs::add);
+        Set<String> owners = jobs.stream()
+                .flatMap(job -> sources.jobs().find(job).stream())
+                .flatMap(belongs -> Optional.ofNullable(belongs.owner()).stream())
+                .collect(Collectors.toSet());
+        return new Story(recovery, stage, jobs, owners, words.text(recovery, stage, jobs));
+    }
+
+    /** The same notices make the same message, so a reader can tell one that came twice. */
+    private static Message message(Channel channel, List<Notice> due, List<Story> stories, Instant now) {
+        String what = channel.name() + due;
+        UUID id = UUID.nameUUIDFromBytes(what.replaceAll("tries=\\d+", "").getBytes(StandardCharsets.UTF_8));
+        String subject = stories.size() == 1
+                ? RecoveryText.subject(
+                        stories.getFirst().recovery(),
+                        stories.getFirst().stage(),
+                        stories.getFirst().jobs().size())
+                : "%d recoveries".formatted(stories.size());
+        return new Message(id, now, subject, stories);
+    }
+
+    private Duration backOff(List<Notice> due) {
+        int tries = due.stream().mapToInt(Notice::tries).max().orElse(0);
+        return pace.firstWait().multipliedBy(1L << Math.min(tries, MOST_DOUBLINGS));
+    }
+
+    /** Where it is read what there is to tell. */
+    public record Sources(RecoveryRecords recoveries, SharedRecoveries sharedRecoveries, KnownJobs jobs) {}
+
+    /**
+     * How often people are told.
+     *
+     * @param settle after a change, so that what belongs together is told together
+     * @param atMost messages on a channel in a window; what is more waits and goes out together
+     * @param firstWait before a message that was not taken is sent again; doubled each time, 64 times at most
+     */
+    public record Pace(Duration settle, int atMost, Duration window, Duration firstWait) {}
+}

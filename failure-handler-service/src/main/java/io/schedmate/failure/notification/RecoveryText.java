@@ -1,0 +1,98 @@
+package io.schedmate.failure.notification;
+
+import io.schedmate.failure.recovery.RecoveryPlan;
+import io.schedmate.failure.recovery.RecoveryRecord;
+import io.schedmate.model.api.recovery.Recovery;
+import io.schedmate.model.api.recovery.RecoveryTrace;
+import io.schedmate.model.failure.Citation;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.JobId;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A recovery in words: what failed and why, the lines that say so, what is planned or was done. */
+final class RecoveryText {
+
+    private static final int MOST_LINES = 6;
+    private static final int LONGEST_LINE = 300;
+    private static final int MOST_JOBS = 10;
+
+    private final @Nullable String link;
+
+    /** @param link where a recovery is looked at, with {@code {recoveryId}} in it; null for none */
+    RecoveryText(@Nullable String link) {
+        this.link = link;
+    }
+
+    static String subject(RecoveryRecord recovery, NotificationStage stage, int jobs) {
+        return "%s: %s, %s; %s"
+                .formatted(
+                        recovery.failed().cluster(),
+                        jobs == 1 ? "a job failed" : jobs + " jobs failed",
+                        cause(recovery.diagnosis()),
+                        switch (stage) {
+                            case WAITS -> "a recovery waits for approval";
+                            case OVER -> "recovery " + recovery.status().wire();
+                        });
+    }
+
+    String text(RecoveryRecord recovery, NotificationStage stage, List<JobId> jobs) {
+        Recovery plan = RecoveryPlan.of(recovery);
+        List<String> lines = new ArrayList<>();
+        lines.add(subject(recovery, stage, jobs.size()));
+        lines.add(recovery.diagnosis().explanation());
+        lines.addAll(cited(recovery.diagnosis()));
+        lines.add(stage == NotificationStage.WAITS ? "What would be done:" : "What was done:");
+        plan.steps().forEach(step -> lines.add(step(step)));
+        lines.add("Why: " + plan.reason());
+        lines.add("Jobs: " + named(jobs));
+        lines.add(
+                link == null
+                        ? "Recovery " + recovery.recoveryId()
+                        : link.replace("{recoveryId}", recovery.recoveryId().toString()));
+        return String.join("\n", lines);
+    }
+
+    private static String cause(DiagnosisSummary diagnosis) {
+        String what = diagnosis.infraType() == null
+                ? diagnosis.category().wire()
+                : diagnosis.infraType().wire();
+        String node = diagnosis.component().node();
+        return what
+                + (diagnosis.reason() == null ? "" : " (" + diagnosis.reason() + ")")
+                + (node == null ? "" : " on " + node);
+    }
+
+    private static List<String> cited(DiagnosisSummary diagnosis) {
+        List<Citation> cited = new ArrayList<>(diagnosis.evidence());
+        if (diagnosis.rootCause() != null && !cited.contains(diagnosis.rootCause())) {
+            cited.addFirst(diagnosis.rootCause());
+        }
+        return cited.stream()
+                .limit(MOST_LINES)
+                .map(line -> "  > %d: %s".formatted(line.line(), cut(line.text())))
+                .toList();
+    }
+
+    private static String step(RecoveryTrace trace) {
+        String detail = trace.step().detail();
+        return "  %d. %s%s: %s%s"
+                .formatted(
+                        trace.step().number(),
+                        trace.step().action().wire(),
+                        trace.step().node() == null ? "" : " " + trace.step().node(),
+                        trace.step().outcome().wire(),
+                        detail == null ? "" : ". " + cut(detail));
+    }
+
+    private static String named(List<JobId> jobs) {
+        String first = String.join(
+                ", ", jobs.stream().limit(MOST_JOBS).map(JobId::toString).toList());
+        return jobs.size() <= MOST_JOBS ? first : "%s and %d more".formatted(first, jobs.size() - MOST_JOBS);
+    }
+
+    private static String cut(String text) {
+        return text.length() <= LONGEST_LINE ? text : text.substring(0, LONGEST_LINE) + "…";
+    }
+}

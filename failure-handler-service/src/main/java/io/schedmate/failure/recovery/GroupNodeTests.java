@@ -1,0 +1,142 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.failure.agents.AgentAnswer;
+import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.model.InfraType;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.api.agent.AgentRefusal;
+import io.schedmate.model.api.agent.check.CheckRun;
+import io.schedmate.model.api.agent.check.CheckRunStatus;
+import io.schedmate.model.api.agent.check.RunCheckRequest;
+import io.schedmate.recovery.bisect.Findings;
+import io.schedmate.recovery.bisect.SearchSettings;
+import io.schedmate.recovery.nccl.GroupAnswer;
+import io.schedmate.recovery.nccl.GroupOrder;
+import io.schedmate.recovery.nccl.GroupSearch;
+import io.schedmate.recovery.saga.Effect;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+
+/**
+ * Has nodes tested together where the cause lies between them: ever the group whose test tells most. Nothing of it is
+ * kept here, for the agents remember each test by its key: asked again, the search runs through what they know already.
+ */
+final class GroupNodeTests {
+
+    private static final String CHECK = "nccl_all_reduce";
+    private static final double LONGEST_SECONDS = 900;
+    private static final int MOST_TESTS = 120;
+
+    private final NodeAgents agents;
+    private final KnownNodes nodes;
+    private final Clock clock;
+
+    GroupNodeTests(NodeAgents agents, KnownNodes nodes, Clock clock) {
+        this.agents = agents;
+        this.nodes = nodes;
+        this.clock = clock;
+    }
+
+    /** Of two nodes that fail together nobody can tell which is bad. */
+    static boolean fits(RecoveryRecord recovery, Effect effect) {
+        return recovery.diagnosis().infraType() == InfraType.NETWORK
+                && effect.nodes().size() > 2;
+    }
+
+    /** Empty where no agent could start such a test: then each node has to be tested alone. */
+    Optional<Outcome> run(RecoveryRecord recovery, Effect effect) {
+        var search = new GroupSearch(
+                effect.nodes(),
+                recovery.decision().priors(),
+                settings(),
+                recovery.recoveryId().getLeastSignificantBits());
+        Map<String, Integer> asked = new HashMap<>();
+        boolean simulated = false;
+        for (Optional<GroupOrder> order = search.next(); order.isPresent(); order = search.next()) {
+            int again = asked.merge(name(order.get()), 1, Integer::sum);
+            switch (order(recovery, effect, order.get(), again)) {
+                case AgentAnswer.Told<CheckRun>(CheckRun run)
+                when run.status() == CheckRunStatus.RUNNING -> {
+                    return Optional.of(new Outcome.NotYet(told(order.get())));
+                }
+                case AgentAnswer.Told<CheckRun>(CheckRun run) -> {
+                    simulated |= run.mode() == AgentMode.SIMULATED;
+                    search.tell(GroupAnswer.of(run));
+                }
+                case AgentAnswer.Refused<CheckRun>(AgentRefusal refusal, String detail) -> {
+                    if (passes(refusal)) {
+                        return Optional.of(new Outcome.NotYet(detail));
+                    }
+                    search.tell(GroupAnswer.INCONCLUSIVE);
+                }
+                case AgentAnswer.Away<CheckRun>(String detail) -> {
+                    return Optional.of(new Outcome.NotYet(detail));
+                }
+            }
+        }
+        return judged(recovery, effect, search.findings(), simulated);
+    }
+
+    private Optional<Outcome> judged(RecoveryRecord recovery, Effect effect, Findings found, boolean simulated) {
+        if (found.faulty().isEmpty() && !found.finished()) {
+            return Optional.empty();
+        }
+        String told = "%d group tests: %s.".formatted(found.tests(), words(found));
+        String cluster = recovery.failed().cluster();
+        for (String node : new TreeSet<>(effect.nodes())) {
+            boolean faulty = found.faulty().contains(node);
+            if (faulty || !found.unclear().contains(node)) {
+                nodes.checked(cluster, node, faulty ? "Its groups fail. " + told : null, simulated, clock.instant());
+            }
+        }
+        return Optional.of(new Outcome.Did(told, found.faulty()));
+    }
+
+    private static String words(Findings found) {
+        String bad = found.faulty().isEmpty() ? "no node is bad" : "bad are " + new TreeSet<>(found.faulty());
+        return found.unclear().isEmpty() ? bad : bad + ", unclear are " + new TreeSet<>(found.unclear());
+    }
+
+    private AgentAnswer<CheckRun> order(RecoveryRecord recovery, Effect effect, GroupOrder group, int again) {
+        // A group is asked for by who is in it and how often before, so that a search that goes another way finds its
+        // own.
+        UUID part = UUID.nameUUIDFromBytes((name(group) + "#" + again).getBytes(StandardCharsets.UTF_8));
+        return agents.check(
+                new NodeAgents.Address(group.leader(), effect.idempotencyKey() + "/" + part),
+                new RunCheckRequest(
+                        recovery.recoveryId(), effect.fencingToken(), CHECK, group.peers(), Map.of(), LONGEST_SECONDS));
+    }
+
+    private static String name(GroupOrder group) {
+        return group.leader() + " " + group.peers();
+    }
+
+    private static String told(GroupOrder group) {
+        return "Group test %d runs on %d nodes, led by %s."
+                .formatted(group.number(), group.peers().size() + 1, group.leader());
+    }
+
+    private static boolean passes(AgentRefusal refusal) {
+        return refusal == AgentRefusal.GPUS_IN_USE
+                || refusal == AgentRefusal.RATE_LIMITED
+                || refusal == AgentRefusal.STALE_SIGNATURE
+                || refusal == AgentRefusal.SCHEDULER_AWAY;
+    }
+
+    private static SearchSettings settings() {
+        SearchSettings standard = SearchSettings.standard();
+        return new SearchSettings(
+                standard.reproduces(),
+                standard.scaleRatios(),
+                standard.smallScaleRatio(),
+                standard.falseAlarm(),
+                standard.noFault(),
+                standard.mostFaulty(),
+                MOST_TESTS);
+    }
+}

@@ -1,7 +1,0 @@
-package io.schedmate.failure.recovery;
-
-import io.schedmate.recovery.saga.SagaEvent;
-import java.time.Instant;
-
-/** Something that happened in a recovery, and when. */
-public record Moment(Instant at, SagaEvent event) {}

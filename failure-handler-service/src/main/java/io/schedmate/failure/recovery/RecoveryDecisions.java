@@ -1,0 +1,283 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.model.RecoveryMode;
+import io.schedmate.model.api.recovery.PersonNote;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.recovery.RecoveryStatus;
+import io.schedmate.recovery.policy.Decision;
+import io.schedmate.recovery.policy.PolicyAction;
+import io.schedmate.recovery.policy.PolicyCase;
+import io.schedmate.recovery.policy.RecoveryPolicy;
+import io.schedmate.recovery.saga.MoveRefused;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Proposes recoveries, and takes what people decide about them. */
+public final class RecoveryDecisions {
+
+    /** Who cancels what became a part of something else. */
+    static final String SELF = "schedmate";
+
+    private static final int AT_ONCE = 100;
+
+    private final RecoveryRecords recoveries;
+    private final Outbox outbox;
+    private final RecoveryPolicy policy;
+    private final Sharing sharing;
+    private final RecoveryNotifications bulletin;
+    private final Duration proposalHolds;
+    private final Transactions transactions;
+    private final Clock clock;
+    private final FailPoints failPoints;
+
+    public RecoveryDecisions(
+            RecoveryRecords recoveries,
+            Outbox outbox,
+            RecoveryPolicy policy,
+            Sharing sharing,
+            RecoveryNotifications bulletin,
+            Duration proposalHolds,
+            Transactions transactions,
+            Clock clock,
+            FailPoints failPoints) {
+        this.recoveries = recoveries;
+        this.outbox = outbox;
+        this.policy = policy;
+        this.sharing = sharing;
+        this.bulletin = bulletin;
+        this.failPoints = failPoints;
+        this.proposalHolds = proposalHolds;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /**
+     * Within a transaction. A failure has one recovery, planned anew while nobody has decided on it; failures of one
+     * cause share one.
+     */
+    public UUID propose(JobFailed failed, PolicyCase about) {
+        UUID id = id(about.diagnosis());
+        Decision decision = decided(about);
+        RecoveryRecord before = recoveries.hold(id).orElse(null);
+        if (before == null) {
+            return begin(id, failed, about, decision);
+        }
+        if (before.status() == RecoveryStatus.PROPOSED && changes(before, about.diagnosis(), decision)) {
+            boolean waits = decision.mode() != RecoveryMode.ACT;
+            keep(
+                    before.replanned(failed, about.diagnosis(), decision, clock.instant()),
+                    waits ? null : clock.instant());
+        }
+        return id;
+    }
+
+    private UUID begin(UUID id, JobFailed failed, PolicyCase about, Decision decision) {
+        Optional<UUID> shared = sharing.sharedRecoveries().joined(failed.jobId(), failed.attempt());
+        if (shared.isPresent()) {
+            return shared.get();
+        }
+        Instant now = clock.instant();
+        Optional<String> cause = sharing.cause().of(about, decision.action());
+        Optional<UUID> lead = cause.flatMap(it -> lead(failed, it, now));
+        if (lead.isPresent()) {
+            sharing.sharedRecoveries().join(lead.get(), failed, now);
+            return lead.get();
+        }
+        boolean waits = decision.mode() != RecoveryMode.ACT;
+        failPoints.reached(FailPoints.Place.PLANNED, null);
+        keep(
+                new RecoveryRecord(
+                        id,
+                        failed,
+                        about.diagnosis(),
+                        decision,
+                        List.of(),
+                        now,
+                        now,
+                        waits ? now.plus(proposalHolds) : null,
+                        null,
+                        null,
+                        true,
+                        false,
+                        1),
+                waits ? null : now);
+        cause.ifPresent(it -> sharing.sharedRecoveries().cause(id, it));
+        return id;
+    }
+
+    /** When failures turn out to be an outage, what was proposed for the first of them becomes the outage's. */
+    private Optional<UUID> lead(JobFailed failed, String cause, Instant now) {
+        SharedRecoveries sharedRecoveries = sharing.sharedRecoveries();
+        Instant since = now.minus(sharing.window());
+        Optional<UUID> known = sharedRecoveries
+                .waiting(failed.cluster(), cause, since)
+                .filter(recovery -> !recovery.failed().jobId().equals(failed.jobId()))
+                .map(RecoveryRecord::recoveryId);
+        if (known.isPresent() || !cause.equals(SharedCause.OUTAGE)) {
+            return known;
+        }
+        List<RecoveryRecord> alone = sharedRecoveries.waitingAlone(failed.cluster(), since, AT_ONCE);
+        alone.stream().findFirst().ifPresent(first -> {
+            sharedRecoveries.cause(first.recoveryId(), cause);
+            alone.stream().skip(1).forEach(other -> absorb(first, other, now));
+        });
+        return alone.stream().findFirst().map(RecoveryRecord::recoveryId);
+    }
+
+    private void absorb(RecoveryRecord lead, RecoveryRecord other, Instant now) {
+        SharedRecoveries sharedRecoveries = sharing.sharedRecoveries();
+        sharedRecoveries.join(lead.recoveryId(), other.failed(), now);
+        sharedRecoveries
+                .of(other.recoveryId())
+                .forEach(failed -> sharedRecoveries.join(lead.recoveryId(), failed, now));
+        keep(
+                other.cancelled(
+                        new PersonNote(
+                                SELF,
+                                now,
+                                "Part of an outage; recovery %s is for all of it.".formatted(lead.recoveryId())),
+                        true),
+                null);
+    }
+
+    /** @param revision as the person has read it */
+    public Decided approve(UUID recoveryId, long revision, PersonNote person) {
+        return decide(recoveryId, recovery -> {
+            PersonNote earlier = recovery.approval();
+            if (earlier != null && earlier.by().equals(person.by())) {
+                return recovery;
+            }
+            refuseUnless(
+                    recovery.revision() == revision,
+                    "Expected revision %d, which it has now (%d). Maybe read it again."
+                            .formatted(recovery.revision(), revision));
+            refuseUnless(
+                    recovery.status() == RecoveryStatus.PROPOSED,
+                    "Expected a recovery that waits for an approval (%s). Maybe it was decided already."
+                            .formatted(recovery.status().wire()));
+            return recovery.approved(person);
+        });
+    }
+
+    public Decided cancel(UUID recoveryId, PersonNote person, boolean undo) {
+        return decide(recoveryId, recovery -> {
+            if (recovery.status() == RecoveryStatus.CANCELLED) {
+                return recovery;
+            }
+            boolean over = switch (recovery.status()) {
+                case PROPOSED, APPROVED, RUNNING, CANCELLED -> false;
+                case SUCCEEDED, FAILED, EXPIRED -> true;
+            };
+            refuseUnless(
+                    !over,
+                    "Expected a recovery that has not ended (%s). Maybe release its nodes by hand."
+                            .formatted(recovery.status().wire()));
+            return recovery.cancelled(person, undo);
+        });
+    }
+
+    /** Within a transaction. What is proposed for a forgotten job is no more; what goes on is brought to its end. */
+    public void withdraw(JobId jobId) {
+        recoveries
+                .list(new RecoveryRecords.Query(RecoveryStatus.PROPOSED, null, jobId, null, null, AT_ONCE))
+                .forEach(recovery -> recoveries
+                        .hold(recovery.recoveryId())
+                        .filter(held -> held.status() == RecoveryStatus.PROPOSED)
+                        .ifPresent(held -> keep(held.expiredAt(clock.instant()), null)));
+    }
+
+    /** A person says that a node is repaired. */
+    public Decided release(UUID recoveryId, String node, PersonNote person) {
+        return decide(recoveryId, recovery -> recovery.releasing(node, person));
+    }
+
+    /** Proposals that nobody has decided on in time are no more. */
+    public void expire() {
+        transactions.inOne(() -> {
+            List<RecoveryRecord> late = recoveries.overdue(clock.instant(), AT_ONCE);
+            late.forEach(recovery -> keep(recovery.expiredAt(clock.instant()), null));
+            return late.size();
+        });
+    }
+
+    private Decided decide(UUID recoveryId, Function<RecoveryRecord, RecoveryRecord> change) {
+        return transactions.inOne(() -> {
+            RecoveryRecord before = recoveries.hold(recoveryId).orElse(null);
+            if (before == null) {
+                return new Decided.Unknown();
+            }
+            RecoveryRecord after;
+            try {
+                after = change.apply(before);
+            } catch (MoveRefused refused) {
+                return new Decided.Conflict(String.valueOf(refused.getMessage()));
+            }
+            // Whatever goes wrong from here on undoes all of it.
+            if (!after.equals(before)) {
+                keep(after, clock.instant());
+            }
+            return new Decided.Kept(after);
+        });
+    }
+
+    private void keep(RecoveryRecord recovery, @Nullable Instant dueAt) {
+        recoveries.put(recovery, dueAt);
+        outbox.add(RecoveryEvents.of(recovery, clock.instant()));
+        bulletin.changed(recovery, clock.instant());
+    }
+
+    /** To tell somebody takes nothing from the cluster: nobody need approve that. */
+    private Decision decided(PolicyCase about) {
+        Decision decision = policy.decide(about);
+        boolean tells = decision.action() == PolicyAction.RETURN_TO_OWNER
+                || decision.action() == PolicyAction.STOP_RETRYING
+                || decision.action() == PolicyAction.ASK_A_PERSON;
+        return tells && decision.mode() == RecoveryMode.PROPOSE ? decision.in(RecoveryMode.ACT) : decision;
+    }
+
+    /** Where only the words count other failures anew, whoever has read the proposal may approve it. */
+    private static boolean changes(RecoveryRecord before, DiagnosisSummary diagnosis, Decision decision) {
+        DiagnosisSummary known = before.diagnosis();
+        return !decision.because(before.decision().reason()).equals(before.decision())
+                || known == null
+                || !diagnosis.explained(known.explanation()).equals(known);
+    }
+
+    private static UUID id(DiagnosisSummary diagnosis) {
+        return UUID.nameUUIDFromBytes(("recovery/" + diagnosis.failureId()).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void refuseUnless(boolean holds, String detail) {
+        if (!holds) {
+            throw new MoveRefused(detail);
+        }
+    }
+
+    /**
+     * How failures come to share a recovery.
+     *
+     * @param window within which a recovery is shared after it was proposed
+     */
+    public record Sharing(SharedRecoveries sharedRecoveries, SharedCause cause, Duration window) {}
+
+    /** What became of a person's word. */
+    public sealed interface Decided {
+
+        record Kept(RecoveryRecord recovery) implements Decided {}
+
+        record Conflict(String detail) implements Decided {}
+
+        record Unknown() implements Decided {}
+    }
+}

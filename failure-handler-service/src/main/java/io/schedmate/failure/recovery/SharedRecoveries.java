@@ -1,0 +1,31 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Recoveries that several failures of one cause share. */
+public interface SharedRecoveries {
+
+    /** The newest recovery of a cause that still waits, held for the transaction. */
+    Optional<RecoveryRecord> waiting(String cluster, String cause, Instant since);
+
+    /** Recoveries that wait and were proposed since then for failures of some of the shared kind, the oldest first. */
+    List<RecoveryRecord> waitingAlone(String cluster, Instant since, int atMost);
+
+    void cause(UUID recoveryId, String cause);
+
+    /** The recovery that an attempt shares with others already. */
+    Optional<UUID> joined(JobId jobId, int attempt);
+
+    void join(UUID recoveryId, JobFailed failed, Instant at);
+
+    /** Who shares it besides the failure that it was proposed for, those that were refused left out. */
+    List<JobFailed> of(UUID recoveryId);
+
+    /** One of them is not started again, and why. */
+    void refuse(UUID recoveryId, JobId jobId, String why);
+}

@@ -1,0 +1,251 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.failure.agents.AgentAnswer;
+import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.api.agent.AgentRefusal;
+import io.schedmate.model.api.agent.command.Checkpoint;
+import io.schedmate.model.api.agent.command.CommandResult;
+import io.schedmate.model.api.agent.command.CordonRequest;
+import io.schedmate.model.api.agent.command.DrainRequest;
+import io.schedmate.model.api.agent.command.RestartRequest;
+import io.schedmate.model.api.agent.command.UncordonRequest;
+import io.schedmate.model.event.JobFailed;
+import io.schedmate.recovery.saga.Effect;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Carries steps out on nodes. Each may be asked for again, and is done once: the agents know it by its key. */
+public final class StepExecutor {
+
+    private static final double GRACE_SECONDS = 60;
+    private static final double RESTART_GRACE_SECONDS = 30;
+    private static final int LONGEST_DETAIL = 512;
+
+    private final NodeAgents agents;
+    private final KnownNodes nodes;
+    private final SuspectTests checkup;
+    private final SiteTools site;
+    private final JobWatch watch;
+    private final SharedRecoveries sharedRecoveries;
+    private final RestartPoints restartPoints;
+    private final Clock clock;
+    private final Duration watched;
+
+    StepExecutor(Reach reach, Clock clock, Duration watched) {
+        this.agents = reach.agents();
+        this.nodes = reach.nodes();
+        this.checkup = new SuspectTests(agents, nodes, clock);
+        this.site = reach.site();
+        this.watch = reach.watch();
+        this.sharedRecoveries = reach.sharedRecoveries();
+        this.restartPoints = reach.restartPoints();
+        this.clock = clock;
+        this.watched = watched;
+    }
+
+    /** All that recovery reaches outside of itself. */
+    public record Reach(
+            NodeAgents agents,
+            KnownNodes nodes,
+            SiteTools site,
+            JobWatch watch,
+            SharedRecoveries sharedRecoveries,
+            RestartPoints restartPoints) {}
+
+    Outcome carryOut(RecoveryRecord recovery, Effect effect) {
+        return switch (effect.action()) {
+            case CHECK_NODES -> checkup.run(recovery, effect);
+            case CORDON_NODE ->
+                outcome(
+                        recovery,
+                        agents.cordon(
+                                at(effect),
+                                new CordonRequest(
+                                        recovery.recoveryId(),
+                                        effect.fencingToken(),
+                                        cut(recovery.diagnosis().explanation()))));
+            case DRAIN_NODE ->
+                outcome(
+                        recovery,
+                        agents.drain(
+                                at(effect),
+                                new DrainRequest(
+                                        recovery.recoveryId(), effect.fencingToken(), GRACE_SECONDS, List.of())));
+            case PROVISION_NODE -> errand(SiteTools.Errand.PROVIDE_NODE, recovery, effect);
+            case OPEN_TICKET -> errand(SiteTools.Errand.REPAIR_NODE, recovery, effect);
+            case UNCORDON_NODE -> uncordon(recovery, effect);
+            case WATCH_PROGRESS -> watch(recovery);
+            case RESTART_JOB, RESTART_ELSEWHERE -> restartAll(recovery, effect);
+            case RETURN_TO_OWNER -> new Outcome.Did("Told by event recovery-event and in GET /recoveries.");
+            case TELL_OPERATORS -> new Outcome.Did("Told by event recovery-event and in GET /recoveries.");
+        };
+    }
+
+    private Outcome uncordon(RecoveryRecord recovery, Effect effect) {
+        Outcome released = outcome(
+                recovery,
+                agents.uncordon(
+                        at(effect),
+                        new UncordonRequest(recovery.recoveryId(), effect.fencingToken(), cut(recovery.lastReason()))));
+        if (released instanceof Outcome.Did did) {
+            // That the node is back is what counts: a spare that stays is told, not waited for.
+            Outcome spare = errand(SiteTools.Errand.RETURN_NODE, recovery, effect);
+            return new Outcome.Did(did.detail() + " " + spare.detail());
+        }
+        return released;
+    }
+
+    private Outcome errand(SiteTools.Errand errand, RecoveryRecord recovery, Effect effect) {
+        String node = Objects.requireNonNull(effect.node(), "an errand is for a node");
+        return switch (site.run(errand, effect.idempotencyKey(), recovery, node)) {
+            case SiteTools.SiteAnswer.Done(String detail) -> new Outcome.Did(detail);
+            case SiteTools.SiteAnswer.NoTool(String detail) -> new Outcome.NotCarriedOut(detail);
+            case SiteTools.SiteAnswer.Refused(String detail) -> new Outcome.DidNot(detail);
+            case SiteTools.SiteAnswer.Away(String detail) -> new Outcome.NotYet(detail);
+        };
+    }
+
+    private Outcome watch(RecoveryRecord recovery) {
+        if (watched.isZero()) {
+            return new Outcome.NotCarriedOut("Not watched: schedmate.failure.recovery.watch is 0.");
+        }
+        JobFailed failed = recovery.failed();
+        Instant since = recovery.updatedAt();
+        JobWatch.Sight seen = watch.look(failed.jobId(), failed.attempt(), since);
+        if (seen.failedAgain() != null) {
+            return new Outcome.DidNot("Attempt %d failed too.".formatted(seen.failedAgain()));
+        }
+        if (seen.advances()) {
+            return new Outcome.Did("The job comes further.");
+        }
+        if (clock.instant().isBefore(since.plus(watched))) {
+            return new Outcome.NotYet("No progress is told yet.");
+        }
+        return seen.told()
+                ? new Outcome.DidNot("No progress was told within %s.".formatted(watched))
+                : new Outcome.Did("Its log tells no progress; it did not fail again within %s.".formatted(watched));
+    }
+
+    private Outcome restartAll(RecoveryRecord recovery, Effect effect) {
+        Outcome own = restart(recovery, recovery.failed(), effect, effect.idempotencyKey());
+        List<JobFailed> others = sharedRecoveries.of(recovery.recoveryId());
+        if (others.isEmpty()) {
+            return own;
+        }
+        Tally tally = new Tally();
+        tally.add(own);
+        for (JobFailed other : others) {
+            // A job has one restart in a recovery, so its name makes a key of its own.
+            tally.add(restart(recovery, other, effect, effect.idempotencyKey() + "/" + other.jobId()));
+        }
+        return tally.outcome();
+    }
+
+    /** Any agent of the job's that is not under suspicion will do: the scheduler starts the job. */
+    private Outcome restart(RecoveryRecord recovery, JobFailed failed, Effect effect, String key) {
+        List<String> healthyFirst = new ArrayList<>(failed.nodes());
+        healthyFirst.removeAll(effect.nodes());
+        failed.nodes().stream().filter(effect.nodes()::contains).forEach(healthyFirst::add);
+        Checkpoint checkpoint = restartPoints.of(recovery.recoveryId(), failed).orElse(null);
+        Outcome last = new Outcome.DidNot("No node of the job is known.");
+        for (String node : healthyFirst) {
+            last = restarted(
+                    recovery,
+                    agents.restart(
+                            // The node is no part of the key: whichever agent takes the order, it is one order.
+                            new NodeAgents.Address(node, key),
+                            failed.jobId(),
+                            new RestartRequest(
+                                    recovery.recoveryId(),
+                                    effect.fencingToken(),
+                                    failed.attempt(),
+                                    List.of(),
+                                    RESTART_GRACE_SECONDS,
+                                    effect.nodes().stream().sorted().toList(),
+                                    checkpoint)));
+            if (!(last instanceof Outcome.DidNot)) {
+                return last;
+            }
+        }
+        return last;
+    }
+
+    private Outcome restarted(RecoveryRecord recovery, AgentAnswer<CommandResult> answer) {
+        return answer instanceof AgentAnswer.Refused<CommandResult>(AgentRefusal refusal, String detail)
+                        && refusal == AgentRefusal.OTHER_ATTEMPT
+                ? new Outcome.Did("It runs again already: " + detail)
+                : outcome(recovery, answer);
+    }
+
+    private Outcome outcome(RecoveryRecord recovery, AgentAnswer<CommandResult> answer) {
+        return switch (answer) {
+            case AgentAnswer.Told<CommandResult>(CommandResult result) -> told(recovery, result);
+            case AgentAnswer.Away<CommandResult>(String detail) -> new Outcome.NotYet(detail);
+            case AgentAnswer.Refused<CommandResult>(AgentRefusal refusal, String detail) ->
+                switch (refusal) {
+                    case RATE_LIMITED, SCHEDULER_AWAY, STALE_SIGNATURE, INTERNAL_ERROR -> new Outcome.NotYet(detail);
+                    case INVALID_REQUEST,
+                            BAD_SIGNATURE,
+                            REPLAYED_NONCE,
+                            WRONG_NODE,
+                            GRANT_MISSING,
+                            NOT_FOUND,
+                            STALE_FENCING_TOKEN,
+                            FOREIGN_CORDON,
+                            IDEMPOTENCY_KEY_REUSED,
+                            OTHER_ATTEMPT,
+                            GPUS_IN_USE -> new Outcome.DidNot(detail);
+                };
+        };
+    }
+
+    private Outcome told(RecoveryRecord recovery, CommandResult result) {
+        nodes.held(recovery.failed().cluster(), result.node(), result.cordons(), result.mode() == AgentMode.SIMULATED);
+        return switch (result.status()) {
+            case RUNNING -> new Outcome.NotYet(result.detail());
+            case DONE -> new Outcome.Did(result.detail());
+            case FAILED -> new Outcome.DidNot(result.detail());
+        };
+    }
+
+    private static NodeAgents.Address at(Effect effect) {
+        return new NodeAgents.Address(
+                Objects.requireNonNull(effect.node(), "a step on a node names it"), effect.idempotencyKey());
+    }
+
+    private static String cut(String text) {
+        return text.length() <= LONGEST_DETAIL ? text : text.substring(0, LONGEST_DETAIL);
+    }
+
+    /** What became of many restarts. */
+    private static final class Tally {
+
+        private int did;
+        private final List<String> open = new ArrayList<>();
+        private final List<String> not = new ArrayList<>();
+
+        void add(Outcome outcome) {
+            switch (outcome) {
+                case Outcome.Did _ -> did++;
+                case Outcome.DidNot _, Outcome.NotCarriedOut _ -> not.add(outcome.detail());
+                case Outcome.NotYet yet -> open.add(yet.detail());
+            }
+        }
+
+        Outcome outcome() {
+            String counts = "%d jobs are started again, %d are not".formatted(did, not.size());
+            if (!open.isEmpty()) {
+                return new Outcome.NotYet(
+                        "%s, %d are on their way: %s".formatted(counts, open.size(), open.getFirst()));
+            }
+            return did == 0
+                    ? new Outcome.DidNot(counts + ": " + not.getFirst())
+                    : new Outcome.Did(not.isEmpty() ? counts + "." : counts + ": " + not.getFirst());
+        }
+    }
+}

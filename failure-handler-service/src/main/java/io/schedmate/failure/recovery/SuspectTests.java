@@ -1,0 +1,169 @@
+package io.schedmate.failure.recovery;
+
+import io.schedmate.failure.agents.AgentAnswer;
+import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.failure.diagnosis.SchedulerReason;
+import io.schedmate.model.InfraType;
+import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.api.agent.AgentRefusal;
+import io.schedmate.model.api.agent.check.CheckRun;
+import io.schedmate.model.api.agent.check.CheckRunStatus;
+import io.schedmate.model.api.agent.check.RunCheckRequest;
+import io.schedmate.recovery.saga.Effect;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Has suspects tested by their own agents, with the checks that fit the cause. */
+final class SuspectTests {
+
+    private static final double LONGEST_SECONDS = 1800;
+    private static final Duration SILENT = Duration.ofMinutes(2);
+
+    private final NodeAgents agents;
+    private final KnownNodes nodes;
+    private final Clock clock;
+    private final GroupNodeTests groups;
+
+    SuspectTests(NodeAgents agents, KnownNodes nodes, Clock clock) {
+        this.agents = agents;
+        this.nodes = nodes;
+        this.clock = clock;
+        this.groups = new GroupNodeTests(agents, nodes, clock);
+    }
+
+    Outcome run(RecoveryRecord recovery, Effect effect) {
+        Optional<Outcome> together =
+                GroupNodeTests.fits(recovery, effect) ? groups.run(recovery, effect) : Optional.empty();
+        return together.orElseGet(() -> eachAlone(recovery, effect));
+    }
+
+    private Outcome eachAlone(RecoveryRecord recovery, Effect effect) {
+        Tally tally = new Tally();
+        for (String node : new TreeSet<>(effect.nodes())) {
+            for (String check : checks(recovery.diagnosis().infraType())) {
+                tally.add(node, check, confirmed(recovery, effect, node, check));
+            }
+            note(recovery, node, tally);
+        }
+        return tally.outcome(isLost(recovery));
+    }
+
+    /** Where the scheduler says that a node is gone, an agent that stays silent says so too. */
+    private boolean isLost(RecoveryRecord recovery) {
+        return recovery.diagnosis().infraType() == InfraType.NODE
+                && SchedulerReason.saysNodeIsLost(recovery.failed().exit())
+                && clock.instant().isAfter(recovery.updatedAt().plus(SILENT));
+    }
+
+    /** Tests have false alarms: a failure is one only when two of three runs have it. */
+    private AgentAnswer<CheckRun> confirmed(RecoveryRecord recovery, Effect effect, String node, String check) {
+        AgentAnswer<CheckRun> first = order(recovery, effect, node, check, 1);
+        if (!failed(first)) {
+            return first;
+        }
+        AgentAnswer<CheckRun> second = order(recovery, effect, node, check, 2);
+        return passed(second) ? order(recovery, effect, node, check, 3) : second;
+    }
+
+    private static boolean failed(AgentAnswer<CheckRun> answer) {
+        return answer instanceof AgentAnswer.Told<CheckRun>(CheckRun run) && run.status() == CheckRunStatus.FAILED;
+    }
+
+    private static boolean passed(AgentAnswer<CheckRun> answer) {
+        return answer instanceof AgentAnswer.Told<CheckRun>(CheckRun run) && run.status() == CheckRunStatus.PASSED;
+    }
+
+    private AgentAnswer<CheckRun> order(RecoveryRecord recovery, Effect effect, String node, String check, int time) {
+        String what = "%s/%s/%d".formatted(node, check, time);
+        UUID part = UUID.nameUUIDFromBytes(what.getBytes(StandardCharsets.UTF_8));
+        return agents.check(
+                new NodeAgents.Address(node, effect.idempotencyKey() + "/" + part),
+                new RunCheckRequest(
+                        recovery.recoveryId(), effect.fencingToken(), check, List.of(), Map.of(), LONGEST_SECONDS));
+    }
+
+    private void note(RecoveryRecord recovery, String node, Tally tally) {
+        if (tally.told.contains(node)) {
+            String cluster = recovery.failed().cluster();
+            nodes.checked(cluster, node, tally.faulty.get(node), tally.simulated, clock.instant());
+        }
+    }
+
+    private static List<String> checks(@Nullable InfraType type) {
+        return switch (type) {
+            case NETWORK -> List.of("infiniband");
+            case STORAGE -> List.of("disk");
+            case GPU, NVLINK, NODE, OTHER -> List.of("dcgm_diagnosis");
+            case null -> List.of("dcgm_diagnosis");
+        };
+    }
+
+    /** What the runs said so far. */
+    private static final class Tally {
+
+        private final Map<String, String> faulty = new TreeMap<>();
+        private final Set<String> told = new TreeSet<>();
+        private final List<String> unclear = new ArrayList<>();
+        private final List<String> running = new ArrayList<>();
+        private final List<String> passed = new ArrayList<>();
+        private final Map<String, String> away = new TreeMap<>();
+        private boolean simulated;
+
+        void add(String node, String check, AgentAnswer<CheckRun> answer) {
+            switch (answer) {
+                case AgentAnswer.Told<CheckRun>(CheckRun run) -> add(node, run);
+                case AgentAnswer.Refused<CheckRun>(AgentRefusal refusal, String detail) -> {
+                    boolean later = refusal == AgentRefusal.GPUS_IN_USE
+                            || refusal == AgentRefusal.RATE_LIMITED
+                            || refusal == AgentRefusal.STALE_SIGNATURE
+                            || refusal == AgentRefusal.SCHEDULER_AWAY;
+                    (later ? running : unclear).add("%s on %s: %s".formatted(check, node, detail));
+                }
+                case AgentAnswer.Away<CheckRun>(String detail) -> away.put(node, "%s: %s".formatted(node, detail));
+            }
+        }
+
+        private void add(String node, CheckRun run) {
+            simulated |= run.mode() == AgentMode.SIMULATED;
+            String detail = "%s on %s: %s".formatted(run.check(), node, run.detail());
+            switch (run.status()) {
+                case RUNNING -> running.add(detail);
+                case PASSED -> passed.add(detail);
+                case FAILED -> faulty.put(node, detail);
+                case INCONCLUSIVE, ERROR, TIMED_OUT -> unclear.add(detail);
+            }
+            switch (run.status()) {
+                case PASSED, FAILED -> told.add(node);
+                case RUNNING, INCONCLUSIVE, ERROR, TIMED_OUT -> {}
+            }
+        }
+
+        Outcome outcome(boolean silentIsLost) {
+            if (silentIsLost) {
+                faulty.putAll(away);
+            } else {
+                running.addAll(away.values());
+            }
+            if (!running.isEmpty()) {
+                return new Outcome.NotYet(String.join("; ", running));
+            }
+            if (faulty.isEmpty() && !unclear.isEmpty()) {
+                return new Outcome.DidNot(String.join("; ", unclear));
+            }
+            List<String> all = new ArrayList<>(faulty.values());
+            all.addAll(passed);
+            all.addAll(unclear);
+            return new Outcome.Did(String.join("; ", all), faulty.keySet());
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.schedmate.failure.wiring;
+
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.failure.notification.Addresses;
+import io.schedmate.failure.notification.Channel;
+import io.schedmate.failure.notification.NotificationSender;
+import io.schedmate.failure.notification.PendingNotifications;
+import io.schedmate.failure.recovery.RecoveryRecords;
+import io.schedmate.failure.recovery.SharedRecoveries;
+import java.time.Clock;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.Scheduled;
+
+/** Makes beans of what tells people. */
+@Configuration(proxyBeanMethods = false)
+class NotificationConfiguration {
+
+    @Bean
+    Addresses addresses(FailureProperties settings) {
+        FailureProperties.Telling telling = settings.telling();
+        return new Addresses(
+                telling.webhook(), telling.slack(), telling.operators(), telling.ownerDomain(), telling.from());
+    }
+
+    @Bean
+    NotificationSender teller(
+            PendingNotifications notices,
+            RecoveryRecords recoveries,
+            SharedRecoveries sharedRecoveries,
+            KnownJobs jobs,
+            ObjectProvider<Channel> channels,
+            Transactions transactions,
+            Clock clock,
+            FailureProperties settings) {
+        FailureProperties.Telling telling = settings.telling();
+        String link = telling.link();
+        return new NotificationSender(
+                notices,
+                new NotificationSender.Sources(recoveries, sharedRecoveries, jobs),
+                channels.orderedStream().toList(),
+                new NotificationSender.Pace(telling.settle(), telling.atMost(), telling.window(), telling.firstWait()),
+                link == null || link.isBlank() ? null : link,
+                transactions,
+                clock);
+    }
+
+    @Bean
+    TellingWork tellingWork(NotificationSender teller) {
+        return new TellingWork(teller);
+    }
+
+    /** Tells what is due. */
+    record TellingWork(NotificationSender teller) {
+
+        @Scheduled(fixedDelayString = "${schedmate.failure.telling.pause}")
+        void work() {
+            WorkerThreads.run(1, teller::tellNext);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package io.schedmate.recovery.topology;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A switch that nodes hang on themselves.
+ *
+ * @param cluster null for any
+ */
+public record LeafSwitch(@Nullable String cluster, String name, Set<String> nodes) {
+
+    public LeafSwitch {
+        nodes = Set.copyOf(nodes);
+    }
+}

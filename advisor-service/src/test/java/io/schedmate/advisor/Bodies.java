@@ -1,6 +1,6 @@
 package io.schedmate.advisor;
 
-import io.schedmate.advisor.history.Lesson;
+import io.schedmate.advisor.history.HistoryEvent;
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.JobForgotten;
@@ -112,17 +112,17 @@ final class Bodies {
         return new JobForgotten(UUID.randomUUID(), job.jobId(), job.cluster(), 1, MARCH.plus(Duration.ofDays(30)));
     }
 
-    static JobId about(Lesson lesson) {
+    static JobId about(HistoryEvent lesson) {
         return switch (lesson) {
-            case Lesson.Submitted submitted -> submitted.jobId();
-            case Lesson.Ended(PastRun run) -> run.jobId();
+            case HistoryEvent.Submitted submitted -> submitted.jobId();
+            case HistoryEvent.Ended(PastRun run) -> run.jobId();
         };
     }
 
-    static Instant at(Lesson lesson) {
+    static Instant at(HistoryEvent lesson) {
         return switch (lesson) {
-            case Lesson.Submitted submitted -> submitted.at();
-            case Lesson.Ended(PastRun run) -> run.endedAt();
+            case HistoryEvent.Submitted submitted -> submitted.at();
+            case HistoryEvent.Ended(PastRun run) -> run.endedAt();
         };
     }
 

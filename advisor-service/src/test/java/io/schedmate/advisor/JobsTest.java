@@ -6,10 +6,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.advisor.admission.RecentSubmissions;
 import io.schedmate.advisor.advise.Forgetting;
-import io.schedmate.advisor.advise.Learning;
+import io.schedmate.advisor.advise.HistoryFollower;
 import io.schedmate.advisor.estimate.Estimator;
 import io.schedmate.advisor.history.GpuUse;
-import io.schedmate.advisor.history.Lessons;
+import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRuns;
 import io.schedmate.advisor.similar.PastWorkloads;
 import io.schedmate.contracts.answer.Contract;
@@ -127,8 +127,8 @@ class JobsTest {
         awaited(job.jobId());
         awaitIndexed("to-forget");
 
-        assertThat(Advisor.part(Lessons.class).next(null, 10_000))
-                .extracting(Lessons.Kept::lesson)
+        assertThat(Advisor.part(HistoryEvents.class).next(null, 10_000))
+                .extracting(HistoryEvents.Kept::lesson)
                 .filteredOn(lesson -> Bodies.about(lesson).equals(job.jobId()))
                 .extracting(Bodies::at)
                 .containsExactlyInAnyOrder(later, later.plusSeconds(4_100));
@@ -151,8 +151,8 @@ class JobsTest {
         await().atMost(Advisor.LONGEST)
                 .untilAsserted(() -> assertThat(Advisor.part(PastRuns.class).find(List.of(job.jobId())))
                         .isEmpty());
-        assertThat(Advisor.part(Lessons.class).next(null, 10_000))
-                .extracting(Lessons.Kept::lesson)
+        assertThat(Advisor.part(HistoryEvents.class).next(null, 10_000))
+                .extracting(HistoryEvents.Kept::lesson)
                 .filteredOn(lesson -> Bodies.about(lesson).equals(job.jobId()))
                 .isEmpty();
     }
@@ -289,7 +289,8 @@ class JobsTest {
         awaitIndexed("earlier-3");
 
         Estimator fresh = new Estimator();
-        new Learning(Advisor.part(Lessons.class), new RecentSubmissions(Duration.ofDays(30)), fresh).catchUp();
+        new HistoryFollower(Advisor.part(HistoryEvents.class), new RecentSubmissions(Duration.ofDays(30)), fresh)
+                .catchUp();
 
         assertThat(Objects.requireNonNull(
                                 fresh.estimate(asked, null).estimates().durationSeconds())

@@ -14,11 +14,11 @@ import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
 import io.schedmate.tracker.state.AttemptStates;
-import io.schedmate.tracker.state.Flow;
+import io.schedmate.tracker.state.ChunkOrder;
 import io.schedmate.tracker.state.HardwareUses;
+import io.schedmate.tracker.state.LineQuota;
 import io.schedmate.tracker.state.Tracker;
 import io.schedmate.tracker.state.TrackingRules;
-import io.schedmate.tracker.state.Turn;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -36,12 +36,12 @@ class TakeoverTest {
         Service.publish(first);
         Service.metrics(job, found -> found.latest() != null);
 
-        Map<Turn, Integer> turns =
+        Map<ChunkOrder, Integer> turns =
                 another().take(List.of(first, Jobs.chunk(job, 1, 3, at.plusSeconds(1), "step: 3/9, loss: 2.3")));
         // The first instance still remembers two steps; its save is refused and it reads anew.
         Service.publish(Jobs.chunk(job, 2, 4, at.plusSeconds(2), "step: 4/9, loss: 2.2"));
 
-        assertThat(turns).containsExactlyInAnyOrderEntriesOf(Map.of(Turn.DUPLICATE, 1, Turn.NEXT, 1));
+        assertThat(turns).containsExactlyInAnyOrderEntriesOf(Map.of(ChunkOrder.DUPLICATE, 1, ChunkOrder.NEXT, 1));
         assertThat(Service.heard(Topic.JOB_METRICS, job, 3))
                 .extracting(event -> ((JobMetricsMeasured) event).metrics().step())
                 .containsExactly(2L, 3L, 4L);
@@ -85,7 +85,7 @@ class TakeoverTest {
                 new TrackingRules(
                         Duration.ZERO,
                         100,
-                        new Flow.Limit(10_000, 200_000),
+                        new LineQuota.Limit(10_000, 200_000),
                         new Pace(0.8, 0.9),
                         new Silence(10, Duration.ofMinutes(5))),
                 Service.part(HardwareUses.class),

@@ -43,7 +43,7 @@ public final class Adviser {
     private final RecentSubmissions recent;
     private final Retriever retriever;
     private final Estimator estimator;
-    private final TimedWork work;
+    private final DeadlineExecutor work;
     private final InstantSource clock;
 
     public Adviser(
@@ -52,7 +52,7 @@ public final class Adviser {
             RecentSubmissions recent,
             Retriever retriever,
             Estimator estimator,
-            TimedWork work,
+            DeadlineExecutor work,
             InstantSource clock) {
         this.sources = sources;
         this.extractor = extractor;
@@ -64,7 +64,7 @@ public final class Adviser {
     }
 
     /** @throws SourceRefused if the job's source may not be read, and that is known in time */
-    public Advised advise(Question question, Deadline deadline) {
+    public StoredAdvice advise(AdviceQuestion question, Deadline deadline) {
         sources.check(question.job());
         return new Working(question, deadline).advised();
     }
@@ -72,7 +72,7 @@ public final class Adviser {
     /** One advice, as it comes about. */
     private final class Working {
 
-        private final Question question;
+        private final AdviceQuestion question;
         private final JobSubmission job;
         private final Deadline deadline;
         private final Instant start = clock.instant();
@@ -81,13 +81,13 @@ public final class Adviser {
         private final List<String> caveats = new ArrayList<>();
         private boolean whole = true;
 
-        Working(Question question, Deadline deadline) {
+        Working(AdviceQuestion question, Deadline deadline) {
             this.question = question;
             this.job = question.job();
             this.deadline = deadline;
         }
 
-        Advised advised() {
+        StoredAdvice advised() {
             Extraction extraction = extraction();
             WorkloadMetadata metadata = Metadata.published(extraction.metadata(), extraction.engines())
                     .orElse(null);
@@ -103,7 +103,7 @@ public final class Adviser {
             unknown.addAll(estimated.unknown());
             caveats.addAll(estimated.caveats());
             Instant now = clock.instant();
-            return new Advised(
+            return new StoredAdvice(
                     question.adviceId(),
                     question.jobId(),
                     whole,
@@ -159,14 +159,16 @@ public final class Adviser {
             return neighbours;
         }
 
-        private <T> Optional<T> told(TimedWork.Outcome<T> outcome, String what) {
+        private <T> Optional<T> told(DeadlineExecutor.Outcome<T> outcome, String what) {
             return switch (outcome) {
-                case TimedWork.Outcome.InTime<T>(T answer) -> Optional.of(answer);
-                case TimedWork.Outcome.Late<T>() -> missing(what + " took longer than there was time for.");
-                case TimedWork.Outcome.Busy<T>() -> missing(what + " had to wait: too much is being read already.");
-                case TimedWork.Outcome.Failed<T>(SourceRefused refused) -> throw refused;
-                case TimedWork.Outcome.Failed<T>(EffortSpent _) -> missing(what + " took longer than one job's may.");
-                case TimedWork.Outcome.Failed<T>(Throwable failure) ->
+                case DeadlineExecutor.Outcome.InTime<T>(T answer) -> Optional.of(answer);
+                case DeadlineExecutor.Outcome.Late<T>() -> missing(what + " took longer than there was time for.");
+                case DeadlineExecutor.Outcome.Busy<T>() ->
+                    missing(what + " had to wait: too much is being read already.");
+                case DeadlineExecutor.Outcome.Failed<T>(SourceRefused refused) -> throw refused;
+                case DeadlineExecutor.Outcome.Failed<T>(EffortSpent _) ->
+                    missing(what + " took longer than one job's may.");
+                case DeadlineExecutor.Outcome.Failed<T>(Throwable failure) ->
                     missing("%s is away (%s).".formatted(what, failure.getMessage()));
             };
         }

@@ -1,7 +1,7 @@
 package io.schedmate.advisor.advise;
 
 import io.schedmate.advisor.history.GpuUse;
-import io.schedmate.advisor.history.Lessons;
+import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRuns;
 import io.schedmate.advisor.similar.PastWorkloads;
 import io.schedmate.model.job.JobId;
@@ -19,13 +19,13 @@ public final class Forgetting {
     /** By then the word of a job's end has come, and with it its use has gone into its past run. */
     private static final Duration USE_AFTER_END = Duration.ofDays(7);
 
-    private final Desk desk;
+    private final AdviceQueue desk;
     private final PastRuns runs;
-    private final Lessons lessons;
+    private final HistoryEvents lessons;
     private final GpuUse use;
     private final PastWorkloads workloads;
 
-    public Forgetting(Desk desk, PastRuns runs, Lessons lessons, GpuUse use, PastWorkloads workloads) {
+    public Forgetting(AdviceQueue desk, PastRuns runs, HistoryEvents lessons, GpuUse use, PastWorkloads workloads) {
         this.use = use;
         this.desk = desk;
         this.runs = runs;

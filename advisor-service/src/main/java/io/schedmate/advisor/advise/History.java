@@ -3,8 +3,8 @@ package io.schedmate.advisor.advise;
 import io.schedmate.advisor.extract.Extractor;
 import io.schedmate.advisor.extract.Metadata;
 import io.schedmate.advisor.history.GpuUse;
-import io.schedmate.advisor.history.Lesson;
-import io.schedmate.advisor.history.Lessons;
+import io.schedmate.advisor.history.HistoryEvent;
+import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.advisor.history.PastRuns;
 import io.schedmate.code.WorkloadMetadata;
@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 /** Takes in what happened to jobs. */
 public final class History {
 
-    private final Desk desk;
+    private final AdviceQueue desk;
     private final PastRuns runs;
-    private final Lessons lessons;
+    private final HistoryEvents lessons;
     private final Extractor extractor;
     private final GpuUse use;
 
-    public History(Desk desk, PastRuns runs, Lessons lessons, Extractor extractor, GpuUse use) {
+    public History(AdviceQueue desk, PastRuns runs, HistoryEvents lessons, Extractor extractor, GpuUse use) {
         this.use = use;
         this.desk = desk;
         this.runs = runs;
@@ -36,7 +36,7 @@ public final class History {
     }
 
     public void submitted(JobSubmitted event, @Nullable String traceparent) {
-        desk.lay(new Desk.Waiting(
+        desk.lay(new AdviceQueue.Waiting(
                 UUID.nameUUIDFromBytes(("advice/" + event.eventId()).getBytes(StandardCharsets.UTF_8)),
                 event.jobId(),
                 event.attempt(),
@@ -44,7 +44,7 @@ public final class History {
                 event.occurredAt(),
                 0,
                 traceparent));
-        lessons.add(new Lesson.Submitted(event.jobId(), event.occurredAt(), event.submission()));
+        lessons.add(new HistoryEvent.Submitted(event.jobId(), event.occurredAt(), event.submission()));
     }
 
     public void ended(JobEnded event) {
@@ -62,7 +62,7 @@ public final class History {
                 metadata(event).orElse(null),
                 event.imported());
         if (runs.keep(run)) {
-            lessons.add(new Lesson.Ended(run));
+            lessons.add(new HistoryEvent.Ended(run));
         }
     }
 
@@ -86,8 +86,8 @@ public final class History {
     /** Our own reading first, then what came along, then what the command tells. */
     private Optional<WorkloadMetadata> metadata(JobEnded event) {
         return desk.find(event.jobId())
-                .map(Desk.Known::advised)
-                .map(Advised::found)
+                .map(AdviceQueue.Known::advised)
+                .map(StoredAdvice::found)
                 .or(() -> Optional.ofNullable(event.metadata()).map(Metadata::read))
                 .or(() -> Optional.of(extractor.fromCommand(event.submission()).metadata()))
                 .filter(metadata -> !WorkloadText.of(metadata).isBlank());

@@ -1,8 +1,8 @@
 package io.schedmate.advisor.api;
 
+import io.schedmate.advisor.advise.AdviceQuestion;
 import io.schedmate.advisor.advise.Adviser;
 import io.schedmate.advisor.advise.Deadline;
-import io.schedmate.advisor.advise.Question;
 import io.schedmate.advisor.source.Archives;
 import io.schedmate.advisor.source.SourceRefused;
 import io.schedmate.advisor.wiring.AdvisorProperties;
@@ -79,7 +79,7 @@ class AdviceController {
 
     private Advice advice(JobSubmission job, Caller caller, Deadline deadline) {
         UUID id = UUID.fromString(job.externalId());
-        return refusing(() -> adviser.advise(new Question(id, null, job, clock.instant()), deadline)
+        return refusing(() -> adviser.advise(new AdviceQuestion(id, null, job, clock.instant()), deadline)
                 .shown(past -> caller.sees(past.owner(), past.project())));
     }
 

@@ -1,9 +1,9 @@
 package io.schedmate.advisor.api;
 
-import io.schedmate.advisor.advise.Advised;
+import io.schedmate.advisor.advise.AdviceQueue;
 import io.schedmate.advisor.advise.Deadline;
-import io.schedmate.advisor.advise.Desk;
 import io.schedmate.advisor.advise.FinishedAdvice;
+import io.schedmate.advisor.advise.StoredAdvice;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
@@ -34,11 +34,11 @@ class JobAdviceController {
     /** Another replica may work the advice out, whose word does not come here. */
     private static final Duration LOOK_FOR_OTHERS = Duration.ofSeconds(1);
 
-    private final Desk desk;
+    private final AdviceQueue desk;
     private final FinishedAdvice finished;
     private final Clock clock;
 
-    JobAdviceController(Desk desk, FinishedAdvice finished, Clock clock) {
+    JobAdviceController(AdviceQueue desk, FinishedAdvice finished, Clock clock) {
         this.desk = desk;
         this.finished = finished;
         this.clock = clock;
@@ -53,10 +53,10 @@ class JobAdviceController {
             throw ProblemException.invalid(
                     "query:waitSeconds", Double.toString(waitSeconds), "a number of seconds from 0 to 30");
         }
-        Desk.Known known = await(jobId, Deadline.in(Duration.ofMillis((long) (waitSeconds * 1000)), clock))
+        AdviceQueue.Known known = await(jobId, Deadline.in(Duration.ofMillis((long) (waitSeconds * 1000)), clock))
                 .filter(each -> caller.sees(each.owner(), each.project()))
                 .orElseThrow(() -> unknown(jobId));
-        Advised advised = known.advised();
+        StoredAdvice advised = known.advised();
         return advised == null
                 ? ResponseEntity.status(HttpStatus.ACCEPTED)
                         .header(HttpHeaders.RETRY_AFTER, "1")
@@ -64,10 +64,11 @@ class JobAdviceController {
                 : ResponseEntity.ok(advised.shown(past -> caller.sees(past.owner(), past.project())));
     }
 
-    private Optional<Desk.Known> await(JobId jobId, Deadline deadline) throws InterruptedException {
+    private Optional<AdviceQueue.Known> await(JobId jobId, Deadline deadline) throws InterruptedException {
         try (FinishedAdvice.Word word = finished.of(jobId)) {
-            Optional<Desk.Known> known = desk.find(jobId);
-            while (known.map(Desk.Known::advised).isEmpty() && clock.instant().isBefore(deadline.end())) {
+            Optional<AdviceQueue.Known> known = desk.find(jobId);
+            while (known.map(AdviceQueue.Known::advised).isEmpty()
+                    && clock.instant().isBefore(deadline.end())) {
                 Duration left = deadline.left();
                 word.await(left.compareTo(LOOK_FOR_OTHERS) < 0 ? left : LOOK_FOR_OTHERS);
                 known = desk.find(jobId);
@@ -76,7 +77,7 @@ class JobAdviceController {
         }
     }
 
-    private static Advice pending(Desk.Known known) {
+    private static Advice pending(AdviceQueue.Known known) {
         return new Advice(
                 known.adviceId(),
                 known.jobId(),

@@ -1,6 +1,6 @@
 package io.schedmate.advisor.messaging;
 
-import io.schedmate.advisor.advise.Desk;
+import io.schedmate.advisor.advise.AdviceQueue;
 import io.schedmate.edge.event.EventPublisher;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -16,10 +16,10 @@ class AdviceRelay {
     private static final Logger LOG = LoggerFactory.getLogger(AdviceRelay.class);
     private static final int AT_ONCE = 100;
 
-    private final Desk desk;
+    private final AdviceQueue desk;
     private final EventPublisher publisher;
 
-    AdviceRelay(Desk desk, EventPublisher publisher) {
+    AdviceRelay(AdviceQueue desk, EventPublisher publisher) {
         this.desk = desk;
         this.publisher = publisher;
     }
@@ -27,8 +27,8 @@ class AdviceRelay {
     @Scheduled(fixedDelayString = "${schedmate.advisor.pause}")
     void relay() {
         try {
-            List<Desk.Promised> untold = desk.untold(AT_ONCE);
-            for (Desk.Promised promised : untold) {
+            List<AdviceQueue.Promised> untold = desk.untold(AT_ONCE);
+            for (AdviceQueue.Promised promised : untold) {
                 publisher.publish(promised.event(), promised.traceparent()).get();
                 desk.told(promised.jobId());
             }

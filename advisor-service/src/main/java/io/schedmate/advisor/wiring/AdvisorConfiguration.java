@@ -3,18 +3,18 @@ package io.schedmate.advisor.wiring;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.advisor.admission.RecentSubmissions;
+import io.schedmate.advisor.advise.AdviceQueue;
+import io.schedmate.advisor.advise.AdviceWorker;
 import io.schedmate.advisor.advise.Adviser;
-import io.schedmate.advisor.advise.Backroom;
-import io.schedmate.advisor.advise.Desk;
+import io.schedmate.advisor.advise.DeadlineExecutor;
 import io.schedmate.advisor.advise.FinishedAdvice;
 import io.schedmate.advisor.advise.Forgetting;
 import io.schedmate.advisor.advise.History;
-import io.schedmate.advisor.advise.Learning;
-import io.schedmate.advisor.advise.TimedWork;
+import io.schedmate.advisor.advise.HistoryFollower;
 import io.schedmate.advisor.estimate.Estimator;
 import io.schedmate.advisor.extract.Extractor;
 import io.schedmate.advisor.history.GpuUse;
-import io.schedmate.advisor.history.Lessons;
+import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRuns;
 import io.schedmate.advisor.similar.Indexing;
 import io.schedmate.advisor.similar.PastWorkloads;
@@ -64,7 +64,7 @@ class AdvisorConfiguration {
 
     @Bean
     TextVectors textVectors(TextEmbedder embedder) {
-        return new RememberedVectors(TextVectors.of(embedder.modelId(), texts -> embedder.embed(List.copyOf(texts))));
+        return new CachedVectors(TextVectors.of(embedder.modelId(), texts -> embedder.embed(List.copyOf(texts))));
     }
 
     @Bean
@@ -78,13 +78,13 @@ class AdvisorConfiguration {
     }
 
     @Bean
-    Learning learning(Lessons lessons, RecentSubmissions recent, Estimator estimator) {
-        return new Learning(lessons, recent, estimator);
+    HistoryFollower learning(HistoryEvents lessons, RecentSubmissions recent, Estimator estimator) {
+        return new HistoryFollower(lessons, recent, estimator);
     }
 
     @Bean
     Retriever retriever(PastWorkloads workloads, PastRuns runs, TextVectors vectors) {
-        return new Retriever(workloads, runs, vectors, new Once<>(() -> TextThreshold.calibratedFor(vectors)));
+        return new Retriever(workloads, runs, vectors, new LazySupplier<>(() -> TextThreshold.calibratedFor(vectors)));
     }
 
     @Bean
@@ -102,8 +102,8 @@ class AdvisorConfiguration {
     }
 
     @Bean(destroyMethod = "close")
-    TimedWork timedWork(AdvisorProperties settings) {
-        return new TimedWork(AT_ONCE, WAITING, settings.longestReading());
+    DeadlineExecutor timedWork(AdvisorProperties settings) {
+        return new DeadlineExecutor(AT_ONCE, WAITING, settings.longestReading());
     }
 
     @Bean
@@ -113,18 +113,18 @@ class AdvisorConfiguration {
             RecentSubmissions recent,
             Retriever retriever,
             Estimator estimator,
-            TimedWork work,
+            DeadlineExecutor work,
             Clock clock) {
         return new Adviser(sources, extractor, recent, retriever, estimator, work, clock);
     }
 
     @Bean
-    History history(Desk desk, PastRuns runs, Lessons lessons, Extractor extractor, GpuUse use) {
+    History history(AdviceQueue desk, PastRuns runs, HistoryEvents lessons, Extractor extractor, GpuUse use) {
         return new History(desk, runs, lessons, extractor, use);
     }
 
     @Bean
-    Forgetting forgetting(Desk desk, PastRuns runs, Lessons lessons, GpuUse use, PastWorkloads workloads) {
+    Forgetting forgetting(AdviceQueue desk, PastRuns runs, HistoryEvents lessons, GpuUse use, PastWorkloads workloads) {
         return new Forgetting(desk, runs, lessons, use, workloads);
     }
 
@@ -134,14 +134,14 @@ class AdvisorConfiguration {
     }
 
     @Bean
-    Backroom backroom(
-            Desk desk,
+    AdviceWorker backroom(
+            AdviceQueue desk,
             Adviser adviser,
-            Learning learning,
+            HistoryFollower learning,
             FinishedAdvice finished,
             AdvisorProperties settings,
             Clock clock) {
-        return new Backroom(desk, adviser, learning, finished, settings.patience(), clock);
+        return new AdviceWorker(desk, adviser, learning, finished, settings.patience(), clock);
     }
 
     /** The first question should not have to wait for the embedding model. */

@@ -45,7 +45,7 @@ class AdviserTest {
     private static final InstantSource CLOCK = InstantSource.system();
 
     private final CountDownLatch answered = new CountDownLatch(1);
-    private final TimedWork work = new TimedWork(1, 1, Duration.ofMinutes(5));
+    private final DeadlineExecutor work = new DeadlineExecutor(1, 1, Duration.ofMinutes(5));
 
     @TempDir
     private Path folder;
@@ -60,7 +60,7 @@ class AdviserTest {
     void codeThatComesTooLateLeavesTheCommandToTell() {
         Adviser adviser = adviser(slowServer(), new EmptyWorkloads());
 
-        Advised advised = adviser.advise(question(), Deadline.in(Duration.ofMillis(200), CLOCK));
+        StoredAdvice advised = adviser.advise(question(), Deadline.in(Duration.ofMillis(200), CLOCK));
 
         assertThat(advised.shown(_ -> true).status()).isEqualTo(AnswerStatus.DEGRADED);
         assertThat(advised.caveats()).anyMatch(caveat -> caveat.startsWith("The job's code took longer"));
@@ -74,7 +74,7 @@ class AdviserTest {
 
         adviser.advise(question(), soon);
         adviser.advise(question(), soon);
-        Advised third = adviser.advise(question(), Deadline.in(Duration.ofMinutes(1), CLOCK));
+        StoredAdvice third = adviser.advise(question(), Deadline.in(Duration.ofMinutes(1), CLOCK));
 
         assertThat(third.caveats()).anyMatch(caveat -> caveat.contains("too much is being read already"));
         assertThat(third.metadata()).isNotNull();
@@ -85,8 +85,9 @@ class AdviserTest {
         Adviser adviser = adviser(Repositories.Fetching::fetch, new AwayWorkloads());
         JobSubmission job = job(new JobSource.None());
 
-        Advised advised = adviser.advise(
-                new Question(UUID.randomUUID(), null, job, CLOCK.instant()), Deadline.in(Duration.ofMinutes(1), CLOCK));
+        StoredAdvice advised = adviser.advise(
+                new AdviceQuestion(UUID.randomUUID(), null, job, CLOCK.instant()),
+                Deadline.in(Duration.ofMinutes(1), CLOCK));
 
         assertThat(advised.unknownParts()).contains(AdvicePart.SIMILAR_JOBS);
         assertThat(advised.caveats()).anyMatch(caveat -> caveat.contains("The search for similar jobs is away"));
@@ -97,17 +98,17 @@ class AdviserTest {
     @Test
     @Timeout(60)
     void workThatGoesOnForTooLongIsEndedAndItsPlaceIsFree() {
-        try (TimedWork shortWork = new TimedWork(1, 1, Duration.ofMillis(50))) {
-            TimedWork.Outcome<Object> endless = shortWork.endedWithin(Duration.ofMinutes(1), () -> {
+        try (DeadlineExecutor shortWork = new DeadlineExecutor(1, 1, Duration.ofMillis(50))) {
+            DeadlineExecutor.Outcome<Object> endless = shortWork.endedWithin(Duration.ofMinutes(1), () -> {
                 while (true) {
                     Effort.spend(1);
                 }
             });
-            TimedWork.Outcome<Boolean> next = shortWork.within(
+            DeadlineExecutor.Outcome<Boolean> next = shortWork.within(
                     Duration.ofMinutes(1), () -> Thread.currentThread().isInterrupted());
 
-            assertThat(endless).isInstanceOf(TimedWork.Outcome.Failed.class);
-            assertThat(next).isEqualTo(new TimedWork.Outcome.InTime<>(false));
+            assertThat(endless).isInstanceOf(DeadlineExecutor.Outcome.Failed.class);
+            assertThat(next).isEqualTo(new DeadlineExecutor.Outcome.InTime<>(false));
         }
     }
 
@@ -143,9 +144,9 @@ class AdviserTest {
                 CLOCK);
     }
 
-    private static Question question() {
+    private static AdviceQuestion question() {
         JobSource source = new JobSource.Git("https://git.example/speech/asr.git", "a".repeat(40));
-        return new Question(UUID.randomUUID(), null, job(source), CLOCK.instant());
+        return new AdviceQuestion(UUID.randomUUID(), null, job(source), CLOCK.instant());
     }
 
     private static JobSubmission job(JobSource source) {

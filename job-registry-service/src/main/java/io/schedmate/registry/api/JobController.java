@@ -101,7 +101,7 @@ class JobController {
     @PostMapping("/{jobId}/events")
     ResponseEntity<JobEventReceipt> report(
             @PathVariable JobId jobId, @RequestBody JobEventRequest report, Caller caller) {
-        Speakers.mayReport(visible(jobId, caller).submission(), caller);
+        JobReporters.mayReport(visible(jobId, caller).submission(), caller);
         refuseAhead(report.occurredAt());
         return switch (registry.report(jobId, Checks.storable(report))) {
             case Answer.New<JobEventReceipt>(JobEventReceipt receipt) ->
@@ -140,7 +140,7 @@ class JobController {
     private Job visible(JobId jobId, Caller caller) {
         return jobs.find(jobId)
                 .map(JobRecord::job)
-                .filter(job -> Speakers.sees(job.submission(), caller))
+                .filter(job -> JobReporters.sees(job.submission(), caller))
                 .orElseThrow(() -> Answers.unknown(jobId));
     }
 

@@ -75,7 +75,7 @@ class SubmitController {
     }
 
     private static JobSubmission allowed(JobSubmission submission, Caller caller) {
-        return Speakers.submitted(Checks.storable(submission), caller);
+        return JobReporters.submitted(Checks.storable(submission), caller);
     }
 
     private static ResponseEntity<Job> answer(Answer<Job> answer) {

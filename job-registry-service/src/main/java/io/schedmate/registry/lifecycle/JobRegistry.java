@@ -77,7 +77,7 @@ public final class JobRegistry {
         Job known = jobs.find(submission.jobId()).orElseThrow().job();
         return known.submission().equals(submission)
                 ? new Answer.Known<>(known)
-                : new Answer.Conflict<>(Difference.between(known.submission(), submission));
+                : new Answer.Conflict<>(SubmissionDifference.between(known.submission(), submission));
     }
 
     private Answer<JobEventReceipt> reported(JobRecord record, JobEventRequest report) {

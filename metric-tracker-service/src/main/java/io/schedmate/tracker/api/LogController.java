@@ -14,7 +14,7 @@ import io.schedmate.model.problem.ProblemType;
 import io.schedmate.tracker.intake.chunk.IncomingLine;
 import io.schedmate.tracker.intake.chunk.IncomingLines;
 import io.schedmate.tracker.intake.chunk.Intake;
-import io.schedmate.tracker.intake.chunk.NotTheirs;
+import io.schedmate.tracker.intake.chunk.LineAccessDenied;
 import io.schedmate.tracker.intake.chunk.Sender;
 import io.schedmate.tracker.intake.http.BodyLines;
 import jakarta.servlet.http.HttpServletRequest;
@@ -130,7 +130,7 @@ class LogController {
                     LogOrder.EXACT,
                     place.first(),
                     lines));
-        } catch (NotTheirs e) {
+        } catch (LineAccessDenied e) {
             throw ProblemException.of(
                     ProblemType.FORBIDDEN,
                     "Expected a job that the caller may send lines of: a person one of their own or of their projects, a scheduler one of its cluster, a shipper or agent one on its nodes (%s). Maybe compute the id again."

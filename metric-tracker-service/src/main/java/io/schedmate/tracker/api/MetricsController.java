@@ -8,7 +8,7 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.metrics.JobMetrics;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.job.JobId;
-import io.schedmate.tracker.standing.Standings;
+import io.schedmate.tracker.standing.ProgressReports;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.AttemptStates.Entry;
@@ -32,10 +32,10 @@ class MetricsController {
 
     private final Attempts attempts;
     private final AttemptStates states;
-    private final Standings standings;
+    private final ProgressReports standings;
     private final Clock clock;
 
-    MetricsController(Attempts attempts, AttemptStates states, Standings standings, Clock clock) {
+    MetricsController(Attempts attempts, AttemptStates states, ProgressReports standings, Clock clock) {
         this.attempts = attempts;
         this.states = states;
         this.standings = standings;

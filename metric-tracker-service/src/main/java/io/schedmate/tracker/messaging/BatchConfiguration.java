@@ -37,7 +37,7 @@ class BatchConfiguration {
         ConcurrentKafkaListenerContainerFactory<Object, Object> factory = batches(configurer, consumers);
         factory.setConcurrency(settings.consumers());
         factory.getContainerProperties().setKafkaConsumerProperties(fetching(settings));
-        factory.getContainerProperties().setConsumerRebalanceListener(new HandOver(tracker));
+        factory.getContainerProperties().setConsumerRebalanceListener(new PartitionHandover(tracker));
         return factory;
     }
 

@@ -7,7 +7,7 @@ import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobStateEvent;
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.tracker.jobs.Forgetting;
-import io.schedmate.tracker.jobs.JobNews;
+import io.schedmate.tracker.jobs.JobEventHandler;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.state.Tracker;
 import org.springframework.kafka.annotation.KafkaListener;
@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 @Component
 class JobListener {
 
-    private final JobNews news;
+    private final JobEventHandler news;
     private final JobOwners owners;
     private final Forgetting forgetting;
     private final ForgottenJobs forgotten;
@@ -25,7 +25,7 @@ class JobListener {
     private final Transactions transactions;
 
     JobListener(
-            JobNews news,
+            JobEventHandler news,
             JobOwners owners,
             Forgetting forgetting,
             ForgottenJobs forgotten,

@@ -5,7 +5,7 @@ import io.schedmate.edge.event.UnprocessableEvent;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.tracker.intake.chunk.Intake;
-import io.schedmate.tracker.intake.chunk.Parking;
+import io.schedmate.tracker.intake.chunk.ParkedLines;
 import io.schedmate.tracker.intake.chunk.ShippedLines;
 import io.schedmate.tracker.intake.raw.RawLine;
 import io.schedmate.tracker.intake.raw.RawShapes;
@@ -31,10 +31,10 @@ class RawListener {
     private final RawShapes shapes = new RawShapes();
     private final JobMapping mapping;
     private final Intake intake;
-    private final Parking parking;
+    private final ParkedLines parking;
     private final Transactions transactions;
 
-    RawListener(JobMapping mapping, Intake intake, Parking parking, Transactions transactions) {
+    RawListener(JobMapping mapping, Intake intake, ParkedLines parking, Transactions transactions) {
         this.mapping = mapping;
         this.intake = intake;
         this.parking = parking;
@@ -65,8 +65,8 @@ class RawListener {
         shipped.forEach(each -> gather(each, lines, unmapped));
         transactions.inOne(() -> {
             intake.acceptAll(lines.gathered());
-            unmapped.forEach(
-                    (source, count) -> parking.park(Parking.Reason.NO_JOB, source, null, count.lines, count.sample));
+            unmapped.forEach((source, count) ->
+                    parking.park(ParkedLines.Reason.NO_JOB, source, null, count.lines, count.sample));
             return true;
         });
     }

@@ -43,7 +43,7 @@ public record AttemptState(
         @Nullable Instant steadySince,
         @Nullable Slowdown slow,
         boolean stopped,
-        Flow flow,
+        LineQuota flow,
         List<String> tail) {
 
     public static AttemptState of(AttemptKey key, String cluster) {
@@ -63,7 +63,7 @@ public record AttemptState(
                 null,
                 null,
                 false,
-                Flow.UNTOUCHED,
+                LineQuota.UNTOUCHED,
                 List.of());
     }
 

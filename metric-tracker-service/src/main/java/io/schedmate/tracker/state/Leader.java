@@ -39,10 +39,10 @@ final class Leader {
 
     /** Reads lines of a source that may lead. What it told where it does lead, with or since these lines; else null. */
     @Nullable
-    Told read(LogSource from, List<String> lines) {
+    LeaderMetrics read(LogSource from, List<String> lines) {
         MetricExtractor.Reading reading = readings.computeIfAbsent(from, _ -> extractor.openOneOfMany());
         lines.forEach(line -> ChunkSpeed.read(reading, line));
-        Told told = new Told(reading.metrics(), reading.part());
+        LeaderMetrics told = new LeaderMetrics(reading.metrics(), reading.part());
         if (!from.equals(source) && told.all().progressLines() > 0) {
             source = from;
             readings.keySet().removeIf(other -> !mayLead(other));

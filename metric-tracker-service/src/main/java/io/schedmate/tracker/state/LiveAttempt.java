@@ -50,7 +50,7 @@ final class LiveAttempt {
     private @Nullable Instant steadySince;
     private @Nullable Slowdown slow;
     private boolean stopped;
-    private Flow flow;
+    private LineQuota flow;
 
     LiveAttempt(AttemptStates.Kept kept, TrackingRules rules, MetricExtractor extractor) {
         AttemptState state = kept.state();
@@ -102,9 +102,9 @@ final class LiveAttempt {
     }
 
     /** What became of a chunk. */
-    Turn take(LogChunk chunk, @Nullable KnownJob job) {
+    ChunkOrder take(LogChunk chunk, @Nullable KnownJob job) {
         SourceState source = sources.of(chunk.source());
-        Turn turn = source.turn(chunk);
+        ChunkOrder turn = source.turn(chunk);
         switch (turn) {
             case DUPLICATE -> sources.put(source.again());
             // Its steps have been passed: read now, they would say that the job went back.
@@ -160,7 +160,7 @@ final class LiveAttempt {
             return;
         }
         LogSource led = leader.source();
-        Told told = leader.read(chunk.source(), lines);
+        LeaderMetrics told = leader.read(chunk.source(), lines);
         if (told == null) {
             return;
         }
@@ -186,7 +186,7 @@ final class LiveAttempt {
         }
     }
 
-    private void progress(LogChunk chunk, List<String> lines, Told told, @Nullable KnownJob job) {
+    private void progress(LogChunk chunk, List<String> lines, LeaderMetrics told, @Nullable KnownJob job) {
         MetricsSnapshot before = latest;
         Instant at = chunk.occurredAt();
         Speed speed = ChunkSpeed.of(told.part(), at, mark(before, latestAt), mark(told.all(), at));

@@ -37,11 +37,11 @@ public record SourceState(
         return new SourceState(source, 0, 1, List.of(), 0, 0, 0, 0, null, null);
     }
 
-    Turn turn(LogChunk chunk) {
+    ChunkOrder turn(LogChunk chunk) {
         if (missing.contains(chunk.sequence())) {
-            return Turn.LATE;
+            return ChunkOrder.LATE;
         }
-        return chunk.sequence() < nextSequence ? Turn.DUPLICATE : Turn.NEXT;
+        return chunk.sequence() < nextSequence ? ChunkOrder.DUPLICATE : ChunkOrder.NEXT;
     }
 
     /** The lines that are new: a sender that numbers anew may send some again. */

@@ -40,7 +40,7 @@ public final class Tracker {
     private final TrackingRules rules;
     private final HardwareUses hardware;
     private final Consumer<AttemptState> onlooker;
-    private final Lanes lanes;
+    private final PartitionAttempts lanes;
     private final LongAdder skippedLines = new LongAdder();
 
     /** @param onlooker is told of each state once it is saved */
@@ -61,11 +61,11 @@ public final class Tracker {
         this.rules = rules;
         this.hardware = hardware;
         this.onlooker = onlooker;
-        this.lanes = new Lanes(rules.mostLive());
+        this.lanes = new PartitionAttempts(rules.mostLive());
     }
 
     /** Takes in chunks that come in one lane only. */
-    public Map<Turn, Integer> take(List<LogChunk> chunks) {
+    public Map<ChunkOrder, Integer> take(List<LogChunk> chunks) {
         return take(Map.of(0, chunks));
     }
 
@@ -74,17 +74,17 @@ public final class Tracker {
      *
      * @param chunks by the lane in which they came; a lane belongs to one thread at a time, and a job to one lane
      */
-    public Map<Turn, Integer> take(Map<Integer, List<LogChunk>> chunks) {
+    public Map<ChunkOrder, Integer> take(Map<Integer, List<LogChunk>> chunks) {
         return retried(() -> {
             Map<AttemptKey, LiveAttempt> touched = touched(chunks);
             return work(touched, chunks.keySet(), () -> turns(chunks, touched));
         });
     }
 
-    private Map<Turn, Integer> turns(Map<Integer, List<LogChunk>> chunks, Map<AttemptKey, LiveAttempt> touched) {
+    private Map<ChunkOrder, Integer> turns(Map<Integer, List<LogChunk>> chunks, Map<AttemptKey, LiveAttempt> touched) {
         Map<JobId, KnownJob> known =
                 jobs.findAll(touched.keySet().stream().map(AttemptKey::jobId).collect(Collectors.toSet()));
-        Map<Turn, Integer> turns = new EnumMap<>(Turn.class);
+        Map<ChunkOrder, Integer> turns = new EnumMap<>(ChunkOrder.class);
         chunks.values()
                 .forEach(lane -> lane.forEach(chunk -> {
                     LiveAttempt attempt = touched.get(key(chunk));

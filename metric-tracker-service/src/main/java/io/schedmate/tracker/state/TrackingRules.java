@@ -11,4 +11,4 @@ import java.time.Duration;
  * @param flow how much of a log is read
  * @param mostLive attempts whose reading is kept in memory; others are taken up again from their tail
  */
-public record TrackingRules(Duration sampleEvery, int mostLive, Flow.Limit flow, Pace pace, Silence silence) {}
+public record TrackingRules(Duration sampleEvery, int mostLive, LineQuota.Limit flow, Pace pace, Silence silence) {}

@@ -5,7 +5,7 @@ import io.schedmate.model.log.LogSource;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.tracker.state.AttemptState;
-import io.schedmate.tracker.state.Flow;
+import io.schedmate.tracker.state.LineQuota;
 import io.schedmate.tracker.state.SourceState;
 import java.time.Instant;
 import java.util.List;
@@ -26,7 +26,7 @@ record StateJson(
         @Nullable Instant steadySince,
         @Nullable Slowdown slow,
         boolean stopped,
-        @Nullable Flow flow) {
+        @Nullable LineQuota flow) {
 
     static StateJson of(AttemptState state) {
         return new StateJson(
@@ -62,7 +62,7 @@ record StateJson(
                 steadySince,
                 slow,
                 stopped,
-                Objects.requireNonNullElse(flow, Flow.UNTOUCHED),
+                Objects.requireNonNullElse(flow, LineQuota.UNTOUCHED),
                 tail);
     }
 }

@@ -10,10 +10,10 @@ import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.tracker.intake.chunk.HeldLines;
 import io.schedmate.tracker.intake.chunk.Intake;
-import io.schedmate.tracker.intake.chunk.Parking;
+import io.schedmate.tracker.intake.chunk.ParkedLines;
 import io.schedmate.tracker.intake.chunk.SourcePositions;
 import io.schedmate.tracker.jobs.Forgetting;
-import io.schedmate.tracker.jobs.JobNews;
+import io.schedmate.tracker.jobs.JobEventHandler;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.mapping.JobMapping;
@@ -23,10 +23,10 @@ import io.schedmate.tracker.packing.PackingRounds;
 import io.schedmate.tracker.packing.PackingVerdicts;
 import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
-import io.schedmate.tracker.standing.Standings;
+import io.schedmate.tracker.standing.ProgressReports;
 import io.schedmate.tracker.state.AttemptStates;
-import io.schedmate.tracker.state.Flow;
 import io.schedmate.tracker.state.HardwareUses;
+import io.schedmate.tracker.state.LineQuota;
 import io.schedmate.tracker.state.Reading;
 import io.schedmate.tracker.state.Tracker;
 import io.schedmate.tracker.state.TrackingRules;
@@ -49,8 +49,8 @@ class TrackerConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(TrackerConfiguration.class);
 
     @Bean
-    JobNews jobNews(KnownJobs jobs, Transactions transactions) {
-        return new JobNews(jobs, transactions);
+    JobEventHandler jobNews(KnownJobs jobs, Transactions transactions) {
+        return new JobEventHandler(jobs, transactions);
     }
 
     @Bean
@@ -85,7 +85,7 @@ class TrackerConfiguration {
             JobOwners owners,
             SourcePositions positions,
             HeldLines held,
-            Parking parking,
+            ParkedLines parking,
             Outbox outbox,
             Transactions transactions,
             Traces traces,
@@ -129,7 +129,7 @@ class TrackerConfiguration {
                 new TrackingRules(
                         settings.sampleEvery(),
                         settings.mostLive(),
-                        new Flow.Limit(
+                        new LineQuota.Limit(
                                 settings.flow().linesASecond(), settings.flow().mostAtOnce()),
                         new Pace(settings.slowBelowRatio(), settings.wellFromRatio()),
                         new Silence(settings.stoppedAfterGaps(), settings.stoppedAtLeast())),
@@ -143,8 +143,8 @@ class TrackerConfiguration {
     }
 
     @Bean
-    Standings standings() {
-        return new Standings();
+    ProgressReports standings() {
+        return new ProgressReports();
     }
 
     @Bean

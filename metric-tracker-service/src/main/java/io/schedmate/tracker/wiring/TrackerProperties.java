@@ -29,7 +29,7 @@ public record TrackerProperties(
         @NotNull DataSize mostHeldBytesOfAJob,
         @NotNull @DurationMin(seconds = 0) Duration sampleEvery,
         @Positive int mostLive,
-        @DefaultValue @Valid Flow flow,
+        @DefaultValue @Valid LineQuota flow,
         @DefaultValue @Valid JobMetrics jobMetrics,
         @NotNull @Valid Model model,
         @DecimalMin("0") @DecimalMax("1") double slowBelowRatio,
@@ -52,7 +52,7 @@ public record TrackerProperties(
      * @param linesASecond on the average
      * @param mostAtOnce lines beyond it
      */
-    public record Flow(
+    public record LineQuota(
             @Positive @DefaultValue("10000") long linesASecond,
             @Positive @DefaultValue("200000") long mostAtOnce) {}
 

@@ -8,7 +8,7 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
-import io.schedmate.tracker.intake.chunk.Rights.Verdict;
+import io.schedmate.tracker.intake.chunk.LineAccess.Verdict;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
@@ -33,10 +33,10 @@ public final class Intake {
     private static final int AT_ONCE = 200;
 
     private final KnownJobs jobs;
-    private final Rights rights;
+    private final LineAccess rights;
     private final SourcePositions positions;
     private final HeldLines held;
-    private final Parking parking;
+    private final ParkedLines parking;
     private final Outbox outbox;
     private final Transactions transactions;
     private final Traces traces;
@@ -57,14 +57,14 @@ public final class Intake {
             JobOwners owners,
             SourcePositions positions,
             HeldLines held,
-            Parking parking,
+            ParkedLines parking,
             Outbox outbox,
             Transactions transactions,
             Traces traces,
             Clock clock,
             Waits waits) {
         this.jobs = jobs;
-        this.rights = new Rights(owners);
+        this.rights = new LineAccess(owners);
         this.positions = positions;
         this.held = held;
         this.parking = parking;
@@ -85,7 +85,7 @@ public final class Intake {
             Optional<KnownJob> job = jobs.find(lines.jobId());
             Verdict verdict = job.map(known -> rights.of(lines, known)).orElse(Verdict.UNKNOWN);
             if (verdict == Verdict.REFUSED) {
-                throw new NotTheirs(lines.jobId());
+                throw new LineAccessDenied(lines.jobId());
             }
             // What came before the job was known goes first.
             return verdict == Verdict.UNKNOWN || held.holds(lines.jobId(), lines.source())
@@ -114,7 +114,7 @@ public final class Intake {
         if (jobs.find(lines.jobId())
                 .filter(job -> rights.of(lines, job) == Verdict.REFUSED)
                 .isPresent()) {
-            park(lines, Parking.Reason.NOT_THEIRS);
+            park(lines, ParkedLines.Reason.NOT_THEIRS);
         } else {
             accept(lines);
         }
@@ -135,7 +135,7 @@ public final class Intake {
     private IncomingLines letOut(IncomingLines lines, KnownJob job) {
         switch (rights.of(lines, job)) {
             case ALLOWED -> publish(lines, job);
-            case REFUSED -> park(lines, Parking.Reason.NOT_THEIRS);
+            case REFUSED -> park(lines, ParkedLines.Reason.NOT_THEIRS);
             case UNKNOWN -> hold(lines, clock.instant());
         }
         return lines;
@@ -143,11 +143,11 @@ public final class Intake {
 
     private int parkExpired() {
         List<HeldLines.Held> expired = held.takeExpired(clock.instant().minus(waits.unknownJob()), AT_ONCE);
-        expired.forEach(piece -> park(piece.lines(), Parking.Reason.UNKNOWN_JOB));
+        expired.forEach(piece -> park(piece.lines(), ParkedLines.Reason.UNKNOWN_JOB));
         return expired.size();
     }
 
-    private void park(IncomingLines lines, Parking.Reason why) {
+    private void park(IncomingLines lines, ParkedLines.Reason why) {
         parking.park(
                 why,
                 name(lines.source()),
@@ -211,7 +211,7 @@ public final class Intake {
         if (fits) {
             held.hold(lines, clock.instant(), notBefore);
         } else {
-            park(lines, Parking.Reason.UNKNOWN_JOB);
+            park(lines, ParkedLines.Reason.UNKNOWN_JOB);
         }
     }
 

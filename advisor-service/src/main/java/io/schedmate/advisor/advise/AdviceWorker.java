@@ -14,23 +14,23 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /** Works out advice on the jobs that were submitted, one after the other. */
-public final class Backroom {
+public final class AdviceWorker {
 
     /** A job whose advice brought the process down this often is read without its code. */
     private static final int MOST_TRIES = 3;
 
-    private final Desk desk;
+    private final AdviceQueue desk;
     private final Adviser adviser;
-    private final Learning learning;
+    private final HistoryFollower learning;
     private final FinishedAdvice finished;
     private final Duration patience;
     private final InstantSource clock;
 
     /** @param patience for one job's advice */
-    public Backroom(
-            Desk desk,
+    public AdviceWorker(
+            AdviceQueue desk,
             Adviser adviser,
-            Learning learning,
+            HistoryFollower learning,
             FinishedAdvice finished,
             Duration patience,
             InstantSource clock) {
@@ -44,7 +44,7 @@ public final class Backroom {
 
     /** @return whether there was one to do */
     public boolean next() {
-        List<Desk.Waiting> taken = desk.take(1, clock.instant(), patience.multipliedBy(2));
+        List<AdviceQueue.Waiting> taken = desk.take(1, clock.instant(), patience.multipliedBy(2));
         if (!taken.isEmpty()) {
             learning.catchUp();
         }
@@ -52,15 +52,15 @@ public final class Backroom {
         return !taken.isEmpty();
     }
 
-    private void work(Desk.Waiting waiting) {
-        Advised advised = waiting.tries() > MOST_TRIES
+    private void work(AdviceQueue.Waiting waiting) {
+        StoredAdvice advised = waiting.tries() > MOST_TRIES
                 ? withoutCode(waiting, "Its code was left aside: reading it failed %d times.".formatted(MOST_TRIES))
                 : advised(waiting);
         desk.finish(waiting.jobId(), advised, event(waiting, advised));
         finished.finished(waiting.jobId());
     }
 
-    private Advised advised(Desk.Waiting waiting) {
+    private StoredAdvice advised(AdviceQueue.Waiting waiting) {
         try {
             return adviser.advise(question(waiting, waiting.job()), Deadline.in(patience, clock));
         } catch (SourceRefused refused) {
@@ -68,7 +68,7 @@ public final class Backroom {
         }
     }
 
-    private Advised withoutCode(Desk.Waiting waiting, String caveat) {
+    private StoredAdvice withoutCode(AdviceQueue.Waiting waiting, String caveat) {
         JobSubmission job = waiting.job();
         JobSubmission bare = new JobSubmission(
                 job.cluster(),
@@ -84,10 +84,10 @@ public final class Backroom {
                 new JobSource.None(),
                 job.requested(),
                 job.labels());
-        Advised advised = adviser.advise(question(waiting, bare), Deadline.in(patience, clock));
+        StoredAdvice advised = adviser.advise(question(waiting, bare), Deadline.in(patience, clock));
         List<String> caveats = new ArrayList<>(List.of(caveat));
         caveats.addAll(advised.caveats());
-        return new Advised(
+        return new StoredAdvice(
                 advised.adviceId(),
                 advised.jobId(),
                 false,
@@ -103,12 +103,12 @@ public final class Backroom {
                 caveats);
     }
 
-    private static Question question(Desk.Waiting waiting, JobSubmission job) {
-        return new Question(waiting.adviceId(), waiting.jobId(), job, waiting.submittedAt());
+    private static AdviceQuestion question(AdviceQueue.Waiting waiting, JobSubmission job) {
+        return new AdviceQuestion(waiting.adviceId(), waiting.jobId(), job, waiting.submittedAt());
     }
 
     /** Whoever reads the event sees what the job's own project may. */
-    private static JobAdvised event(Desk.Waiting waiting, Advised advised) {
+    private static JobAdvised event(AdviceQueue.Waiting waiting, StoredAdvice advised) {
         String project = waiting.job().project();
         String owner = waiting.job().owner();
         Predicate<Neighbour> known = neighbour -> project != null && project.equals(neighbour.project())

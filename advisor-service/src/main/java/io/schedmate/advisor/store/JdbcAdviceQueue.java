@@ -1,7 +1,7 @@
 package io.schedmate.advisor.store;
 
-import io.schedmate.advisor.advise.Advised;
-import io.schedmate.advisor.advise.Desk;
+import io.schedmate.advisor.advise.AdviceQueue;
+import io.schedmate.advisor.advise.StoredAdvice;
 import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
@@ -21,13 +21,13 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Submitted jobs and their advice in PostgreSQL. */
 @Repository
-class JdbcDesk implements Desk {
+class JdbcAdviceQueue implements AdviceQueue {
 
     private final JdbcClient jdbc;
     private final Clock clock;
     private final JsonMapper mapper = WireJson.tolerant();
 
-    JdbcDesk(JdbcClient jdbc, Clock clock) {
+    JdbcAdviceQueue(JdbcClient jdbc, Clock clock) {
         this.jdbc = jdbc;
         this.clock = clock;
     }
@@ -68,7 +68,7 @@ class JdbcDesk implements Desk {
     }
 
     @Override
-    public void finish(JobId jobId, Advised advised, JobAdvised told) {
+    public void finish(JobId jobId, StoredAdvice advised, JobAdvised told) {
         jdbc.sql("update advice set advised = ?, promised = ? where job_id = ? and advised is null")
                 .params(mapper.writeValueAsString(advised), mapper.writeValueAsString(told), jobId.value())
                 .update();
@@ -136,6 +136,6 @@ class JdbcDesk implements Desk {
                 new JobId(row.getObject("job_id", UUID.class)),
                 row.getString("owner"),
                 row.getString("project"),
-                advised == null ? null : mapper.readValue(advised, Advised.class));
+                advised == null ? null : mapper.readValue(advised, StoredAdvice.class));
     }
 }

@@ -4,12 +4,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Makes something when it is first asked for, once. A failure is not remembered. */
-final class Once<T> implements Supplier<T> {
+final class LazySupplier<T> implements Supplier<T> {
 
     private final Supplier<T> making;
     private @Nullable T made;
 
-    Once(Supplier<T> making) {
+    LazySupplier(Supplier<T> making) {
         this.making = making;
     }
 

@@ -11,13 +11,13 @@ import org.slf4j.LoggerFactory;
 import org.springframework.kafka.listener.ConsumerAwareRebalanceListener;
 
 /** Makes a partition's jobs ready for the instance that follows them from now on. */
-class HandOver implements ConsumerAwareRebalanceListener {
+class PartitionHandover implements ConsumerAwareRebalanceListener {
 
-    private static final Logger LOG = LoggerFactory.getLogger(HandOver.class);
+    private static final Logger LOG = LoggerFactory.getLogger(PartitionHandover.class);
 
     private final Tracker tracker;
 
-    HandOver(Tracker tracker) {
+    PartitionHandover(Tracker tracker) {
         this.tracker = tracker;
     }
 

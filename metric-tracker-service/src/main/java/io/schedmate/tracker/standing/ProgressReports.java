@@ -17,7 +17,7 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Tells how jobs stand. What a log does not say is a part of the answer, not an error (full paper, section 3.2). */
-public final class Standings {
+public final class ProgressReports {
 
     private record Verdict(ProgressStatus progress, String explanation) {}
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Keeps the latest vectors: the search and the comparison after it ask for the same text. */
-final class RememberedVectors implements TextVectors {
+final class CachedVectors implements TextVectors {
 
     private static final int KEPT = 256;
 
@@ -21,7 +21,7 @@ final class RememberedVectors implements TextVectors {
         }
     });
 
-    RememberedVectors(TextVectors vectors) {
+    CachedVectors(TextVectors vectors) {
         this.vectors = vectors;
     }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param found the metadata as past runs are compared by it; null when nothing told anything
  * @param metadata the same, as it is published
  */
-public record Advised(
+public record StoredAdvice(
         UUID adviceId,
         @Nullable JobId jobId,
         boolean whole,

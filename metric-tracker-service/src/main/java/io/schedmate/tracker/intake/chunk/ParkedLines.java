@@ -3,7 +3,7 @@ package io.schedmate.tracker.intake.chunk;
 import org.jspecify.annotations.Nullable;
 
 /** Where lines end up that belong to no job: a counter and one sample for each source. */
-public interface Parking {
+public interface ParkedLines {
 
     /** Why lines have no place in a log. */
     enum Reason {

@@ -1,7 +1,7 @@
 package io.schedmate.tracker.state;
 
 /** What a chunk is to its source. */
-public enum Turn {
+public enum ChunkOrder {
     NEXT,
     /** It was passed over before. */
     LATE,

@@ -5,11 +5,11 @@ import io.schedmate.model.job.JobSubmission;
 import java.time.Instant;
 
 /** What there is to learn from, in the order in which it was heard. */
-public sealed interface Lesson {
+public sealed interface HistoryEvent {
 
     /** A job was submitted. */
-    record Submitted(JobId jobId, Instant at, JobSubmission submission) implements Lesson {}
+    record Submitted(JobId jobId, Instant at, JobSubmission submission) implements HistoryEvent {}
 
     /** A job has ended. */
-    record Ended(PastRun run) implements Lesson {}
+    record Ended(PastRun run) implements HistoryEvent {}
 }

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Submitted jobs, from when they are heard of until their advice has been told. */
-public interface Desk {
+public interface AdviceQueue {
 
     /** Lays a job down; one that lies there already stays as it is. */
     void lay(Waiting job);
@@ -20,7 +20,7 @@ public interface Desk {
     List<Waiting> take(int most, Instant now, Duration hold);
 
     /** Keeps the advice, and promises to tell of it. */
-    void finish(JobId jobId, Advised advised, JobAdvised told);
+    void finish(JobId jobId, StoredAdvice advised, JobAdvised told);
 
     /** Advice that is kept and not told yet. */
     List<Promised> untold(int most);
@@ -57,5 +57,5 @@ public interface Desk {
             JobId jobId,
             @Nullable String owner,
             @Nullable String project,
-            @Nullable Advised advised) {}
+            @Nullable StoredAdvice advised) {}
 }

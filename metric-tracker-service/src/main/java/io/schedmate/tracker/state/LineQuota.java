@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param at the time up to which it has
  * @param skippedLines that were counted and not read
  */
-public record Flow(double spent, @Nullable Instant at, long skippedLines) {
+public record LineQuota(double spent, @Nullable Instant at, long skippedLines) {
 
-    public static final Flow UNTOUCHED = new Flow(0, null, 0);
+    public static final LineQuota UNTOUCHED = new LineQuota(0, null, 0);
 
     /**
      * What one attempt may take.
@@ -30,10 +30,10 @@ public record Flow(double spent, @Nullable Instant at, long skippedLines) {
     }
 
     /** After lines came, of which the allowed number was read. */
-    Flow after(int lines, Instant now, Limit limit) {
+    LineQuota after(int lines, Instant now, Limit limit) {
         int allowed = allowed(lines, now, limit);
         Instant upTo = at == null || now.isAfter(at) ? now : at;
-        return new Flow(left(now, limit) + allowed, upTo, skippedLines + lines - allowed);
+        return new LineQuota(left(now, limit) + allowed, upTo, skippedLines + lines - allowed);
     }
 
     private double left(Instant now, Limit limit) {

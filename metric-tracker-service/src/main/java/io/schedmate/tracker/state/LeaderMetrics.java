@@ -8,4 +8,4 @@ import io.schedmate.logs.extract.TrainingMetrics;
  * @param all since the reading of it began
  * @param part in the latest lines
  */
-record Told(TrainingMetrics all, TrainingMetrics part) {}
+record LeaderMetrics(TrainingMetrics all, TrainingMetrics part) {}

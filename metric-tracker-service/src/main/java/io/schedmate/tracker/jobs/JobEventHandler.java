@@ -12,12 +12,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Takes in what the registry tells of jobs. */
-public final class JobNews {
+public final class JobEventHandler {
 
     private final KnownJobs jobs;
     private final Transactions transactions;
 
-    public JobNews(KnownJobs jobs, Transactions transactions) {
+    public JobEventHandler(KnownJobs jobs, Transactions transactions) {
         this.jobs = jobs;
         this.transactions = transactions;
     }

@@ -1,7 +1,7 @@
 package io.schedmate.tracker.store;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.schedmate.tracker.intake.chunk.Parking;
+import io.schedmate.tracker.intake.chunk.ParkedLines;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.util.Locale;
@@ -13,9 +13,9 @@ import org.springframework.stereotype.Repository;
 
 /** Parked lines in PostgreSQL; a metric counts them. */
 @Repository
-class JdbcParking implements Parking {
+class JdbcParkedLines implements ParkedLines {
 
-    private static final Logger LOG = LoggerFactory.getLogger(JdbcParking.class);
+    private static final Logger LOG = LoggerFactory.getLogger(JdbcParkedLines.class);
     private static final int LONGEST_NAME = 500;
     private static final int LONGEST_SAMPLE = 2000;
 
@@ -23,7 +23,7 @@ class JdbcParking implements Parking {
     private final Clock clock;
     private final MeterRegistry meters;
 
-    JdbcParking(JdbcClient jdbc, Clock clock, MeterRegistry meters) {
+    JdbcParkedLines(JdbcClient jdbc, Clock clock, MeterRegistry meters) {
         this.jdbc = jdbc;
         this.clock = clock;
         this.meters = meters;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whose word makes a job and moves it. */
-class SpeakersTest {
+class JobReportersTest {
 
     private static final String JOBS = "/jobs";
     private static final String EVENTS = "/jobs/{jobId}/events";

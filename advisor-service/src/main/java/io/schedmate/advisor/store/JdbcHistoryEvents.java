@@ -1,7 +1,7 @@
 package io.schedmate.advisor.store;
 
-import io.schedmate.advisor.history.Lesson;
-import io.schedmate.advisor.history.Lessons;
+import io.schedmate.advisor.history.HistoryEvent;
+import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRun;
 import io.schedmate.model.job.JobId;
 import io.schedmate.wire.WireJson;
@@ -16,19 +16,19 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Lessons in PostgreSQL. */
 @Repository
-class JdbcLessons implements Lessons {
+class JdbcHistoryEvents implements HistoryEvents {
 
     private static final Place START = new Place(0, 0);
 
     private final JdbcClient jdbc;
     private final JsonMapper mapper = WireJson.tolerant();
 
-    JdbcLessons(JdbcClient jdbc) {
+    JdbcHistoryEvents(JdbcClient jdbc) {
         this.jdbc = jdbc;
     }
 
     @Override
-    public void add(Lesson lesson) {
+    public void add(HistoryEvent lesson) {
         Stored stored = Stored.of(lesson);
         jdbc.sql("insert into lesson (lesson, job_id, happened_at) values (?, ?, ?)")
                 .params(mapper.writeValueAsString(stored), stored.jobId().value(), Timestamp.from(stored.happenedAt()))
@@ -67,12 +67,13 @@ class JdbcLessons implements Lessons {
 
     /** One of both is there. */
     record Stored(
-            Lesson.@Nullable Submitted submitted, @Nullable PastRun ended) {
+            HistoryEvent.@Nullable Submitted submitted,
+            @Nullable PastRun ended) {
 
-        static Stored of(Lesson lesson) {
+        static Stored of(HistoryEvent lesson) {
             return switch (lesson) {
-                case Lesson.Submitted it -> new Stored(it, null);
-                case Lesson.Ended(PastRun run) -> new Stored(null, run);
+                case HistoryEvent.Submitted it -> new Stored(it, null);
+                case HistoryEvent.Ended(PastRun run) -> new Stored(null, run);
             };
         }
 
@@ -88,8 +89,8 @@ class JdbcLessons implements Lessons {
             return Objects.requireNonNull(ended, "ended");
         }
 
-        Lesson lesson() {
-            return submitted != null ? submitted : new Lesson.Ended(run());
+        HistoryEvent lesson() {
+            return submitted != null ? submitted : new HistoryEvent.Ended(run());
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.schedmate.advisor.wiring;
 
-import io.schedmate.advisor.advise.Backroom;
+import io.schedmate.advisor.advise.AdviceWorker;
 import io.schedmate.advisor.advise.Forgetting;
-import io.schedmate.advisor.advise.Learning;
+import io.schedmate.advisor.advise.HistoryFollower;
 import io.schedmate.advisor.similar.Indexing;
 import io.schedmate.advisor.source.TreeCache;
 import io.schedmate.edge.event.ForgottenJobs;
@@ -21,14 +21,14 @@ import org.springframework.stereotype.Component;
 
 /** What goes on in the background. Whatever fails is tried again at the next look. */
 @Component
-class Work {
+class BackgroundTasks {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Work.class);
+    private static final Logger LOG = LoggerFactory.getLogger(BackgroundTasks.class);
 
     private static final Duration FORGOTTEN_LATELY = Duration.ofDays(1);
 
-    private final Backroom backroom;
-    private final Learning learning;
+    private final AdviceWorker backroom;
+    private final HistoryFollower learning;
     private final Indexing indexing;
     private final TreeCache trees;
     private final Forgetting forgetting;
@@ -38,9 +38,9 @@ class Work {
     private final Clock clock;
     private final Set<String> failing = ConcurrentHashMap.newKeySet();
 
-    Work(
-            Backroom backroom,
-            Learning learning,
+    BackgroundTasks(
+            AdviceWorker backroom,
+            HistoryFollower learning,
             Indexing indexing,
             TreeCache trees,
             Forgetting forgetting,

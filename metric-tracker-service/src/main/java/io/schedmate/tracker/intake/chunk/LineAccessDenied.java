@@ -3,11 +3,11 @@ package io.schedmate.tracker.intake.chunk;
 import io.schedmate.model.job.JobId;
 
 /** Lines for the log of a job that their sender may not write into. */
-public final class NotTheirs extends RuntimeException {
+public final class LineAccessDenied extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    NotTheirs(JobId jobId) {
+    LineAccessDenied(JobId jobId) {
         super("Expected a job of the sender's (%s).".formatted(jobId));
     }
 }

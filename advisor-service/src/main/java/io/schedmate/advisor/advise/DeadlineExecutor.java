@@ -20,9 +20,9 @@ import org.slf4j.LoggerFactory;
  * Work that is waited for only so long. What comes too late goes on, for whoever asks again, until its thread is
  * interrupted.
  */
-public final class TimedWork implements AutoCloseable {
+public final class DeadlineExecutor implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(TimedWork.class);
+    private static final Logger LOG = LoggerFactory.getLogger(DeadlineExecutor.class);
 
     private final ExecutorService threads;
     private final ScheduledExecutorService ends = Executors.newSingleThreadScheduledExecutor(
@@ -34,7 +34,7 @@ public final class TimedWork implements AutoCloseable {
      * @param waiting works that may wait for their turn; one more is refused at once
      * @param longest that a work which may be ended goes on from its start
      */
-    public TimedWork(int atOnce, int waiting, Duration longest) {
+    public DeadlineExecutor(int atOnce, int waiting, Duration longest) {
         this.longest = longest;
         ThreadFactory daemons = Thread.ofPlatform().name("advice-", 0).daemon().factory();
         this.threads = new ThreadPoolExecutor(

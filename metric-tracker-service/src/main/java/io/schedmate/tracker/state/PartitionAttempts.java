@@ -12,14 +12,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /** The attempts in memory, by the lane in which their chunks come. The attempts of a lane belong to one thread. */
-final class Lanes {
+final class PartitionAttempts {
 
     private final int mostLive;
     private final Map<Integer, Map<AttemptKey, LiveAttempt>> lanes = new ConcurrentHashMap<>();
     private final Set<AttemptKey> outdated = ConcurrentHashMap.newKeySet();
     private final Set<JobId> forgotten = ConcurrentHashMap.newKeySet();
 
-    Lanes(int mostLive) {
+    PartitionAttempts(int mostLive) {
         this.mostLive = mostLive;
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param jobId null for a job that is not submitted yet
  * @param at when it was submitted, or asked about
  */
-public record Question(UUID adviceId, @Nullable JobId jobId, JobSubmission job, Instant at) {
+public record AdviceQuestion(UUID adviceId, @Nullable JobId jobId, JobSubmission job, Instant at) {
 
     String id() {
         return jobId == null ? adviceId.toString() : jobId.toString();

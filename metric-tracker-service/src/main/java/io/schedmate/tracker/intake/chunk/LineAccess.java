@@ -6,13 +6,13 @@ import io.schedmate.tracker.jobs.KnownJob;
 import java.util.Optional;
 
 /** Decides which lines may go into which job's log, once enough is known of the job. */
-final class Rights {
+final class LineAccess {
 
     private static final Belongs NOBODYS = new Belongs(null, null);
 
     private final JobOwners owners;
 
-    Rights(JobOwners owners) {
+    LineAccess(JobOwners owners) {
         this.owners = owners;
     }
 

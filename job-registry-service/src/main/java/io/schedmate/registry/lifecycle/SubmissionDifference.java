@@ -7,9 +7,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Says in which field a second submission under one key differs from the first; never what the first one said. */
-final class Difference {
+final class SubmissionDifference {
 
-    private Difference() {}
+    private SubmissionDifference() {}
 
     static String between(JobSubmission known, JobSubmission given) {
         Map<String, @Nullable Object> before = fields(known);

@@ -8,9 +8,9 @@ import io.schedmate.model.problem.ProblemType;
 import org.jspecify.annotations.Nullable;
 
 /** Whose word counts for which job: a cluster's scheduler for the cluster's, a person for those of their own. */
-final class Speakers {
+final class JobReporters {
 
-    private Speakers() {}
+    private JobReporters() {}
 
     /**
      * The submission as it is recorded: a person's job is its person's, also where the body does not say so.

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** All lessons, for each replica of the advisor to follow from the first one on. */
-public interface Lessons {
+public interface HistoryEvents {
 
-    void add(Lesson lesson);
+    void add(HistoryEvent lesson);
 
     /** The next ones, at most {@code most}; from the first one on where {@code after} is null. */
     List<Kept> next(@Nullable Place after, int most);
@@ -19,7 +19,7 @@ public interface Lessons {
     /** Removes what was heard of before then; who has learnt from it goes on as before, until the next start. */
     int forgetBefore(Instant time);
 
-    record Kept(Place place, Lesson lesson) {}
+    record Kept(Place place, HistoryEvent lesson) {}
 
     /** Where a reader stands. */
     record Place(long transaction, long number) {}

@@ -20,7 +20,7 @@ public final class LocalPlatform implements Platform {
     public RunningPlatform start(PlatformSettings settings, Consumer<String> told) {
         try {
             PlatformData data = ready(settings);
-            return new Starting(settings, data, told, _ -> settings.separation() == Separation.PROCESSES).start();
+            return new PlatformStart(settings, data, told, _ -> settings.separation() == Separation.PROCESSES).start();
         } catch (IOException | RuntimeException e) {
             if (e instanceof CommandFailed failed) {
                 throw failed;

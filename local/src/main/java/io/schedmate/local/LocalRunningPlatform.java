@@ -15,11 +15,11 @@ final class LocalRunningPlatform implements RunningPlatform {
 
     private final PlatformSettings settings;
     private final PlatformPorts ports;
-    private final Parts parts;
+    private final StartedParts parts;
     private final List<Service> services;
     private final Health health;
 
-    LocalRunningPlatform(PlatformSettings settings, Parts parts, List<Service> services, Health health) {
+    LocalRunningPlatform(PlatformSettings settings, StartedParts parts, List<Service> services, Health health) {
         this.settings = settings;
         this.ports = new PlatformPorts(settings.firstPort());
         this.parts = parts;

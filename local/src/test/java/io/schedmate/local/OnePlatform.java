@@ -43,7 +43,7 @@ final class OnePlatform implements AutoCloseable {
     private OnePlatform(Path folder, int port) throws IOException {
         this.folder = folder;
         this.port = port;
-        this.running = new Starting(
+        this.running = new PlatformStart(
                         settings(), PlatformData.claim(folder), _ -> {}, service -> PROCESSES.contains(service.name()))
                 .start();
         this.callers = new Callers(

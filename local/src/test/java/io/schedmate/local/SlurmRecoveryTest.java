@@ -88,7 +88,7 @@ class SlurmRecoveryTest {
     private RunningPlatform platform(int port) throws IOException {
         var settings =
                 new PlatformSettings(folder, port, Memory.GO_ON, Separation.CONTEXTS, Optional.empty(), List.of());
-        return new Starting(settings, PlatformData.claim(folder), _ -> {}, _ -> false).start();
+        return new PlatformStart(settings, PlatformData.claim(folder), _ -> {}, _ -> false).start();
     }
 
     /** The platform's own agents play their nodes; here they command Slurm's. */

@@ -51,7 +51,7 @@ record SimulatorBenchmark(@Nullable Path traces, List<Peer> peers) {
     private static final Distribution TIMES = distribution(1, 0.2, 2, 0.25, 4, 0.35, 8, 0.6, 16, 0.75, 64, 1);
 
     /** What a policy is told of durations, as in the peer's program. */
-    private record Told(Policy policy, String column) {}
+    private record PolicyColumn(Policy policy, String column) {}
 
     Measured measure(Processes processes) throws IOException, InterruptedException {
         List<Measurement> measured = new ArrayList<>();
@@ -76,7 +76,7 @@ record SimulatorBenchmark(@Nullable Path traces, List<Peer> peers) {
     private void venus(Path folder, Processes processes, List<Measurement> measured)
             throws IOException, InterruptedException {
         List<VirtualCluster> clusters = ClusterCsv.read(folder.resolve("venus_vc_config.csv"));
-        for (Told told : told(folder)) {
+        for (PolicyColumn told : told(folder)) {
             String policy = told.policy().name();
             List<TraceJob> jobs = TraceCsv.read(folder.resolve("venus_sept_lucid_input.csv.gz"), told.column());
             measured.add(measurement("Venus, " + policy, () -> new Simulation(clusters, jobs).run(told.policy())));
@@ -90,13 +90,13 @@ record SimulatorBenchmark(@Nullable Path traces, List<Peer> peers) {
         }
     }
 
-    private List<Told> told(Path folder) throws IOException {
-        List<Told> all = List.of(
-                new Told(new Fifo(), "duration_s"),
-                new Told(new Sjf(), "duration_s"),
-                new Told(new Qssf(), "lgb_duration_s"),
-                new Told(new Tiresias(), "duration_s"),
-                new Told(new Lucid(ProfileTables.read(folder), Mode.PUBLISHED), "ebm_duration_used_s"));
+    private List<PolicyColumn> told(Path folder) throws IOException {
+        List<PolicyColumn> all = List.of(
+                new PolicyColumn(new Fifo(), "duration_s"),
+                new PolicyColumn(new Sjf(), "duration_s"),
+                new PolicyColumn(new Qssf(), "lgb_duration_s"),
+                new PolicyColumn(new Tiresias(), "duration_s"),
+                new PolicyColumn(new Lucid(ProfileTables.read(folder), Mode.PUBLISHED), "ebm_duration_used_s"));
         for (Peer peer : peers) {
             if (all.stream().noneMatch(told -> told.policy().name().equals(peer.name()))) {
                 throw new CommandFailed(Problem.usage(

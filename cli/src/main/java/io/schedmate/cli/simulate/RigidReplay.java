@@ -21,7 +21,7 @@ final class RigidReplay implements SimulateCommand.Replay {
     private final Path trace;
     private final List<VirtualCluster> clusters;
     private final KnownPolicies known;
-    private final ToldJobs told;
+    private final TraceViews told;
 
     RigidReplay(Path trace, Path cluster, SimulateOptions options) {
         this.trace = trace;
@@ -30,7 +30,7 @@ final class RigidReplay implements SimulateCommand.Replay {
         FaultModel faults = options.faults == null ? null : InputFiles.read(options.faults, FaultModel::read);
         known = new KnownPolicies(tables, options.mode, faults);
         clusters = InputFiles.read(cluster, ClusterCsv::read);
-        told = new ToldJobs(trace, options);
+        told = new TraceViews(trace, options);
     }
 
     @Override
@@ -46,7 +46,7 @@ final class RigidReplay implements SimulateCommand.Replay {
     @Override
     public SimulatedPolicy run(String name, SimulationProgress progress) {
         Policy policy = known.named(List.of(name)).getFirst();
-        Told jobs = told.of(policy);
+        TraceView jobs = told.of(policy);
         if (jobs.jobs().isEmpty()) {
             throw new CommandFailed(
                     Problem.unreadable("Expected a trace with jobs", trace + " has none", "look at the file"));

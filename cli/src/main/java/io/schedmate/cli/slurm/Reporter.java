@@ -1,7 +1,7 @@
 package io.schedmate.cli.slurm;
 
+import io.schedmate.cli.slurm.follow.RegistryState;
 import io.schedmate.cli.slurm.follow.Steps;
-import io.schedmate.cli.slurm.follow.Told;
 import io.schedmate.cli.slurm.queue.SeenJob;
 import io.schedmate.cli.slurm.queue.SeenJob.Asked;
 import io.schedmate.model.api.job.JobEventRequest;
@@ -78,7 +78,7 @@ public final class Reporter {
         int count = 0;
         while (!track.untold.isEmpty()) {
             SeenJob seen = track.untold.getFirst();
-            Told before = track.told;
+            RegistryState before = track.told;
             if (before == null) {
                 before = submitted(seen);
                 track.told = before;
@@ -93,7 +93,7 @@ public final class Reporter {
         return count;
     }
 
-    private Told submitted(SeenJob seen) throws Away, InterruptedException {
+    private RegistryState submitted(SeenJob seen) throws Away, InterruptedException {
         Gateway.Answer answer = gateway.post("/jobs", JSON.writeValueAsString(submission(seen)));
         if (answer.good()) {
             return standing(answer.body());
@@ -105,7 +105,7 @@ public final class Reporter {
         return known(seen);
     }
 
-    private Told reached(SeenJob seen, JobEventRequest step) throws Away, InterruptedException {
+    private RegistryState reached(SeenJob seen, JobEventRequest step) throws Away, InterruptedException {
         Gateway.Answer answer = gateway.post("/jobs/%s/events".formatted(id(seen)), JSON.writeValueAsString(step));
         if (answer.good()) {
             return standing(answer.body());
@@ -115,17 +115,17 @@ public final class Reporter {
     }
 
     /** Where the registry says it stands; a job that it will not have is left alone. */
-    private Told known(SeenJob seen) throws Away, InterruptedException {
+    private RegistryState known(SeenJob seen) throws Away, InterruptedException {
         Gateway.Answer answer = gateway.get("/jobs/" + id(seen));
-        return answer.good() ? standing(answer.body()) : new Told(Integer.MAX_VALUE, JobState.SUCCEEDED);
+        return answer.good() ? standing(answer.body()) : new RegistryState(Integer.MAX_VALUE, JobState.SUCCEEDED);
     }
 
-    private static Told standing(JsonNode job) throws Away {
+    private static RegistryState standing(JsonNode job) throws Away {
         String state = job.path("state").asString("").toUpperCase(Locale.ROOT);
         int attempt = job.path("attempt").asInt(0);
         for (JobState each : JobState.values()) {
             if (each.name().equals(state) && attempt > 0) {
-                return new Told(attempt, each);
+                return new RegistryState(attempt, each);
             }
         }
         throw new Away("The answer names no state and attempt (%s)".formatted(job));

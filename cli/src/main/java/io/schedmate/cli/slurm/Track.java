@@ -1,6 +1,6 @@
 package io.schedmate.cli.slurm;
 
-import io.schedmate.cli.slurm.follow.Told;
+import io.schedmate.cli.slurm.follow.RegistryState;
 import io.schedmate.cli.slurm.queue.SeenJob;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -15,7 +15,7 @@ final class Track {
     final Deque<SeenJob> untold = new ArrayDeque<>();
 
     @Nullable
-    Told told;
+    RegistryState told;
 
     private @Nullable SeenJob last;
 

@@ -37,13 +37,13 @@ record Candidates(
     }
 
     /** Logarithms of seconds, none above {@code mostLn}; NaN where there is nothing to ask. The last is the limit itself. */
-    double[] lns(Spread verdict, Testimony testimony, Spread everyRun, JobFacts facts, double mostLn) {
+    double[] lns(Spread verdict, WitnessEstimates testimony, Spread everyRun, JobFacts facts, double mostLn) {
         double[] lns = new double[size()];
         int at = 0;
         for (double asked : verdictLevels) {
             lns[at++] = Math.min(mostLn, verdict.lnQuantile(asked));
         }
-        Spread limitGuess = testimony.at(Testimony.seat(Guess.REQUESTED_LIMIT));
+        Spread limitGuess = testimony.at(WitnessEstimates.seat(Guess.REQUESTED_LIMIT));
         for (double asked : limitGuessLevels) {
             lns[at++] = lnOrNaN(limitGuess, asked, mostLn);
         }

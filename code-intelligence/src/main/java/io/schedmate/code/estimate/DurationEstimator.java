@@ -39,7 +39,7 @@ public final class DurationEstimator {
     private final Likeness likeness = new Likeness(MOST_CONTEXTS);
     private final AllRuns all = AllRuns.ofLate();
     private final Guesses guesses = new Guesses(MOST_OWNERS);
-    private final Panel panel = new Panel(MOST_OWNERS);
+    private final WitnessMixture panel = new WitnessMixture(MOST_OWNERS);
     private final EndHistory ends = new EndHistory(MOST_CONTEXTS);
     private final Quantiles quantiles = new Quantiles();
     private final Limits limits = new Limits();
@@ -48,8 +48,8 @@ public final class DurationEstimator {
 
     private record Foretold(
             Map<Evidence, String> keys,
-            Panel.Bench bench,
-            Testimony testimony,
+            WitnessMixture.Bench bench,
+            WitnessEstimates testimony,
             Map<Guess, Double> guessed,
             Spread verdict,
             EndHistory.Rungs ends,
@@ -74,7 +74,7 @@ public final class DurationEstimator {
         Foretold whole = foretell(facts);
         Map<Engine, DurationEstimate> answers = new EnumMap<>(Engine.class);
         for (Engine rung : List.of(Engine.RESUBMISSION, Engine.RETRIEVAL, Engine.FALLBACK)) {
-            Testimony part = whole.testimony().of(rung);
+            WitnessEstimates part = whole.testimony().of(rung);
             if (!part.seats().isEmpty()) {
                 answer(facts, foretold(facts, whole.keys(), whole.bench(), part, whole.guessed()))
                         .ifPresent(answer -> answers.put(rung, answer));
@@ -113,11 +113,11 @@ public final class DurationEstimator {
     private Foretold foretell(JobFacts facts) {
         Map<Evidence, String> keys = likeness.keys(facts);
         Spread prior = all.spread();
-        Testimony testimony = new Testimony();
-        testimony.put(Testimony.ALL_RUNS, prior);
+        WitnessEstimates testimony = new WitnessEstimates();
+        testimony.put(WitnessEstimates.ALL_RUNS, prior);
         keys.forEach((evidence, key) -> likeness.runs(key).ifPresent(runs -> {
-            testimony.put(Testimony.lastRuns(evidence), runs.spread(FADING_OF_LAST, prior));
-            testimony.put(Testimony.manyRuns(evidence), runs.spread(FADING_OF_MANY, prior));
+            testimony.put(WitnessEstimates.lastRuns(evidence), runs.spread(FADING_OF_LAST, prior));
+            testimony.put(WitnessEstimates.manyRuns(evidence), runs.spread(FADING_OF_MANY, prior));
         }));
         Likest likest = likest(keys);
         Map<Guess, Double> guessed = Guesses.of(
@@ -125,18 +125,18 @@ public final class DurationEstimator {
                 likest == null ? null : likest.runs(),
                 likeness.runs(keys.get(Evidence.USER_AND_REQUEST)).orElse(null),
                 likeness.runs(keys.get(Evidence.USER)).orElse(null));
-        guessed.forEach(
-                (guess, ln) -> testimony.put(Testimony.seat(guess), guesses.spread(facts.user(), guess, ln, prior)));
-        Panel.Bench bench =
-                new Panel.Bench(situation(likest), keys.get(Evidence.USER), keys.get(Evidence.USER_AND_REQUEST));
+        guessed.forEach((guess, ln) ->
+                testimony.put(WitnessEstimates.seat(guess), guesses.spread(facts.user(), guess, ln, prior)));
+        WitnessMixture.Bench bench = new WitnessMixture.Bench(
+                situation(likest), keys.get(Evidence.USER), keys.get(Evidence.USER_AND_REQUEST));
         return foretold(facts, keys, bench, testimony, guessed);
     }
 
     private Foretold foretold(
             JobFacts facts,
             Map<Evidence, String> keys,
-            Panel.Bench bench,
-            Testimony testimony,
+            WitnessMixture.Bench bench,
+            WitnessEstimates testimony,
             Map<Guess, Double> guessed) {
         Spread verdict = panel.verdict(bench, testimony);
         return new Foretold(

@@ -21,7 +21,7 @@ final class Quantiles {
     private final LevelAnswer p50 = new LevelAnswer(Candidates.P50, OF_OTHERS);
     private final LevelAnswer p90 = new LevelAnswer(Candidates.P90, OF_OTHERS);
     private final UpperEnd upperEnd = new UpperEnd(Candidates.P90.level());
-    private final Crowd crowd = new Crowd(MOST_REQUESTS);
+    private final BurstWeight crowd = new BurstWeight(MOST_REQUESTS);
 
     /** What could be answered of one job, and the upper end as it was then, all as logarithms of seconds. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
@@ -30,7 +30,7 @@ final class Quantiles {
     /** In seconds, in order. */
     record Interval(double low, double middle, double high) {}
 
-    Said said(Spread verdict, Testimony testimony, JobFacts facts, double most) {
+    Said said(Spread verdict, WitnessEstimates testimony, JobFacts facts, double most) {
         double mostLn = Math.log(most);
         Spread everyRun = ever.spread();
         double[] lns50 = Candidates.P50.lns(verdict, testimony, everyRun, facts, mostLn);

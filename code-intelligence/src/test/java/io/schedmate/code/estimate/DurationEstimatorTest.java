@@ -165,7 +165,7 @@ class DurationEstimatorTest {
 
     @Test
     void aBurstThatFailsIsHardlyMoreEvidenceThanOneFailure() {
-        Crowd crowd = new Crowd(100);
+        BurstWeight crowd = new BurstWeight(100);
         double burst = 0;
         for (int i = 0; i < 200; i++) {
             burst += crowd.weightOfNext("burst");

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
 /** What the lines of shippers cost, which the tracker itself maps to jobs, numbers and cuts into chunks. */
-record ShippedPath(Stage stage, int jobs, long warmUp, long lines) {
+record ShippedPath(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
 
     void measure(List<Measurement> speed, List<Measurement> cost, Consumer<String> told) throws InterruptedException {
         TrackerUnderTest tracker = stage.tracker();
@@ -17,12 +17,12 @@ record ShippedPath(Stage stage, int jobs, long warmUp, long lines) {
         write(logs, 0, warmUp);
         tracker.awaitLines(first + warmUp);
         double from = tracker.lines();
-        Spent before = stage.spent(tracker);
+        ProcessorTime before = stage.spent(tracker);
         long begun = System.nanoTime();
         write(logs, warmUp, warmUp + lines);
         tracker.awaitLines(from + lines);
         double seconds = (System.nanoTime() - begun) / 1e9;
-        Spent spent = stage.spent(tracker).minus(before);
+        ProcessorTime spent = stage.spent(tracker).minus(before);
         speed.add(new Measurement(
                 "from shippers' own records",
                 lines / seconds,

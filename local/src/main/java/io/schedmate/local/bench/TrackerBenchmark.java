@@ -43,7 +43,7 @@ public final class TrackerBenchmark implements PlatformBenchmark {
     @Override
     public List<Measured> measure(Consumer<String> told) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("schedmate-bench-tracker");
-        try (Stage stage = Stage.start(folder, told)) {
+        try (BenchmarkPlatform stage = BenchmarkPlatform.start(folder, told)) {
             List<Measurement> speed = new ArrayList<>();
             List<Measurement> latency = new ArrayList<>();
             List<Measurement> cost = new ArrayList<>();
@@ -56,7 +56,8 @@ public final class TrackerBenchmark implements PlatformBenchmark {
     }
 
     /** As fast as it can: all lines lie there before the tracker looks. */
-    private static void backlog(Stage stage, List<Measurement> speed, List<Measurement> cost, Consumer<String> told)
+    private static void backlog(
+            BenchmarkPlatform stage, List<Measurement> speed, List<Measurement> cost, Consumer<String> told)
             throws IOException, InterruptedException {
         WrittenLogs logs = new WrittenLogs("backlog", JOBS, LINES_A_CHUNK, Instant.now());
         told.accept("writing %,d lines of %,d jobs".formatted(WARM_UP + BACKLOG, JOBS));
@@ -67,13 +68,13 @@ public final class TrackerBenchmark implements PlatformBenchmark {
         cost.add(yardstick.cost());
         TrackerUnderTest tracker = stage.startTracker();
         tracker.awaitLines(WARM_UP);
-        Spent before = stage.spent(tracker);
+        ProcessorTime before = stage.spent(tracker);
         double from = tracker.lines();
         long begun = System.nanoTime();
         tracker.awaitLines(WARM_UP + BACKLOG);
         double seconds = (System.nanoTime() - begun) / 1e9;
         double lines = tracker.lines() - from;
-        Spent spent = stage.spent(tracker).minus(before);
+        ProcessorTime spent = stage.spent(tracker).minus(before);
         speed.add(new Measurement(
                 "from a backlog", lines / seconds, 0, "lines/s", "one run, " + JOBS + " jobs, chunks of 100 lines"));
         cost.add(spent.tracker("tracker from a backlog", lines));
@@ -82,7 +83,7 @@ public final class TrackerBenchmark implements PlatformBenchmark {
     }
 
     private static void sustained(
-            Stage stage, List<Measurement> speed, List<Measurement> latency, Consumer<String> told)
+            BenchmarkPlatform stage, List<Measurement> speed, List<Measurement> latency, Consumer<String> told)
             throws InterruptedException {
         TrackerUnderTest tracker = stage.tracker();
         WrittenLogs logs = new WrittenLogs("sustained", JOBS, LINES_A_CHUNK, Instant.now());
@@ -125,7 +126,7 @@ public final class TrackerBenchmark implements PlatformBenchmark {
         return Sample.of("ms", millis).median("yardstick call of the idle API", "");
     }
 
-    private static void growing(Stage stage, List<Measurement> cost, Consumer<String> told)
+    private static void growing(BenchmarkPlatform stage, List<Measurement> cost, Consumer<String> told)
             throws InterruptedException {
         for (int jobs : GROWING) {
             cost(stage, cost, told, jobs, LINES_OF_A_SMALL_CHUNK, GROWING_LINES);
@@ -134,7 +135,12 @@ public final class TrackerBenchmark implements PlatformBenchmark {
     }
 
     private static void cost(
-            Stage stage, List<Measurement> cost, Consumer<String> told, int jobs, int linesAChunk, long lines)
+            BenchmarkPlatform stage,
+            List<Measurement> cost,
+            Consumer<String> told,
+            int jobs,
+            int linesAChunk,
+            long lines)
             throws InterruptedException {
         TrackerUnderTest tracker = stage.tracker();
         WrittenLogs logs = new WrittenLogs(
@@ -148,10 +154,10 @@ public final class TrackerBenchmark implements PlatformBenchmark {
         stage.write(logs, met);
         tracker.awaitLines(first + met);
         double from = tracker.lines();
-        Spent before = stage.spent(tracker);
+        ProcessorTime before = stage.spent(tracker);
         stage.write(logs, lines);
         tracker.awaitLines(from + lines);
-        Spent spent = stage.spent(tracker).minus(before);
+        ProcessorTime spent = stage.spent(tracker).minus(before);
         String name = "%d jobs, chunks of %d lines".formatted(jobs, linesAChunk);
         cost.add(spent.tracker("tracker, " + name, lines));
         cost.add(spent.database("database, " + name, lines));

@@ -23,7 +23,7 @@ public final class CheckRuns {
     private final Catalogue catalogue;
     private final Gpus gpus;
     private final AgentMemory memory;
-    private final Turns turns;
+    private final CommandSlots turns;
     private final InstantSource clock;
     private final Supplier<UUID> ids;
 
@@ -33,7 +33,7 @@ public final class CheckRuns {
             Catalogue catalogue,
             Gpus gpus,
             AgentMemory memory,
-            Turns turns,
+            CommandSlots turns,
             InstantSource clock,
             Supplier<UUID> ids) {
         this.node = node;

@@ -32,7 +32,7 @@ public final class Commands {
     private final String node;
     private final ClusterAdapter cluster;
     private final AgentMemory memory;
-    private final Turns turns;
+    private final CommandSlots turns;
     private final InstantSource clock;
     private final Supplier<UUID> ids;
 
@@ -40,7 +40,7 @@ public final class Commands {
             String node,
             ClusterAdapter cluster,
             AgentMemory memory,
-            Turns turns,
+            CommandSlots turns,
             InstantSource clock,
             Supplier<UUID> ids) {
         this.node = node;

@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.api.model.policy.v1.EvictionBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.schedmate.agent.command.ClusterAdapter.Outcome;
-import io.schedmate.agent.command.Watch;
+import io.schedmate.agent.command.Poll;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.List;
@@ -26,9 +26,9 @@ final class Evictions {
 
     private final KubernetesClient client;
     private final String node;
-    private final Watch watch;
+    private final Poll watch;
 
-    Evictions(KubernetesClient client, String node, Watch watch) {
+    Evictions(KubernetesClient client, String node, Poll watch) {
         this.client = client;
         this.node = node;
         this.watch = watch;

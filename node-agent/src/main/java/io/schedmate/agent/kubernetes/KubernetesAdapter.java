@@ -5,9 +5,9 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.schedmate.agent.command.ClusterAdapter;
+import io.schedmate.agent.command.Poll;
 import io.schedmate.agent.command.SchedulerAway;
 import io.schedmate.agent.command.ShownCordon;
-import io.schedmate.agent.command.Watch;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.job.JobId;
 import java.time.Duration;
@@ -30,7 +30,7 @@ public final class KubernetesAdapter implements ClusterAdapter {
     private final Restarts restarts;
 
     public KubernetesAdapter(KubernetesSettings settings, KubernetesClient client, InstantSource clock) {
-        var watch = new Watch(settings.look(), clock);
+        var watch = new Poll(settings.look(), clock);
         this.settings = settings;
         this.node = new CordonedNode(client, settings.node(), clock);
         this.evictions = new Evictions(client, settings.node(), watch);

@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.schedmate.agent.command.ClusterAdapter.Outcome;
 import io.schedmate.agent.command.ClusterAdapter.RestartOrder;
-import io.schedmate.agent.command.Watch;
+import io.schedmate.agent.command.Poll;
 import io.schedmate.model.job.JobId;
 import java.net.HttpURLConnection;
 import java.util.Arrays;
@@ -28,9 +28,9 @@ final class Restarts {
 
     private final KubernetesClient client;
     private final KubernetesSettings settings;
-    private final Watch watch;
+    private final Poll watch;
 
-    Restarts(KubernetesClient client, KubernetesSettings settings, Watch watch) {
+    Restarts(KubernetesClient client, KubernetesSettings settings, Poll watch) {
         this.client = client;
         this.settings = settings;
         this.watch = watch;
@@ -80,7 +80,7 @@ final class Restarts {
 
     private Outcome continued(Workload first, JobId job, RestartOrder order) {
         Set<String> excluded = order.excludedNodes();
-        var successor = new Successor(first, job);
+        var successor = new ReplacementWorkload(first, job);
         if (!first.over() && !ended(first)) {
             return new Outcome(false, "Pods of %s do not end.".formatted(first.name()));
         }

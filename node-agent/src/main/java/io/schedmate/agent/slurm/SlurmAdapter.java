@@ -1,8 +1,8 @@
 package io.schedmate.agent.slurm;
 
 import io.schedmate.agent.command.ClusterAdapter;
+import io.schedmate.agent.command.Poll;
 import io.schedmate.agent.command.ShownCordon;
-import io.schedmate.agent.command.Watch;
 import io.schedmate.agent.run.Programs;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.job.JobId;
@@ -21,13 +21,13 @@ public final class SlurmAdapter implements ClusterAdapter {
     private final SlurmSettings settings;
     private final SlurmCommands slurm;
     private final CheckpointComment comment;
-    private final Watch watch;
+    private final Poll watch;
 
     public SlurmAdapter(SlurmSettings settings, Programs programs, InstantSource clock) {
         this.settings = settings;
         this.slurm = new SlurmCommands(programs, settings.configuration(), settings.answer());
         this.comment = new CheckpointComment(slurm);
-        this.watch = new Watch(settings.look(), clock);
+        this.watch = new Poll(settings.look(), clock);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package io.schedmate.agent.systemd;
 
 import io.schedmate.agent.command.ClusterAdapter;
+import io.schedmate.agent.command.Poll;
 import io.schedmate.agent.command.SchedulerAway;
 import io.schedmate.agent.command.ShownCordon;
-import io.schedmate.agent.command.Watch;
 import io.schedmate.agent.run.ProgramMissing;
 import io.schedmate.agent.run.ProgramOutput;
 import io.schedmate.agent.run.Programs;
@@ -30,12 +30,12 @@ public final class SystemdAdapter implements ClusterAdapter {
 
     private final SystemdSettings settings;
     private final Programs programs;
-    private final Watch watch;
+    private final Poll watch;
 
     public SystemdAdapter(SystemdSettings settings, Programs programs, InstantSource clock) {
         this.settings = settings;
         this.programs = programs;
-        this.watch = new Watch(settings.look(), clock);
+        this.watch = new Poll(settings.look(), clock);
     }
 
     @Override

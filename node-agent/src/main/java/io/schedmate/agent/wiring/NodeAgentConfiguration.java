@@ -10,8 +10,8 @@ import io.schedmate.agent.command.AgentJournal;
 import io.schedmate.agent.command.AgentMemory;
 import io.schedmate.agent.command.CheckRuns;
 import io.schedmate.agent.command.ClusterAdapter;
+import io.schedmate.agent.command.CommandSlots;
 import io.schedmate.agent.command.Commands;
-import io.schedmate.agent.command.Turns;
 import io.schedmate.agent.gpu.Gpus;
 import io.schedmate.agent.gpu.NodeSamples;
 import io.schedmate.agent.gpu.NvidiaSmi;
@@ -132,8 +132,8 @@ class NodeAgentConfiguration {
     }
 
     @Bean
-    Turns turns() {
-        return new Turns();
+    CommandSlots turns() {
+        return new CommandSlots();
     }
 
     @Bean
@@ -141,7 +141,7 @@ class NodeAgentConfiguration {
             NodeAgentProperties settings,
             ClusterAdapter cluster,
             AgentMemory memory,
-            Turns turns,
+            CommandSlots turns,
             InstantSource clock) {
         return new Commands(settings.node(), cluster, memory, turns, clock, UUID::randomUUID);
     }
@@ -152,7 +152,7 @@ class NodeAgentConfiguration {
             Catalogue catalogue,
             Gpus gpus,
             AgentMemory memory,
-            Turns turns,
+            CommandSlots turns,
             InstantSource clock) {
         return new CheckRuns(settings.node(), settings.mode(), catalogue, gpus, memory, turns, clock, UUID::randomUUID);
     }

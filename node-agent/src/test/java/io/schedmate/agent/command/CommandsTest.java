@@ -60,7 +60,7 @@ class CommandsTest {
 
     @Test
     void aNodeWhoseSchedulerNobodyNamedSaysSoAndThatItStaysSo() {
-        var alone = new Commands("node-1", new NoScheduler(), memory, new Turns(), () -> now, UUID::randomUUID);
+        var alone = new Commands("node-1", new NoScheduler(), memory, new CommandSlots(), () -> now, UUID::randomUUID);
 
         assertThatThrownBy(() -> alone.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79")))
                 .isInstanceOfSatisfying(
@@ -286,7 +286,7 @@ class CommandsTest {
     }
 
     private Commands commands() {
-        return new Commands("node-1", node, memory, new Turns(), () -> now, UUID::randomUUID);
+        return new Commands("node-1", node, memory, new CommandSlots(), () -> now, UUID::randomUUID);
     }
 
     private CheckRuns runs() {
@@ -297,7 +297,7 @@ class CommandsTest {
                 PlayedCheck.catalogue(real, node::faults),
                 node,
                 memory,
-                new Turns(),
+                new CommandSlots(),
                 () -> now,
                 UUID::randomUUID);
     }

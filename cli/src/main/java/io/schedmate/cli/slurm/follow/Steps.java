@@ -22,15 +22,15 @@ public final class Steps {
 
     private final Turn turn;
     private final List<JobEventRequest> steps = new ArrayList<>();
-    private Told at;
+    private RegistryState at;
 
-    private Steps(Told at, Turn turn) {
+    private Steps(RegistryState at, Turn turn) {
         this.at = at;
         this.turn = turn;
     }
 
     /** The steps from what was told to what is seen; none when there is nothing new, or what is seen is older. */
-    public static List<JobEventRequest> between(Told told, SeenJob seen) {
+    public static List<JobEventRequest> between(RegistryState told, SeenJob seen) {
         return new Steps(told, seen.turn()).all();
     }
 
@@ -80,7 +80,7 @@ public final class Steps {
 
     private void add(int attempt, JobState state, Instant time, List<String> nodes, @Nullable JobExit exit) {
         steps.add(new JobEventRequest(null, attempt, state, null, time, nodes, exit, List.of()));
-        at = new Told(attempt, state);
+        at = new RegistryState(attempt, state);
     }
 
     private JobExit exit(JobState goal) {

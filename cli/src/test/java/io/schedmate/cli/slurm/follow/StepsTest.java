@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class StepsTest {
 
     private static final Instant MORNING = Instant.parse("2026-03-02T08:00:00Z");
-    private static final Told NEW = new Told(1, JobState.SUBMITTED);
+    private static final RegistryState NEW = new RegistryState(1, JobState.SUBMITTED);
 
     @Test
     void aJobThatRanBetweenTwoLooksIsToldStateByState() {
@@ -32,7 +32,8 @@ class StepsTest {
     @Test
     void aFailureCarriesExitCodeAndSlurmsReason() {
         JobEventRequest failed = Steps.between(
-                        new Told(1, JobState.RUNNING), seen(1, "FAILED", JobState.FAILED, "NonZeroExitCode", 3 << 8))
+                        new RegistryState(1, JobState.RUNNING),
+                        seen(1, "FAILED", JobState.FAILED, "NonZeroExitCode", 3 << 8))
                 .getLast();
 
         assertThat(failed.exit()).isEqualTo(new JobExit(3, null, "NonZeroExitCode"));
@@ -41,7 +42,7 @@ class StepsTest {
 
     @Test
     void aNodeThatFailedAndASignalAreToldAsSuch() {
-        assertThat(Steps.between(new Told(1, JobState.RUNNING), seen(1, "NODE_FAIL", JobState.FAILED, "", 9))
+        assertThat(Steps.between(new RegistryState(1, JobState.RUNNING), seen(1, "NODE_FAIL", JobState.FAILED, "", 9))
                         .getLast()
                         .exit())
                 .isEqualTo(new JobExit(null, 9, "NODE_FAIL"));
@@ -71,9 +72,9 @@ class StepsTest {
 
     @Test
     void whatIsOlderThanWhatWasToldIsPassedOver() {
-        assertThat(Steps.between(new Told(2, JobState.QUEUED), seen(1, "FAILED", JobState.FAILED, "", 256)))
+        assertThat(Steps.between(new RegistryState(2, JobState.QUEUED), seen(1, "FAILED", JobState.FAILED, "", 256)))
                 .isEmpty();
-        assertThat(Steps.between(new Told(1, JobState.SUCCEEDED), seen(1, "RUNNING", JobState.RUNNING, "", 0)))
+        assertThat(Steps.between(new RegistryState(1, JobState.SUCCEEDED), seen(1, "RUNNING", JobState.RUNNING, "", 0)))
                 .isEmpty();
     }
 
@@ -90,7 +91,7 @@ class StepsTest {
 
     private static void assertLegal(JobLifecycle begin, SeenJob seen) {
         JobLifecycle at = begin;
-        for (JobEventRequest step : Steps.between(new Told(at.attempt(), at.state()), seen)) {
+        for (JobEventRequest step : Steps.between(new RegistryState(at.attempt(), at.state()), seen)) {
             JobState state = step.state();
             JobMove move = at.reported(step.attempt(), state == null ? JobState.SUBMITTED : state);
             assertThat(move).as("%s of %s, seen %s", step, begin, seen.turn()).isInstanceOf(JobMove.Moved.class);

@@ -23,6 +23,6 @@ public interface QueuePolicy extends PartedPolicy {
 
     @Override
     default List<JobOutcome> replay(VirtualCluster cluster, List<TraceJob> jobs) {
-        return new QueueReplay(this, cluster, jobs, Aftermath.NONE).run();
+        return new QueueReplay(this, cluster, jobs, RunEndHandler.NONE).run();
     }
 }

@@ -33,7 +33,7 @@ final class QueueReplay {
     private final NodePool nodes;
     private final NavigableSet<Queued> queue = new TreeSet<>(Queued.ORDER);
     private final PriorityQueue<Running> running = new PriorityQueue<>(Comparator.comparingLong(Running::endSeconds));
-    private final Aftermath aftermath;
+    private final RunEndHandler aftermath;
     /** By when they come. */
     private final PriorityQueue<TraceJob> comebacks = new PriorityQueue<>(
             Comparator.comparingLong(TraceJob::submitSeconds).thenComparing(TraceJob::id));
@@ -42,7 +42,7 @@ final class QueueReplay {
     private int arrived;
     private long sequence;
 
-    QueueReplay(QueuePolicy policy, VirtualCluster cluster, List<TraceJob> jobs, Aftermath aftermath) {
+    QueueReplay(QueuePolicy policy, VirtualCluster cluster, List<TraceJob> jobs, RunEndHandler aftermath) {
         this.policy = policy;
         this.jobs = jobs;
         this.aftermath = aftermath;
@@ -69,7 +69,7 @@ final class QueueReplay {
     }
 
     private boolean mayComeBack() {
-        return !comebacks.isEmpty() || (aftermath != Aftermath.NONE && !running.isEmpty());
+        return !comebacks.isEmpty() || (aftermath != RunEndHandler.NONE && !running.isEmpty());
     }
 
     private long nextSecond() {

@@ -71,7 +71,8 @@ final class GpuPrices {
             if (step % STEPS_A_TRY == 0) {
                 reached = Math.max(
                         reached,
-                        Giving.start(offers, ofJob, offerType, free, chosen).improved());
+                        AssignmentImprovement.start(offers, ofJob, offerType, free, chosen)
+                                .improved());
             }
             if (!move(chosen, closeness * (now - reached))) {
                 return;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads a trace once for each thing that policies may be told of it. */
-final class ToldJobs {
+final class TraceViews {
 
     /** A guess for the first jobs of a trace, while none has ended. */
     private static final double SECONDS_BEFORE_ANY = 3_600;
@@ -27,25 +27,25 @@ final class ToldJobs {
     private final Map<String, List<TraceJob>> byColumn = new HashMap<>();
     private final Map<Information, List<TraceJob>> byInformation = new EnumMap<>(Information.class);
 
-    ToldJobs(Path trace, SimulateOptions options) {
+    TraceViews(Path trace, SimulateOptions options) {
         this.trace = trace;
         this.options = options;
     }
 
-    Told of(Policy policy) {
+    TraceView of(Policy policy) {
         List<String> usual = KnownPolicies.predictions(policy);
         if (usual.isEmpty() && options.predictions == null) {
-            return new Told(column(Predictions.TRUE_DURATION), null);
+            return new TraceView(column(Predictions.TRUE_DURATION), null);
         }
         Information information =
                 options.information == null && options.predictions == null && KnownPolicies.asksSchedMate(policy)
                         ? Information.MEASURED
                         : options.information;
         if (information != null) {
-            return new Told(informed(information), source(information));
+            return new TraceView(informed(information), source(information));
         }
         String column = InputFiles.read(trace, file -> Predictions.column(file, usual, options.predictions));
-        return new Told(column(column), usual.isEmpty() ? null : column);
+        return new TraceView(column(column), usual.isEmpty() ? null : column);
     }
 
     private List<TraceJob> column(String column) {

@@ -7,4 +7,4 @@ import io.schedmate.model.job.JobState;
  *
  * @param attempt counts from 1
  */
-public record Told(int attempt, JobState state) {}
+public record RegistryState(int attempt, JobState state) {}

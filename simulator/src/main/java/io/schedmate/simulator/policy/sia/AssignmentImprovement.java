@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** An answer that can be given, made better by changing what one job or two jobs get. */
-final class Giving {
+final class AssignmentImprovement {
 
     private static final int NOTHING = -1;
     /** Against rounding, by which two changes could undo each other for ever. */
@@ -20,7 +20,7 @@ final class Giving {
     private final int[] left;
     private final int[] taken;
 
-    private Giving(List<Offer> offers, int[][] ofJob, int[] type, int[] free) {
+    private AssignmentImprovement(List<Offer> offers, int[][] ofJob, int[] type, int[] free) {
         this.ofJob = ofJob;
         this.type = type;
         gpus = offers.stream().mapToInt(Offer::gpus).toArray();
@@ -38,8 +38,8 @@ final class Giving {
      * @param free GPUs by number of type
      * @param wished the offer that each job would have, -1 for none
      */
-    static Giving start(List<Offer> offers, int[][] ofJob, int[] type, int[] free, int[] wished) {
-        var giving = new Giving(offers, ofJob, type, free);
+    static AssignmentImprovement start(List<Offer> offers, int[][] ofJob, int[] type, int[] free, int[] wished) {
+        var giving = new AssignmentImprovement(offers, ofJob, type, free);
         IntStream.range(0, wished.length)
                 .filter(job -> wished[job] != NOTHING)
                 .boxed()

@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
  *
  * @param every between two looks
  */
-public record Watch(Duration every, InstantSource clock) {
+public record Poll(Duration every, InstantSource clock) {
 
     /** Returns when it holds or the time is over, and whether it holds. */
     public boolean until(Duration longest, BooleanSupplier holds) {

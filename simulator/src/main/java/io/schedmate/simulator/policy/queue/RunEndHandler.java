@@ -5,10 +5,10 @@ import java.util.Optional;
 
 /** What follows when a run ends. */
 @FunctionalInterface
-interface Aftermath {
+interface RunEndHandler {
 
     /** A job that has ended has ended. */
-    Aftermath NONE = (run, end) -> Optional.empty();
+    RunEndHandler NONE = (run, end) -> Optional.empty();
 
     /** The run that comes next, submitted at {@code endSeconds} or later; empty where the job is done. */
     Optional<TraceJob> of(TraceJob run, long endSeconds);

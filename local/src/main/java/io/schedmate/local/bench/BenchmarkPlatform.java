@@ -16,7 +16,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
 /** A broker, a database and a tracker, each in processes of its own. */
-final class Stage implements AutoCloseable {
+final class BenchmarkPlatform implements AutoCloseable {
 
     private static final int PARTITIONS = 12;
     private static final String LARGEST_RECORD = "4194304";
@@ -28,7 +28,7 @@ final class Stage implements AutoCloseable {
     private final KafkaProducer<String, byte[]> producer;
     private @Nullable TrackerUnderTest tracker;
 
-    private Stage(Path folder, Child broker, String address, EmbeddedDatabase database) {
+    private BenchmarkPlatform(Path folder, Child broker, String address, EmbeddedDatabase database) {
         this.folder = folder;
         this.broker = broker;
         this.address = address;
@@ -45,7 +45,7 @@ final class Stage implements AutoCloseable {
                 new ByteArraySerializer());
     }
 
-    static Stage start(Path folder, Consumer<String> told) throws IOException, InterruptedException {
+    static BenchmarkPlatform start(Path folder, Consumer<String> told) throws IOException, InterruptedException {
         int port = free();
         Child broker = Child.start(
                 folder.resolve("broker.log"),
@@ -67,7 +67,7 @@ final class Stage implements AutoCloseable {
             throw new IllegalStateException("Expected a broker; see " + folder.resolve("broker.log"), e);
         }
         told.accept("broker and database run in " + folder);
-        return new Stage(folder, broker, address, database);
+        return new BenchmarkPlatform(folder, broker, address, database);
     }
 
     String broker() {
@@ -88,8 +88,8 @@ final class Stage implements AutoCloseable {
         return Objects.requireNonNull(tracker, "started before");
     }
 
-    Spent spent(TrackerUnderTest of) {
-        return new Spent(
+    ProcessorTime spent(TrackerUnderTest of) {
+        return new ProcessorTime(
                 of.spent(),
                 DatabaseProcesses.in(folder.resolve("database/data")).spent());
     }

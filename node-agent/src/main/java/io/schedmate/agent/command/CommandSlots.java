@@ -4,7 +4,7 @@ import io.schedmate.model.api.agent.AgentRefusal;
 import java.util.concurrent.Semaphore;
 
 /** At most so many commands and checks at a time. */
-public final class Turns {
+public final class CommandSlots {
 
     private static final int MOST = 4;
     private static final int RETRY_AFTER_SECONDS = 10;

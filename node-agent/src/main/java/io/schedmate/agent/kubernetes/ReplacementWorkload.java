@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The workload that takes the place of one that ended: the same but for its name, its try and the nodes that it is kept
  * off. The first stays, so nothing is lost when the agent stops in between, and a second order finds the name taken.
  */
-final class Successor {
+final class ReplacementWorkload {
 
     private static final int LONGEST_NAME = 63;
     private static final Set<String> OF_THE_FIRST =
@@ -27,7 +27,7 @@ final class Successor {
     private final Workload first;
     private final JobId job;
 
-    Successor(Workload first, JobId job) {
+    ReplacementWorkload(Workload first, JobId job) {
         this.first = first;
         this.job = job;
     }

@@ -9,4 +9,4 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source where its predictions come from; null where it needs none
  */
-record Told(List<TraceJob> jobs, @Nullable String source) {}
+record TraceView(List<TraceJob> jobs, @Nullable String source) {}

@@ -11,14 +11,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** What was started so far. */
-final class Parts implements AutoCloseable {
+final class StartedParts implements AutoCloseable {
 
     private final PlatformData data;
     private final List<RunningService> services = new CopyOnWriteArrayList<>();
     private volatile @Nullable EmbeddedBroker broker;
     private volatile @Nullable EmbeddedDatabase database;
 
-    Parts(PlatformData data) {
+    StartedParts(PlatformData data) {
         this.data = data;
     }
 

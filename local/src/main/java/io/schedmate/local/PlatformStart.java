@@ -26,25 +26,25 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** Brings the parts up, what the others rest on first, and takes all down again if one does not start. */
-final class Starting {
+final class PlatformStart {
 
     private final PlatformSettings settings;
     private final PlatformPorts ports;
     private final PlatformData data;
     private final Consumer<String> told;
     private final Predicate<Service> apart;
-    private final Parts parts;
+    private final StartedParts parts;
     private final Health health = new Health();
     private final ClassPaths classPaths = ClassPaths.told(System.getProperties());
 
     /** @param apart which services are processes of their own */
-    Starting(PlatformSettings settings, PlatformData data, Consumer<String> told, Predicate<Service> apart) {
+    PlatformStart(PlatformSettings settings, PlatformData data, Consumer<String> told, Predicate<Service> apart) {
         this.settings = settings;
         this.ports = new PlatformPorts(settings.firstPort());
         this.data = data;
         this.told = told;
         this.apart = apart;
-        this.parts = new Parts(data);
+        this.parts = new StartedParts(data);
     }
 
     RunningPlatform start() {
@@ -66,7 +66,7 @@ final class Starting {
                 starting.add(threads.submit(() -> service(service)));
             }
             ended(broker);
-            starting.forEach(Starting::ended);
+            starting.forEach(PlatformStart::ended);
             RunningPlatform running = new LocalRunningPlatform(settings, parts, services.all(), health);
             told.accept(new SchedulerKey(running.gateway(), running.keyFile(), running.schedulerKeyFile()).keep());
             return running;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the witnesses say of one job: each has a fixed seat, and a seat is empty where one knows nothing. */
-final class Testimony {
+final class WitnessEstimates {
 
     /** Each kind of evidence speaks twice, once of the very last runs and once of many; then all runs; then the guesses. */
     static final int ALL_RUNS = 2 * Evidence.values().length;
@@ -37,8 +37,8 @@ final class Testimony {
     }
 
     /** What the witnesses of one rung say; the fallback's is the requested limit. */
-    Testimony of(Engine rung) {
-        Testimony part = new Testimony();
+    WitnessEstimates of(Engine rung) {
+        WitnessEstimates part = new WitnessEstimates();
         for (Evidence evidence : Evidence.values()) {
             if (evidence.engine() == rung) {
                 part.spreads[lastRuns(evidence)] = spreads[lastRuns(evidence)];

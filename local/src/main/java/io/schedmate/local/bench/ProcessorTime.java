@@ -4,10 +4,10 @@ import io.schedmate.cli.bench.Measurement;
 import java.time.Duration;
 
 /** Processor time, which neighbours on the machine do not change. */
-record Spent(Duration tracker, Duration database) {
+record ProcessorTime(Duration tracker, Duration database) {
 
-    Spent minus(Spent before) {
-        return new Spent(tracker.minus(before.tracker), database.minus(before.database));
+    ProcessorTime minus(ProcessorTime before) {
+        return new ProcessorTime(tracker.minus(before.tracker), database.minus(before.database));
     }
 
     Measurement tracker(String name, double lines) {

@@ -6,7 +6,7 @@ import java.util.Map;
  * What one more outcome of the same request is worth. Jobs are submitted in bursts that share their fate: hundreds that
  * fail together are hardly more evidence than one, though each is counted when answers are judged.
  */
-final class Crowd {
+final class BurstWeight {
 
     private static final double FADING = 0.98;
     /** 0 would make every outcome count alike, 1 would let a burst count as its logarithm. */
@@ -17,7 +17,7 @@ final class Crowd {
 
     private record Count(double recent, long at) {}
 
-    Crowd(int mostKeys) {
+    BurstWeight(int mostKeys) {
         counts = new BoundedMap<>(mostKeys);
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * of the same request. Two mixtures are averaged. The sum of shares is safe where the witnesses disagree, the product
  * of powers is sharp where they agree; both follow the gradient of the logarithm of what they gave to the outcome.
  */
-final class Panel {
+final class WitnessMixture {
 
     private static final double SITUATION_RATE = 0.02;
     private static final double OWN_RATE = 0.05;
@@ -28,7 +28,7 @@ final class Panel {
     private final Map<String, double[]> situationPowers = new HashMap<>();
     private final Map<String, double[]> ownPowers;
 
-    Panel(int mostOwners) {
+    WitnessMixture(int mostOwners) {
         owns = new BoundedMap<>(mostOwners);
         ownPowers = new BoundedMap<>(mostOwners);
     }
@@ -43,19 +43,20 @@ final class Panel {
             @Nullable String user,
             @Nullable String request) {}
 
-    Spread verdict(Bench bench, Testimony testimony) {
+    Spread verdict(Bench bench, WitnessEstimates testimony) {
         double[] sum = sum(testimony, weights(bench, testimony));
         Spread product = product(testimony, powers(bench));
         for (int i = 0; i < sum.length; i++) {
-            sum[i] = (1 - HEDGE) * (sum[i] + product.at(i)) + 2 * HEDGE * share(testimony, Testimony.ALL_RUNS, i);
+            sum[i] =
+                    (1 - HEDGE) * (sum[i] + product.at(i)) + 2 * HEDGE * share(testimony, WitnessEstimates.ALL_RUNS, i);
         }
         return Spread.normalised(sum);
     }
 
     /** The weights of the seats in the sum, as they are now; 0 for an empty seat. */
-    double[] weights(Bench bench, Testimony testimony) {
+    double[] weights(Bench bench, WitnessEstimates testimony) {
         double[] logits = added(situations.get(bench.situation()), own(owns, bench.user()), own(owns, bench.request()));
-        double[] weights = new double[Testimony.SEATS];
+        double[] weights = new double[WitnessEstimates.SEATS];
         double total = 0;
         for (int seat : testimony.seats()) {
             weights[seat] = Math.exp(Math.clamp(logits[seat], -30.0, 30.0));
@@ -68,16 +69,17 @@ final class Panel {
     }
 
     /** Today's weights are corrected, not those of the day it was foretold: many jobs may end before one is heard of. */
-    void learn(Bench bench, Testimony testimony, double ln) {
+    void learn(Bench bench, WitnessEstimates testimony, double ln) {
         int cell = TimeGrid.cell(ln);
         learnWeights(bench, testimony, cell);
         learnPowers(bench, testimony, cell);
     }
 
-    private void learnWeights(Bench bench, Testimony testimony, int cell) {
+    private void learnWeights(Bench bench, WitnessEstimates testimony, int cell) {
         double[] weights = weights(bench, testimony);
         double given = sum(testimony, weights)[cell] + NEVER_NOTHING;
-        double[] situation = situations.computeIfAbsent(bench.situation(), absent -> new double[Testimony.SEATS]);
+        double[] situation =
+                situations.computeIfAbsent(bench.situation(), absent -> new double[WitnessEstimates.SEATS]);
         for (int seat : testimony.seats()) {
             double slope = Math.clamp(weights[seat] * (share(testimony, seat, cell) / given - 1), -1.0, 1.0);
             situation[seat] += SITUATION_RATE * slope;
@@ -86,7 +88,7 @@ final class Panel {
         }
     }
 
-    private void learnPowers(Bench bench, Testimony testimony, int cell) {
+    private void learnPowers(Bench bench, WitnessEstimates testimony, int cell) {
         Spread product = product(testimony, powers(bench));
         double[] situation = situationPowers.computeIfAbsent(bench.situation(), absent -> firstPowers());
         for (int seat : testimony.seats()) {
@@ -106,7 +108,7 @@ final class Panel {
         return added(situation == null ? firstPowers() : situation, own(ownPowers, bench.user()), null);
     }
 
-    private static double[] sum(Testimony testimony, double[] weights) {
+    private static double[] sum(WitnessEstimates testimony, double[] weights) {
         double[] cells = new double[TimeGrid.CELLS];
         for (int seat : testimony.seats()) {
             for (int i = 0; i < cells.length; i++) {
@@ -116,7 +118,7 @@ final class Panel {
         return cells;
     }
 
-    private static Spread product(Testimony testimony, double[] powers) {
+    private static Spread product(WitnessEstimates testimony, double[] powers) {
         double[] lns = new double[TimeGrid.CELLS];
         List<Integer> seats = testimony.seats();
         double highest = Double.NEGATIVE_INFINITY;
@@ -132,13 +134,13 @@ final class Panel {
         return Spread.normalised(lns);
     }
 
-    private static double share(Testimony testimony, int seat, int cell) {
+    private static double share(WitnessEstimates testimony, int seat, int cell) {
         Spread spread = testimony.at(seat);
         return spread == null ? 0 : spread.at(cell);
     }
 
     private static double[] firstPowers() {
-        double[] powers = new double[Testimony.SEATS];
+        double[] powers = new double[WitnessEstimates.SEATS];
         Arrays.fill(powers, FIRST_POWER);
         return powers;
     }
@@ -149,12 +151,12 @@ final class Panel {
 
     private static void learnOwn(Map<String, double[]> byOwner, @Nullable String owner, int seat, double step) {
         if (owner != null) {
-            byOwner.computeIfAbsent(owner, absent -> new double[Testimony.SEATS])[seat] += step;
+            byOwner.computeIfAbsent(owner, absent -> new double[WitnessEstimates.SEATS])[seat] += step;
         }
     }
 
     private static double[] added(double @Nullable [] one, double @Nullable [] two, double @Nullable [] three) {
-        double[] sum = new double[Testimony.SEATS];
+        double[] sum = new double[WitnessEstimates.SEATS];
         for (int i = 0; i < sum.length; i++) {
             sum[i] = (one == null ? 0 : one[i]) + (two == null ? 0 : two[i]) + (three == null ? 0 : three[i]);
         }

@@ -1,4 +1,4 @@
-/** Says of a job what it is, how long it will run and what it will use. */
+/** The advisor service: describes a job, finds similar past jobs, and estimates its duration and resource use. */
 @NullMarked
 package io.schedmate.advisor;
 

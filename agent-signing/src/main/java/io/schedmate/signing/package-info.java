@@ -1,4 +1,4 @@
-/** Calls to a node agent that only its failure handler can make: signed by RFC 9421, their body by RFC 9530. */
+/** Signs calls to node agents and verifies them: RFC 9421 for the message, RFC 9530 for the body. */
 @NullMarked
 package io.schedmate.signing;
 

@@ -1,4 +1,4 @@
-/** The calls of the gateway that a scheduler's integration makes. */
+/** A client for the gateway calls that scheduler integrations make. */
 @NullMarked
 package io.schedmate.client;
 

@@ -1,4 +1,4 @@
-/** The command line's door: it reads the arguments and hands over to a command. */
+/** The entry point: parses the arguments and runs the command. */
 @NullMarked
 package io.schedmate.cli;
 

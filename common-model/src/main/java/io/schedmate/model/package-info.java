@@ -1,4 +1,4 @@
-/** What every part names the same way: closed sets with their wire values. */
+/** Enums that all modules share, with their wire values. */
 @NullMarked
 package io.schedmate.model;
 

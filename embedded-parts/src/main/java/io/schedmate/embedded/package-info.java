@@ -1,4 +1,4 @@
-/** A real broker and a real database inside this process, for tests and for a platform on one machine. */
+/** Runs a real Kafka broker and a real PostgreSQL server in this process, for tests and for the local platform. */
 @NullMarked
 package io.schedmate.embedded;
 

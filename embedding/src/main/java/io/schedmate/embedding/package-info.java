@@ -1,4 +1,4 @@
-/** Text to vectors with a local model, behind one small interface. */
+/** Turns text into vectors with a local model. */
 @NullMarked
 package io.schedmate.embedding;
 

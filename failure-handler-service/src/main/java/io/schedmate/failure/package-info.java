@@ -1,4 +1,4 @@
-/** Why jobs died, and how they come back: the log archive, diagnosis, and recovery through node agents. */
+/** The failure handler service: log archive, diagnosis, and recovery through node agents. */
 @NullMarked
 package io.schedmate.failure;
 

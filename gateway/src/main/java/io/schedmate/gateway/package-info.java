@@ -1,4 +1,4 @@
-/** One address for all of SchedMate. */
+/** The gateway: one address for all of SchedMate. */
 @NullMarked
 package io.schedmate.gateway;
 

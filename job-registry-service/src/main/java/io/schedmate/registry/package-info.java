@@ -1,4 +1,4 @@
-/** The record of jobs: taken, followed through their states, told to all others, forgotten. */
+/** The job registry service: records jobs, follows their states, publishes changes and forgets jobs on request. */
 @NullMarked
 package io.schedmate.registry;
 

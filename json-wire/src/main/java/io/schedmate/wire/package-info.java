@@ -1,4 +1,4 @@
-/** How the shared types look as JSON, on topics and over HTTP. */
+/** The JSON form of the shared types, on topics and over HTTP. */
 @NullMarked
 package io.schedmate.wire;
 

@@ -1,4 +1,4 @@
-/** SchedMate beside a Kubernetes cluster's own schedulers: it advises and tells, and holds nothing up for long. */
+/** The Kubernetes integration: advises the cluster's own schedulers and reports to them. */
 @NullMarked
 package io.schedmate.kubernetes;
 

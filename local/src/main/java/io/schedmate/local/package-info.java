@@ -1,4 +1,4 @@
-/** Every service, a broker and a database on this machine, started and stopped as one. */
+/** The local platform: starts and stops every service, a broker and a database on this machine. */
 @NullMarked
 package io.schedmate.local;
 

@@ -1,4 +1,4 @@
-/** Log files shipped: found by pattern, read by offset, sent in chunks, each line once. */
+/** Ships log files: finds them by pattern, reads them by offset and sends each line once. */
 @NullMarked
 package io.schedmate.shipping;
 

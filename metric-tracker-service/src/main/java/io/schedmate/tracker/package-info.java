@@ -1,4 +1,4 @@
-/** The metric tracker: every job's progress, from its log alone. */
+/** The metric tracker service: follows the progress of every job from its log alone. */
 @NullMarked
 package io.schedmate.tracker;
 

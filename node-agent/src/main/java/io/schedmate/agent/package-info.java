@@ -1,4 +1,4 @@
-/** The agent of one node: it reads the hardware, runs named checks and obeys its failure handler. */
+/** The node agent: reads the hardware, runs named checks and carries out the commands of the failure handler. */
 @NullMarked
 package io.schedmate.agent;
 

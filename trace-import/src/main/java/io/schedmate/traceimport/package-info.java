@@ -1,4 +1,4 @@
-/** Past jobs out of other systems' records, one row at a time, with word of each row that cannot be used. */
+/** Imports past jobs from the records of other systems, row by row, and reports every row that it rejects. */
 @NullMarked
 package io.schedmate.traceimport;
 

@@ -1,4 +1,4 @@
-/** Finds out whether a job is one that its user has submitted before. */
+/** Detects that a job repeats one that the same user submitted recently. */
 @NullMarked
 package io.schedmate.advisor.admission;
 

@@ -1,4 +1,4 @@
-/** The whole of an advice, in the time that there is. */
+/** Produces the advice for a job within the caller's deadline. */
 @NullMarked
 package io.schedmate.advisor.advise;
 

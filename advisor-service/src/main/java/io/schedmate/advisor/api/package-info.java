@@ -1,4 +1,4 @@
-/** Calls over HTTP. */
+/** REST controllers. */
 @NullMarked
 package io.schedmate.advisor.api;
 

@@ -1,4 +1,4 @@
-/** What a job is expected to take. */
+/** Estimates how long a job will run and what it will use. */
 @NullMarked
 package io.schedmate.advisor.estimate;
 

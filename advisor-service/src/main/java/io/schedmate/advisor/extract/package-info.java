@@ -1,4 +1,4 @@
-/** Reads what a job is from its code and its command. */
+/** Extracts workload metadata from a job's code and run command. */
 @NullMarked
 package io.schedmate.advisor.extract;
 

@@ -1,4 +1,4 @@
-/** Jobs that have ended, as far as estimates rest on them. */
+/** The finished jobs that estimates are based on. */
 @NullMarked
 package io.schedmate.advisor.history;
 

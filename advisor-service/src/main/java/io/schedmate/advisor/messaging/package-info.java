@@ -1,4 +1,4 @@
-/** Events in and out. */
+/** Kafka consumers and producers. */
 @NullMarked
 package io.schedmate.advisor.messaging;
 

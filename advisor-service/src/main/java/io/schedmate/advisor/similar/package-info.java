@@ -1,4 +1,4 @@
-/** Past jobs like a job. */
+/** Finds past jobs that resemble a given job. */
 @NullMarked
 package io.schedmate.advisor.similar;
 

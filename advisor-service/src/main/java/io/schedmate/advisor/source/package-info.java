@@ -1,4 +1,4 @@
-/** A job's code, from wherever it lies, as a folder that may be read. */
+/** Fetches a job's source code from a path, an archive or Git, and exposes it as a read-only folder. */
 @NullMarked
 package io.schedmate.advisor.source;
 

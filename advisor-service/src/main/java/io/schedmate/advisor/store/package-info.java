@@ -1,4 +1,4 @@
-/** What is kept: in PostgreSQL, and vectors in a vector store. */
+/** PostgreSQL repositories. */
 @NullMarked
 package io.schedmate.advisor.store;
 

@@ -1,4 +1,4 @@
-/** Runs benchmarks and keeps their table. */
+/** Runs benchmarks and records their results. */
 @NullMarked
 package io.schedmate.cli.bench;
 

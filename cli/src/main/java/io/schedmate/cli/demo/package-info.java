@@ -1,4 +1,4 @@
-/** Real jobs through a running platform: submitted, watched, killed, diagnosed, recovered, advised. */
+/** Runs real jobs through a running platform: submission, failure, diagnosis, recovery and advice. */
 @NullMarked
 package io.schedmate.cli.demo;
 

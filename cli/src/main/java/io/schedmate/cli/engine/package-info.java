@@ -1,4 +1,4 @@
-/** The engines that the command line runs on. */
+/** Builds the engines that the commands use. */
 @NullMarked
 package io.schedmate.cli.engine;
 

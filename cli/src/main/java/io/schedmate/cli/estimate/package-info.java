@@ -1,4 +1,4 @@
-/** How long a job will run, from the jobs that have ended. */
+/** The commands that estimate how long a job will run. */
 @NullMarked
 package io.schedmate.cli.estimate;
 

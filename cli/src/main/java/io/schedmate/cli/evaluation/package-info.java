@@ -1,4 +1,4 @@
-/** Scores the engines and the baselines on labelled corpora. */
+/** The commands that score engines and baselines on labelled corpora. */
 @NullMarked
 package io.schedmate.cli.evaluation;
 

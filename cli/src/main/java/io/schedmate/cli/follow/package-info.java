@@ -1,4 +1,4 @@
-/** A live view of a log that is still being written. */
+/** Follows a log that is still being written. */
 @NullMarked
 package io.schedmate.cli.follow;
 

@@ -1,4 +1,4 @@
-/** Tells what a job is from its tree and command. */
+/** The commands that describe a job from its source tree and command. */
 @NullMarked
 package io.schedmate.cli.inspect;
 

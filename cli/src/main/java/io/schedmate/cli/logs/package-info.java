@@ -1,4 +1,4 @@
-/** Commands that read job logs: classify, metrics, diagnose. */
+/** The commands that read job logs: classify, metrics and diagnose. */
 @NullMarked
 package io.schedmate.cli.logs;
 

@@ -1,4 +1,4 @@
-/** A language model that a command may ask for a second opinion. */
+/** An optional language model that a command can ask for a second opinion. */
 @NullMarked
 package io.schedmate.cli.model;
 

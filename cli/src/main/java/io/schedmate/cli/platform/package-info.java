@@ -1,4 +1,4 @@
-/** The whole platform on this machine: the port that starts it, and the command that asks for it. */
+/** Starts the whole platform on this machine. */
 @NullMarked
 package io.schedmate.cli.platform;
 

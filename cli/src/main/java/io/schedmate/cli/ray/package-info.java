@@ -1,4 +1,6 @@
-/** Ray's Jobs API beside SchedMate: advice when a job is submitted, its states and its log told while it runs. */
+/**
+ * Integrates with Ray's Jobs API: requests advice at submission, then reports states and logs while the job runs.
+ */
 @NullMarked
 package io.schedmate.cli.ray;
 

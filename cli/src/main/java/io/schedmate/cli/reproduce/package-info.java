@@ -1,4 +1,4 @@
-/** The papers' case studies, run again on traces at hand. */
+/** Repeats the case studies of the papers on local traces. */
 @NullMarked
 package io.schedmate.cli.reproduce;
 

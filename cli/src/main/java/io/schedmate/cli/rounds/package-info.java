@@ -1,4 +1,4 @@
-/** Commands that look again and again until they are stopped. */
+/** Runs a command repeatedly until it is stopped. */
 @NullMarked
 package io.schedmate.cli.rounds;
 

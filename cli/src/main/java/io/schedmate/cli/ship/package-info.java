@@ -1,4 +1,4 @@
-/** Log files sent to a running platform. */
+/** Ships log files to a running platform. */
 @NullMarked
 package io.schedmate.cli.ship;
 

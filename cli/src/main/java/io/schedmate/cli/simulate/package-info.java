@@ -1,4 +1,4 @@
-/** The command that replays a cluster's trace under scheduling policies. */
+/** Replays a cluster trace under scheduling policies. */
 @NullMarked
 package io.schedmate.cli.simulate;
 

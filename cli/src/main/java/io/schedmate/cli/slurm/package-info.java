@@ -1,4 +1,4 @@
-/** SchedMate beside a Slurm controller: jobs told of, the waiting ones put in order. */
+/** Runs beside a Slurm controller: reports jobs and reorders waiting ones. */
 @NullMarked
 package io.schedmate.cli.slurm;
 

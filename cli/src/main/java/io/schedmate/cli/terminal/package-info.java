@@ -1,4 +1,4 @@
-/** How answers look: text with colour and width, JSON lines, problems. */
+/** Renders answers: text with colour and width, JSON lines, and problems. */
 @NullMarked
 package io.schedmate.cli.terminal;
 

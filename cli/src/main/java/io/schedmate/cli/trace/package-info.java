@@ -1,4 +1,4 @@
-/** Other systems' records as traces, and traces that nobody recorded. */
+/** Converts records of other systems into traces, and generates synthetic traces. */
 @NullMarked
 package io.schedmate.cli.trace;
 

@@ -1,4 +1,4 @@
-/** What can be said of a job before it has run. */
+/** The types that describe a job before it has run. */
 @NullMarked
 package io.schedmate.model.advice;
 

@@ -1,4 +1,4 @@
-/** What the HTTP interfaces have in common: how values are checked. */
+/** Validation that all REST types share. */
 @NullMarked
 package io.schedmate.model.api;
 

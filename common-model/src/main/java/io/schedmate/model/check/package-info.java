@@ -1,4 +1,4 @@
-/** What a value must be, refused in one form of words. */
+/** Checks values and words every refusal in the same way. */
 @NullMarked
 package io.schedmate.model.check;
 

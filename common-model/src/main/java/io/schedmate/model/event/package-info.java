@@ -1,4 +1,4 @@
-/** What is published on each topic, keyed by job. */
+/** The events on each topic, keyed by job. */
 @NullMarked
 package io.schedmate.model.event;
 

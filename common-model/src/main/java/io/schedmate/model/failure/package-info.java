@@ -1,4 +1,4 @@
-/** Why a job failed, with the lines that say so. */
+/** The types that explain why a job failed, with the log lines that prove it. */
 @NullMarked
 package io.schedmate.model.failure;
 

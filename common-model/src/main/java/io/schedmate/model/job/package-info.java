@@ -1,4 +1,4 @@
-/** What a job is, where it stands, and which moves are legal. */
+/** The identity and the states of a job, and the legal transitions between states. */
 @NullMarked
 package io.schedmate.model.job;
 

@@ -1,4 +1,4 @@
-/** Where log lines come from and in what order they can be told. */
+/** The origin and the order of log lines. */
 @NullMarked
 package io.schedmate.model.log;
 

@@ -1,4 +1,4 @@
-/** How a job's training does: speed, progress, slowdown. */
+/** Speed, progress and slowdown of a job's training. */
 @NullMarked
 package io.schedmate.model.metrics;
 

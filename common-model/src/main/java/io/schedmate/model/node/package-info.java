@@ -1,4 +1,4 @@
-/** What a node's hardware shows. */
+/** What a node's hardware reports. */
 @NullMarked
 package io.schedmate.model.node;
 

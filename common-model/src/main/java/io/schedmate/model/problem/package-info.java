@@ -1,4 +1,4 @@
-/** How an HTTP call is refused, after RFC 9457. */
+/** The RFC 9457 problem types of the API. */
 @NullMarked
 package io.schedmate.model.problem;
 

@@ -1,4 +1,4 @@
-/** How a failed job comes back, step by step. */
+/** The types of a recovery and its steps. */
 @NullMarked
 package io.schedmate.model.recovery;
 

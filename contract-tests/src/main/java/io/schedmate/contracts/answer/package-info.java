@@ -1,4 +1,4 @@
-/** Answers over HTTP, held to the published API document. */
+/** Checks HTTP answers against the published OpenAPI document. */
 @NullMarked
 package io.schedmate.contracts.answer;
 

@@ -1,4 +1,4 @@
-/** An OpenAI-compatible model server that says and breaks what a test tells it to. */
+/** An OpenAI-compatible model server that tests script, faults included. */
 @NullMarked
 package io.schedmate.contracts.model;
 

@@ -1,4 +1,4 @@
-/** Ray's Jobs API as its documentation has it, with nothing behind it. */
+/** A server that implements Ray's Jobs API as documented, without a cluster behind it. */
 @NullMarked
 package io.schedmate.contracts.ray;
 

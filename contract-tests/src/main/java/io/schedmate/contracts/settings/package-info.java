@@ -1,4 +1,4 @@
-/** What the settings of every service promise. */
+/** The contract that the settings of every service keep. */
 @NullMarked
 package io.schedmate.contracts.settings;
 

@@ -1,4 +1,4 @@
-/** What an index of vectors promises, to be run on each of its implementations. */
+/** The contract that every vector index keeps, run on each implementation. */
 @NullMarked
 package io.schedmate.contracts.vectors;
 

@@ -1,6 +1,6 @@
 /**
- * Vectors with tags that are found by nearness, kept in a folder: exact up to some number, by their signs up to a larger
- * one, a graph beyond it.
+ * A vector index with tags that is stored in a folder: exact search for small sets, binary signatures for larger
+ * ones, a graph beyond that.
  */
 @NullMarked
 package io.schedmate.embedding.index;

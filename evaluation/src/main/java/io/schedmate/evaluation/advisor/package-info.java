@@ -1,4 +1,4 @@
-/** Scores of advisor engines on labelled cases and pairs. */
+/** Scores advisor engines on labelled cases and pairs. */
 @NullMarked
 package io.schedmate.evaluation.advisor;
 

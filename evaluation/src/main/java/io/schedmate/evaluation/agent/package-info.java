@@ -1,4 +1,4 @@
-/** Language models as metadata extractors side by side, static analysis beside them (full paper, figure 17). */
+/** Compares language models as metadata extractors with static analysis (full paper, figure 17). */
 @NullMarked
 package io.schedmate.evaluation.agent;
 

@@ -1,4 +1,7 @@
-/** The yardsticks: keyword search, the paper's search, its classifier, nearest neighbours, and reading only the tail. */
+/**
+ * The baselines: keyword search, the paper's search, its classifier, nearest neighbours, and reading only the end of
+ * a log.
+ */
 @NullMarked
 package io.schedmate.evaluation.baseline;
 

@@ -1,4 +1,4 @@
-/** Labelled logs, labelled lines, and folders of them as they lie on disk. */
+/** Reads labelled logs and labelled lines from disk. */
 @NullMarked
 package io.schedmate.evaluation.corpus;
 

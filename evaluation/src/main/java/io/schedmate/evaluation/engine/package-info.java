@@ -1,4 +1,4 @@
-/** What is scored: a name and the parts of log intelligence that it offers. */
+/** The engines under evaluation. */
 @NullMarked
 package io.schedmate.evaluation.engine;
 

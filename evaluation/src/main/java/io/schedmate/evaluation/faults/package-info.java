@@ -1,4 +1,4 @@
-/** Faults planted by a declared model, taken through diagnosis, policy and the search for bad nodes. */
+/** Injects faults from a declared model and runs them through diagnosis, policy and the search for faulty nodes. */
 @NullMarked
 package io.schedmate.evaluation.faults;
 

@@ -1,4 +1,4 @@
-/** Replays a job trace in submit order and scores what was foretold of each job against simple rules. */
+/** Replays a job trace in submission order and scores each prediction against simple rules. */
 @NullMarked
 package io.schedmate.evaluation.history;
 

@@ -1,4 +1,4 @@
-/** Scores of log engines on a labelled corpus. */
+/** Scores log engines on a labelled corpus. */
 @NullMarked
 package io.schedmate.evaluation.logs;
 

@@ -1,4 +1,4 @@
-/** Changes to an input that must leave an answer as it is, or move it in a known way. */
+/** Transforms an input in ways that must keep an answer or change it in a known way. */
 @NullMarked
 package io.schedmate.evaluation.metamorphic;
 

@@ -1,4 +1,4 @@
-/** A report as a text table, as Markdown, as JSON. */
+/** Renders a report as text, Markdown or JSON. */
 @NullMarked
 package io.schedmate.evaluation.report;
 

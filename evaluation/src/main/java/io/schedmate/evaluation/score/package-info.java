@@ -1,4 +1,4 @@
-/** Figures with their sample size and interval, whatever is counted. */
+/** Scores with their sample size and confidence interval. */
 @NullMarked
 package io.schedmate.evaluation.score;
 

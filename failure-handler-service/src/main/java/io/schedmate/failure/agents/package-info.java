@@ -1,4 +1,4 @@
-/** What node agents can be ordered to do, and what they answer. */
+/** The commands that node agents accept, and their answers. */
 @NullMarked
 package io.schedmate.failure.agents;
 

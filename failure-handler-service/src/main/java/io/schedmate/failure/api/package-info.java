@@ -1,4 +1,4 @@
-/** HTTP in, and out to node agents, to the tools of the site and to people. */
+/** REST controllers, and HTTP clients for node agents, site tools and notification channels. */
 @NullMarked
 package io.schedmate.failure.api;
 

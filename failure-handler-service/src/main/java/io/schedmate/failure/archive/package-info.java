@@ -1,4 +1,4 @@
-/** The lines of jobs, kept for a while and read by ranges from any replica. */
+/** The log archive: stores the lines of jobs for a limited time and serves ranges of them from any replica. */
 @NullMarked
 package io.schedmate.failure.archive;
 

@@ -1,4 +1,4 @@
-/** Why an attempt failed: its log, the driver's errors on its nodes and the scheduler's word taken together. */
+/** Diagnoses a failed attempt from its log, the driver errors on its nodes and the scheduler's reason. */
 @NullMarked
 package io.schedmate.failure.diagnosis;
 

@@ -1,4 +1,4 @@
-/** Whose a job is, and how far it came. */
+/** The owner and the state of each job. */
 @NullMarked
 package io.schedmate.failure.jobs;
 

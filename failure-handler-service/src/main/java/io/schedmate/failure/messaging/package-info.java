@@ -1,4 +1,4 @@
-/** Kafka in and out. */
+/** Kafka consumers and producers. */
 @NullMarked
 package io.schedmate.failure.messaging;
 

@@ -1,4 +1,4 @@
-/** What is known of nodes: their hardware, the driver's errors, who holds them. */
+/** What is known about nodes: hardware, driver errors, cordons. */
 @NullMarked
 package io.schedmate.failure.nodes;
 

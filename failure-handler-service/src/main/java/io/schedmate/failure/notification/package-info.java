@@ -1,4 +1,7 @@
-/** People are told of recoveries: what happened, the lines that say so, what is done; throttled and put together. */
+/**
+ * Notifies people about recoveries: what happened, the log lines that prove it, and what is being done. Messages are
+ * grouped and rate-limited.
+ */
 @NullMarked
 package io.schedmate.failure.notification;
 

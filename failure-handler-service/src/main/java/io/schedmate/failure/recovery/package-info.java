@@ -1,4 +1,4 @@
-/** What is done about a failure: proposed, let act by a person, carried out once, told step by step. */
+/** Proposes recoveries, takes approvals, and carries out each step once. */
 @NullMarked
 package io.schedmate.failure.recovery;
 

@@ -1,4 +1,4 @@
-/** What is kept in PostgreSQL. */
+/** PostgreSQL repositories. */
 @NullMarked
 package io.schedmate.failure.store;
 

@@ -1,4 +1,4 @@
-/** Makes beans of the inside, with its settings. */
+/** Configuration properties and Spring beans. */
 @NullMarked
 package io.schedmate.failure.wiring;
 

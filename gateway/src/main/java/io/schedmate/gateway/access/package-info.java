@@ -1,4 +1,4 @@
-/** The calls of the published API and who may make them. */
+/** The operations of the published API and the roles that may call them. */
 @NullMarked
 package io.schedmate.gateway.access;
 

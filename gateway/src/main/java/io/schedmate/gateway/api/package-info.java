@@ -1,4 +1,4 @@
-/** The gateway's own calls over HTTP. */
+/** REST controllers of the gateway itself. */
 @NullMarked
 package io.schedmate.gateway.api;
 

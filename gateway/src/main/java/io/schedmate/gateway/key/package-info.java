@@ -1,4 +1,4 @@
-/** API keys: made, looked up, rotated, revoked, and whom they stand for. */
+/** API keys: creation, lookup, rotation, revocation, and the caller each one stands for. */
 @NullMarked
 package io.schedmate.gateway.key;
 

@@ -1,4 +1,4 @@
-/** How often a caller may call, and how many of its calls may be in progress. */
+/** Limits the call rate and the number of concurrent calls of each caller. */
 @NullMarked
 package io.schedmate.gateway.limit;
 

@@ -1,4 +1,4 @@
-/** Where API keys are kept: a file or PostgreSQL. */
+/** Stores API keys in a file or in PostgreSQL. */
 @NullMarked
 package io.schedmate.gateway.store;
 

@@ -1,4 +1,4 @@
-/** Makes beans of the core's types, with typed settings. */
+/** Configuration properties and Spring beans. */
 @NullMarked
 package io.schedmate.gateway.wiring;
 

@@ -1,4 +1,4 @@
-/** The registry's calls over HTTP. */
+/** REST controllers. */
 @NullMarked
 package io.schedmate.registry.api;
 

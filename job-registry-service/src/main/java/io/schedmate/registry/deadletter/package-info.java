@@ -1,4 +1,4 @@
-/** What could not be processed, kept for people to see and put back. */
+/** Stores dead letters so that people can inspect and replay them. */
 @NullMarked
 package io.schedmate.registry.deadletter;
 

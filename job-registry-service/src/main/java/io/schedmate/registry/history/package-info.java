@@ -1,4 +1,4 @@
-/** Past jobs taken in from other systems' records. */
+/** Imports past jobs from the records of other systems. */
 @NullMarked
 package io.schedmate.registry.history;
 

@@ -1,4 +1,4 @@
-/** What a job is, where it stands, and what follows from what is reported. */
+/** The life cycle of a job: submission, state changes, and the events that follow from them. */
 @NullMarked
 package io.schedmate.registry.lifecycle;
 

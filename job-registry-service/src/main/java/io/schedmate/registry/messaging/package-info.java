@@ -1,4 +1,4 @@
-/** Events out of the outbox to the broker, and those of others in. */
+/** Kafka consumers and producers, the outbox relay included. */
 @NullMarked
 package io.schedmate.registry.messaging;
 

@@ -1,4 +1,4 @@
-/** What is forgotten, and when. */
+/** Decides what is deleted, and when. */
 @NullMarked
 package io.schedmate.registry.retention;
 

@@ -1,4 +1,4 @@
-/** Jobs, events and dead letters in PostgreSQL. */
+/** PostgreSQL repositories for jobs, events and dead letters. */
 @NullMarked
 package io.schedmate.registry.store;
 

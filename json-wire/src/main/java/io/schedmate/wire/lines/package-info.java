@@ -1,4 +1,4 @@
-/** Lines kept in a file through crashes and full disks. */
+/** A line-based file that survives crashes and full disks. */
 @NullMarked
 package io.schedmate.wire.lines;
 

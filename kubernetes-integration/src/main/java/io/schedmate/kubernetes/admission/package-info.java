@@ -1,4 +1,4 @@
-/** An admission check of Kueue: what is said of a workload, and when it goes on without a word. */
+/** A Kueue admission check: advises on a workload and never blocks it for long. */
 @NullMarked
 package io.schedmate.kubernetes.admission;
 

@@ -1,4 +1,4 @@
-/** Objects of a cluster and what SchedMate writes on them. */
+/** The cluster objects that SchedMate reads, and the labels and annotations that it writes. */
 @NullMarked
 package io.schedmate.kubernetes.cluster;
 

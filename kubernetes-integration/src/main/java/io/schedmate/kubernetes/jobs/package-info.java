@@ -1,4 +1,4 @@
-/** Jobs that ask for advice by a label: plain ones and Volcano's. */
+/** Jobs that request advice through a label: plain Kubernetes jobs and Volcano jobs. */
 @NullMarked
 package io.schedmate.kubernetes.jobs;
 

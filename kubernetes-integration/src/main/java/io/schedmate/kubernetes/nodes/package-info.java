@@ -1,4 +1,4 @@
-/** What SchedMate thinks of nodes, as conditions that any controller of the cluster can read. */
+/** Publishes the health of nodes as node conditions that any controller can read. */
 @NullMarked
 package io.schedmate.kubernetes.nodes;
 

@@ -1,4 +1,4 @@
-/** A language model that explores a job's tree in thoughts, actions and observations. */
+/** A ReAct agent: a language model explores a job's source tree through thoughts, actions and observations. */
 @NullMarked
 package io.schedmate.languagemodel.agent;
 

@@ -1,4 +1,4 @@
-/** What a model wrote, read as the JSON that was asked for, or not at all. */
+/** Parses a model's answer as the JSON that was requested, or rejects it. */
 @NullMarked
 package io.schedmate.languagemodel.answer;
 

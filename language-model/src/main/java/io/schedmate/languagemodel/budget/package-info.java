@@ -1,4 +1,4 @@
-/** How many tokens may be spent, by whom, in a day. */
+/** Token budgets per caller and day. */
 @NullMarked
 package io.schedmate.languagemodel.budget;
 

@@ -1,4 +1,4 @@
-/** One question to a model and what came back, a refusal included. */
+/** One request to a model and its outcome, refusals included. */
 @NullMarked
 package io.schedmate.languagemodel.chat;
 

@@ -1,4 +1,4 @@
-/** A model's endpoint with all that stands before it, in the one order that is right. */
+/** Assembles a model endpoint with its guards in the correct order. */
 @NullMarked
 package io.schedmate.languagemodel.connect;
 

@@ -1,4 +1,4 @@
-/** A model as the second opinion on a failure that the rules are unsure of. */
+/** Asks a model for a second opinion on failures that the rules cannot decide. */
 @NullMarked
 package io.schedmate.languagemodel.failure;
 

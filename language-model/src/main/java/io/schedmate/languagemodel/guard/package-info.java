@@ -1,4 +1,4 @@
-/** What keeps a model from harming its callers: breaker, time limit, bulkhead, retry. */
+/** Circuit breaker, time limit, bulkhead and retry for model calls. */
 @NullMarked
 package io.schedmate.languagemodel.guard;
 

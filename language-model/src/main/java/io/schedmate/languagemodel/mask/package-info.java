@@ -1,4 +1,4 @@
-/** What never leaves the process: keys, tokens, passwords, addresses of people. */
+/** Masks keys, tokens, passwords and personal addresses before text leaves the process. */
 @NullMarked
 package io.schedmate.languagemodel.mask;
 

@@ -1,4 +1,4 @@
-/** Any OpenAI-compatible endpoint through Spring AI. */
+/** Calls any OpenAI-compatible endpoint through Spring AI. */
 @NullMarked
 package io.schedmate.languagemodel.openai;
 

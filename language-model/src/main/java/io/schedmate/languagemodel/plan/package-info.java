@@ -1,4 +1,4 @@
-/** A model as the planner of what to read from a shape of line, checked before it is trusted. */
+/** Asks a model for extraction plans and verifies each plan before it is used. */
 @NullMarked
 package io.schedmate.languagemodel.plan;
 

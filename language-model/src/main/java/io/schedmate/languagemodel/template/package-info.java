@@ -1,4 +1,4 @@
-/** A model as the judge of line templates that the rules leave undecided. */
+/** Asks a model to classify line templates that the rules leave undecided. */
 @NullMarked
 package io.schedmate.languagemodel.template;
 

@@ -1,4 +1,4 @@
-/** Benchmarks of services as they run: real processes, a real broker, a real database. */
+/** Benchmarks of complete services: real processes, a real broker and a real database. */
 @NullMarked
 package io.schedmate.local.bench;
 

@@ -1,4 +1,4 @@
-/** Runs one service, in a class loader of its own or as a process of its own. */
+/** Runs a service in its own class loader or in its own process. */
 @NullMarked
 package io.schedmate.local.part;
 

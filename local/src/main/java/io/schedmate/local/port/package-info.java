@@ -1,4 +1,4 @@
-/** Which ports the platform listens on, and who else holds one of them. */
+/** Chooses the ports of the platform and reports who holds a port that is taken. */
 @NullMarked
 package io.schedmate.local.port;
 

@@ -1,4 +1,4 @@
-/** Which services there are, and the settings that each is started with here. */
+/** The services of the local platform and the settings that each one starts with. */
 @NullMarked
 package io.schedmate.local.service;
 

@@ -1,4 +1,4 @@
-/** Which files are logs of which job, told by their names. */
+/** Recognises by their names which files are logs of which job. */
 @NullMarked
 package io.schedmate.shipping.find;
 

@@ -1,4 +1,4 @@
-/** Which files may be read: no links, no devices, and only those of the job's owner. */
+/** Decides which files may be read: no links, no devices, only files of the job's owner. */
 @NullMarked
 package io.schedmate.shipping.guard;
 

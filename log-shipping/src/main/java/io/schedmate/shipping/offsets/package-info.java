@@ -1,4 +1,4 @@
-/** How far each file was sent, kept on disk so that a kill loses and repeats nothing. */
+/** Stores the offset reached in each file, so that a crash neither loses nor repeats lines. */
 @NullMarked
 package io.schedmate.shipping.offsets;
 

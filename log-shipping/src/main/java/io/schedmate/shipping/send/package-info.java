@@ -1,4 +1,4 @@
-/** Where chunks go: a broker, or the HTTP door. */
+/** Sends chunks to a Kafka broker or to the HTTP API. */
 @NullMarked
 package io.schedmate.shipping.send;
 

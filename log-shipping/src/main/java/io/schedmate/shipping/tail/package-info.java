@@ -1,4 +1,4 @@
-/** Lines cut from a file that grows, is renamed, or is emptied. */
+/** Reads lines from a file that grows, is renamed or is truncated. */
 @NullMarked
 package io.schedmate.shipping.tail;
 

@@ -1,4 +1,4 @@
-/** The tracker over HTTP. */
+/** REST controllers. */
 @NullMarked
 package io.schedmate.tracker.api;
 

@@ -1,4 +1,4 @@
-/** The jobs that the tracker has been told of. */
+/** The jobs that the tracker knows. */
 @NullMarked
 package io.schedmate.tracker.jobs;
 

@@ -1,4 +1,4 @@
-/** What a line tells that the rules do not know: the plans that were kept, and a model that is asked for new ones. */
+/** Extraction plans for lines that the rules do not know, learned from a model and kept. */
 @NullMarked
 package io.schedmate.tracker.ladder;
 

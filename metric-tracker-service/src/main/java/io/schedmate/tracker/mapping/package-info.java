@@ -1,4 +1,4 @@
-/** Which job a shipped line belongs to. */
+/** Maps a shipped line to its job. */
 @NullMarked
 package io.schedmate.tracker.mapping;
 

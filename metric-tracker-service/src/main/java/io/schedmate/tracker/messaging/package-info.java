@@ -1,4 +1,4 @@
-/** The tracker on Kafka. */
+/** Kafka consumers and producers. */
 @NullMarked
 package io.schedmate.tracker.messaging;
 

@@ -1,4 +1,4 @@
-/** What lines say of speed and progress. */
+/** Computes speed and progress from log lines. */
 @NullMarked
 package io.schedmate.tracker.metrics;
 

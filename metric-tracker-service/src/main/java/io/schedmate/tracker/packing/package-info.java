@@ -1,4 +1,4 @@
-/** What sharing its GPUs costs a job. */
+/** Measures what packing costs a job. */
 @NullMarked
 package io.schedmate.tracker.packing;
 

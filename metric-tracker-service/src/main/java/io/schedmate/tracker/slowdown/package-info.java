@@ -1,4 +1,4 @@
-/** When a job has become slower, or has stopped. */
+/** Detects that a job has slowed down or stopped. */
 @NullMarked
 package io.schedmate.tracker.slowdown;
 

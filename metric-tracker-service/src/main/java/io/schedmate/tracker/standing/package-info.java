@@ -1,4 +1,4 @@
-/** How a job stands, told from what is kept of it. */
+/** Reports the progress of a job from its stored state. */
 @NullMarked
 package io.schedmate.tracker.standing;
 

@@ -1,4 +1,4 @@
-/** What is known of each attempt of a job, from chunk to chunk. */
+/** The state of each attempt, updated with every chunk. */
 @NullMarked
 package io.schedmate.tracker.state;
 

@@ -1,4 +1,4 @@
-/** The tracker's data in PostgreSQL. */
+/** PostgreSQL repositories. */
 @NullMarked
 package io.schedmate.tracker.store;
 

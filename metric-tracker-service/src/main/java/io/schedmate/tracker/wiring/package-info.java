@@ -1,4 +1,4 @@
-/** Settings, and beans of the inside. */
+/** Configuration properties and Spring beans. */
 @NullMarked
 package io.schedmate.tracker.wiring;
 

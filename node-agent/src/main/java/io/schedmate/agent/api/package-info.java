@@ -1,4 +1,4 @@
-/** The agent's calls over HTTP. */
+/** REST controllers. */
 @NullMarked
 package io.schedmate.agent.api;
 

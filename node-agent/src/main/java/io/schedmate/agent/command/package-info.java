@@ -1,4 +1,7 @@
-/** The few commands of a recovery: fenced, told twice and done once, undoing only what is ours. */
+/**
+ * The commands of a recovery. Each one is fenced, runs once however often it is sent, and undoes only what the agent
+ * did itself.
+ */
 @NullMarked
 package io.schedmate.agent.command;
 

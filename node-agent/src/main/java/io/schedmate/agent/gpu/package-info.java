@@ -1,4 +1,4 @@
-/** What a node's GPUs and its kernel say of themselves. */
+/** Reads what a node's GPUs and kernel report. */
 @NullMarked
 package io.schedmate.agent.gpu;
 

@@ -1,4 +1,7 @@
-/** A node of a Kubernetes cluster: cordoned, drained by eviction, its jobs started again as Job, through Kueue or Volcano. */
+/**
+ * A node of a Kubernetes cluster: cordons it, drains it by eviction, and restarts its jobs as plain Jobs or through
+ * Kueue or Volcano.
+ */
 @NullMarked
 package io.schedmate.agent.kubernetes;
 

@@ -1,4 +1,4 @@
-/** What the agent publishes. */
+/** Publishes the agent's events. */
 @NullMarked
 package io.schedmate.agent.messaging;
 

@@ -1,4 +1,4 @@
-/** The node's log files, shipped where no other shipper does. */
+/** Ships the node's log files where no other shipper does. */
 @NullMarked
 package io.schedmate.agent.ship;
 

@@ -1,4 +1,4 @@
-/** A node that is only played: nothing outside its own memory changes, and every answer says so. */
+/** A simulated node: it changes nothing outside its own memory, and every answer says so. */
 @NullMarked
 package io.schedmate.agent.simulated;
 

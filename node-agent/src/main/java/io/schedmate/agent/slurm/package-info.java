@@ -1,4 +1,4 @@
-/** A node of a Slurm cluster, told and asked through Slurm's own commands. */
+/** A node of a Slurm cluster, controlled through Slurm's own commands. */
 @NullMarked
 package io.schedmate.agent.slurm;
 

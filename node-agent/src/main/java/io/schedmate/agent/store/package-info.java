@@ -1,4 +1,4 @@
-/** What the agent must not forget, kept on the node's disk. */
+/** Stores the agent's journal on the node's disk. */
 @NullMarked
 package io.schedmate.agent.store;
 

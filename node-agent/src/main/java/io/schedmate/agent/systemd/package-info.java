@@ -1,4 +1,4 @@
-/** A host without a scheduler, whose jobs are units of systemd made from one template. */
+/** A host without a scheduler, whose jobs are systemd units made from one template. */
 @NullMarked
 package io.schedmate.agent.systemd;
 

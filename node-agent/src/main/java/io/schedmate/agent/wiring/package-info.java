@@ -1,4 +1,4 @@
-/** Puts the agent together and types its settings. */
+/** Configuration properties and Spring beans. */
 @NullMarked
 package io.schedmate.agent.wiring;
 

@@ -1,4 +1,4 @@
-/** Which of many nodes are faulty, found with few tests by what each would tell. */
+/** Finds the faulty nodes among many with as few tests as possible. */
 @NullMarked
 package io.schedmate.recovery.bisect;
 

@@ -1,4 +1,4 @@
-/** How much recovery may take from the cluster, and the breaker that stops it from taking more. */
+/** Limits how much recovery may take from the cluster, and stops it with a breaker. */
 @NullMarked
 package io.schedmate.recovery.budget;
 

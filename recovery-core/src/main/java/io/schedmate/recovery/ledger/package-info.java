@@ -1,4 +1,4 @@
-/** A job's failures across its attempts, those with no progress between them counted. */
+/** Counts a job's failures across attempts, and those without progress in between. */
 @NullMarked
 package io.schedmate.recovery.ledger;
 

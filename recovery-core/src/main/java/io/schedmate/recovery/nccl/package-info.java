@@ -1,4 +1,4 @@
-/** Group tests of nodes with nccl-tests: what a run says, and which group comes next. */
+/** Group tests of nodes with nccl-tests: interprets a run and chooses the next group. */
 @NullMarked
 package io.schedmate.recovery.nccl;
 

@@ -1,4 +1,4 @@
-/** What to do about a failure, decided by rules that are data (full paper, section 3.3). */
+/** Decides what to do about a failure, by rules that are data (full paper, section 3.3). */
 @NullMarked
 package io.schedmate.recovery.policy;
 

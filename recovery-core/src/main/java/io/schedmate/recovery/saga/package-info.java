@@ -1,4 +1,4 @@
-/** A recovery step by step: decide, tell as an event, apply; each step fenced and taken back when the rest fails. */
+/** The steps of a recovery as decide, event, apply. Each step is fenced, and compensated when a later one fails. */
 @NullMarked
 package io.schedmate.recovery.saga;
 

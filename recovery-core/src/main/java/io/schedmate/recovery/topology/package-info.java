@@ -1,4 +1,4 @@
-/** Which switch a node hangs on, and what failures on one switch say of it. */
+/** The switch topology, and what several failures on one switch suggest. */
 @NullMarked
 package io.schedmate.recovery.topology;
 

@@ -1,4 +1,4 @@
-/** What the calls of all services have in common: limits of what is asked, and pages of what is answered. */
+/** Request limits and pages that all services share. */
 @NullMarked
 package io.schedmate.edge.api;
 

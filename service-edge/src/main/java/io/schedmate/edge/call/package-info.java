@@ -1,4 +1,4 @@
-/** Calls to other parts, guarded so that a slow or broken one does no harm here. */
+/** Guards outgoing calls, so that a slow or broken peer does no harm. */
 @NullMarked
 package io.schedmate.edge.call;
 

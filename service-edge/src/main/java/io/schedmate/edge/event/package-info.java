@@ -1,4 +1,4 @@
-/** Events in and out: their form on the wire, retries, dead letters, and what was seen before. */
+/** Sends and receives events: wire format, seals, retries, dead letters and de-duplication. */
 @NullMarked
 package io.schedmate.edge.event;
 

@@ -1,4 +1,4 @@
-/** The wire's JSON and texts where calls come in and answers go out. */
+/** JSON conversion of requests and responses. */
 @NullMarked
 package io.schedmate.edge.json;
 

@@ -1,4 +1,4 @@
-/** What a part tells about itself: logs, traces, readiness. */
+/** Logging, tracing and readiness. */
 @NullMarked
 package io.schedmate.edge.observe;
 

@@ -1,4 +1,4 @@
-/** Tells a store or broker that is away from work that is at fault. */
+/** Distinguishes an unavailable store or broker from a faulty record. */
 @NullMarked
 package io.schedmate.edge.outage;
 

@@ -1,4 +1,4 @@
-/** Events that leave once the transaction that makes them has ended well. */
+/** The transactional outbox: publishes events after their transaction commits. */
 @NullMarked
 package io.schedmate.edge.outbox;
 

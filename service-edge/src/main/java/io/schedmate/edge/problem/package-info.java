@@ -1,4 +1,4 @@
-/** Every refusal of a call as one kind of answer, RFC 9457. */
+/** Renders every error as an RFC 9457 problem. */
 @NullMarked
 package io.schedmate.edge.problem;
 

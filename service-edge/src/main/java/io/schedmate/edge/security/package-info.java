@@ -1,4 +1,4 @@
-/** Who calls, as the gateway vouches for it. */
+/** Authenticates callers from the token that the gateway issues. */
 @NullMarked
 package io.schedmate.edge.security;
 

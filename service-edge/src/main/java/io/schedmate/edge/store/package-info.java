@@ -1,4 +1,4 @@
-/** What services that keep rows in PostgreSQL have in common. */
+/** Helpers for tables in PostgreSQL. */
 @NullMarked
 package io.schedmate.edge.store;
 

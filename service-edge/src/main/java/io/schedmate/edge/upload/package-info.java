@@ -1,4 +1,4 @@
-/** Uploaded trees, and who may use them. */
+/** Uploaded source trees, and who may use them. */
 @NullMarked
 package io.schedmate.edge.upload;
 

@@ -1,4 +1,4 @@
-/** Nodes, their free GPUs, and which of them a job is given. */
+/** Nodes, their free GPUs, and the placement of jobs on them. */
 @NullMarked
 package io.schedmate.simulator.cluster;
 

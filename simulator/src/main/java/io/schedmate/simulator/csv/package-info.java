@@ -1,4 +1,4 @@
-/** CSV files, row by row. */
+/** Reads CSV files row by row. */
 @NullMarked
 package io.schedmate.simulator.csv;
 

@@ -1,4 +1,4 @@
-/** Jobs that may grow, shrink and change the type of their GPUs from one round to the next. */
+/** Elastic jobs, which may grow, shrink and change GPU type from round to round. */
 @NullMarked
 package io.schedmate.simulator.elastic;
 

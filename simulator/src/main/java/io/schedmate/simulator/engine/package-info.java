@@ -1,4 +1,4 @@
-/** A whole trace under one policy. */
+/** Replays a whole trace under one policy. */
 @NullMarked
 package io.schedmate.simulator.engine;
 

@@ -1,4 +1,4 @@
-/** Jobs that fail on the way, and what is done about it with and without SchedMate. */
+/** Jobs that fail, with and without SchedMate's handling. */
 @NullMarked
 package io.schedmate.simulator.fault;
 

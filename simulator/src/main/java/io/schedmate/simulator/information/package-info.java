@@ -1,4 +1,4 @@
-/** What a scheduler is told of how long jobs will run: nothing, what SchedMate would say, or the truth. */
+/** What a scheduler knows about durations: nothing, SchedMate's estimate, or the truth. */
 @NullMarked
 package io.schedmate.simulator.information;
 

@@ -1,4 +1,4 @@
-/** How jobs fared. */
+/** The outcome of each job. */
 @NullMarked
 package io.schedmate.simulator.outcome;
 

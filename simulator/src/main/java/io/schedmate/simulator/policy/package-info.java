@@ -1,4 +1,4 @@
-/** What every scheduling policy answers. */
+/** The interface of scheduling policies. */
 @NullMarked
 package io.schedmate.simulator.policy;
 

@@ -1,4 +1,4 @@
-/** What was measured of workloads on GPUs: alone, in pairs, and how many are foretold to come. */
+/** Measured speed and memory of workloads, alone and in pairs, and forecasts of arrivals. */
 @NullMarked
 package io.schedmate.simulator.profile;
 

@@ -1,4 +1,4 @@
-/** Figures over the outcomes of a policy. */
+/** Statistics over the outcomes of a policy. */
 @NullMarked
 package io.schedmate.simulator.report;
 

@@ -1,4 +1,4 @@
-/** Traces that nobody recorded, drawn from distributions that somebody published. */
+/** Generates traces from published distributions. */
 @NullMarked
 package io.schedmate.simulator.synthetic;
 

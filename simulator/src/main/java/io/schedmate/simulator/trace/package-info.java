@@ -1,4 +1,4 @@
-/** Jobs of the past, as their cluster recorded them. */
+/** The jobs of a recorded trace. */
 @NullMarked
 package io.schedmate.simulator.trace;
 

@@ -1,4 +1,4 @@
-/** Other systems' records of their jobs as a trace for the simulator. */
+/** Converts the records of other systems into traces for the simulator. */
 @NullMarked
 package io.schedmate.traceimport.simulation;
 

@@ -1,4 +1,4 @@
-/** Texts of past jobs in a vector store: an index in a folder, or Redis. */
+/** Vector stores for the texts of past jobs: an index in a local folder, or Redis. */
 @NullMarked
 package io.schedmate.advisor.store.vectors;
 

@@ -1,4 +1,4 @@
-/** Which of a job's states are to be told, by what was told and what is seen now. */
+/** Decides which state changes of a Slurm job still have to be reported. */
 @NullMarked
 package io.schedmate.cli.slurm.follow;
 

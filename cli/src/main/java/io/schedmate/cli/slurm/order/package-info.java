@@ -1,4 +1,4 @@
-/** The order of waiting jobs, and what to change so that Slurm follows it. */
+/** Orders waiting jobs and computes the changes that make Slurm follow that order. */
 @NullMarked
 package io.schedmate.cli.slurm.order;
 

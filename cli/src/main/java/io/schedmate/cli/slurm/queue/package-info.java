@@ -1,4 +1,4 @@
-/** Slurm's queue as its own commands print it. */
+/** Parses the Slurm queue as printed by Slurm's own commands. */
 @NullMarked
 package io.schedmate.cli.slurm.queue;
 

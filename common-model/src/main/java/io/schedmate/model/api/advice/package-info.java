@@ -1,4 +1,4 @@
-/** Advice over HTTP: what a job is, how long it will run, what it will use. */
+/** REST types for advice: workload metadata, duration and resource use. */
 @NullMarked
 package io.schedmate.model.api.advice;
 

@@ -1,4 +1,4 @@
-/** What a node agent tells of itself and its GPUs. */
+/** REST types for what a node agent reports about itself and its GPUs. */
 @NullMarked
 package io.schedmate.model.api.agent;
 

@@ -1,4 +1,4 @@
-/** Dead letters over HTTP: what could not be processed, and its replay. */
+/** REST types for listing and replaying dead letters. */
 @NullMarked
 package io.schedmate.model.api.deadletter;
 

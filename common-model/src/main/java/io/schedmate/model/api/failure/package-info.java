@@ -1,4 +1,4 @@
-/** Failures over HTTP: why a try ended, with the lines that say so. */
+/** REST types for failures and their diagnoses. */
 @NullMarked
 package io.schedmate.model.api.failure;
 

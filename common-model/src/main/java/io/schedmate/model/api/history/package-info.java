@@ -1,4 +1,4 @@
-/** Past jobs over HTTP: the report of an import. */
+/** REST types for importing past jobs. */
 @NullMarked
 package io.schedmate.model.api.history;
 

@@ -1,4 +1,4 @@
-/** Jobs over HTTP: submitted, listed, told of, forgotten. */
+/** REST types for submitting, listing, updating and forgetting jobs. */
 @NullMarked
 package io.schedmate.model.api.job;
 

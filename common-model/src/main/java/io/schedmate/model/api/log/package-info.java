@@ -1,4 +1,4 @@
-/** Log lines over HTTP: in as they are written, out by range. */
+/** REST types for writing log lines and reading ranges of them. */
 @NullMarked
 package io.schedmate.model.api.log;
 

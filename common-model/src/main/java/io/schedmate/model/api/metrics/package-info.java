@@ -1,4 +1,4 @@
-/** Metrics over HTTP: how a job does, and what packing costs it. */
+/** REST types for job metrics and the cost of packing. */
 @NullMarked
 package io.schedmate.model.api.metrics;
 

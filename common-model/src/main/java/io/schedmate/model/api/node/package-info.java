@@ -1,4 +1,4 @@
-/** Nodes over HTTP: health, cordons and why. */
+/** REST types for node health and cordons. */
 @NullMarked
 package io.schedmate.model.api.node;
 

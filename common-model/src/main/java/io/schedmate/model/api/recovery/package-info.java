@@ -1,4 +1,4 @@
-/** Recoveries over HTTP: what waits, what happened, who allowed it. */
+/** REST types for recoveries: status, steps and approval. */
 @NullMarked
 package io.schedmate.model.api.recovery;
 

@@ -1,4 +1,4 @@
-/** Joins and reads the published OpenAPI document. */
+/** Joins the OpenAPI documents of the services into the published one. */
 @NullMarked
 package io.schedmate.gateway.wiring.document;
 

@@ -1,4 +1,4 @@
-/** Every refusal as an RFC 9457 problem. */
+/** Renders every refusal as an RFC 9457 problem. */
 @NullMarked
 package io.schedmate.gateway.wiring.problem;
 

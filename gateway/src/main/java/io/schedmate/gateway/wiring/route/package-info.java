@@ -1,4 +1,4 @@
-/** Takes each call to its service, bounded and guarded. */
+/** Routes calls to services, with size limits, timeouts and circuit breakers. */
 @NullMarked
 package io.schedmate.gateway.wiring.route;
 

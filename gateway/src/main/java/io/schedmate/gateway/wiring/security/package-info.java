@@ -1,4 +1,4 @@
-/** Finds out who calls, whether they may and how often. */
+/** Authenticates callers, checks their access and enforces their limits. */
 @NullMarked
 package io.schedmate.gateway.wiring.security;
 

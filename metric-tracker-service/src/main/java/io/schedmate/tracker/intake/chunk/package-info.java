@@ -1,4 +1,4 @@
-/** Lines numbered and cut into chunks, each line once. */
+/** Numbers log lines and groups them into chunks, each line once. */
 @NullMarked
 package io.schedmate.tracker.intake.chunk;
 

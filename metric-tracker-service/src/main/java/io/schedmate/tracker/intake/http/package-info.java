@@ -1,4 +1,4 @@
-/** Lines that come in the body of a call. */
+/** Reads log lines from the body of an HTTP call. */
 @NullMarked
 package io.schedmate.tracker.intake.http;
 

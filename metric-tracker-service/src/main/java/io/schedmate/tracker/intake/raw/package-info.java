@@ -1,4 +1,4 @@
-/** The records of log shippers, brought to one form. */
+/** Converts the records of log shippers into one form. */
 @NullMarked
 package io.schedmate.tracker.intake.raw;
 

@@ -1,4 +1,4 @@
-/** What a scheduler believes of a job's speed, from what it has seen of it (Pollux, OSDI '21; Sia, SOSP '23). */
+/** Estimates a job's speed from what the scheduler has observed (Pollux, OSDI '21; Sia, SOSP '23). */
 @NullMarked
 package io.schedmate.simulator.elastic.belief;
 

@@ -1,4 +1,4 @@
-/** How fast applications really train, as measured and published. */
+/** Published measurements of training speed. */
 @NullMarked
 package io.schedmate.simulator.elastic.table;
 

@@ -1,4 +1,4 @@
-/** What no scheduler can undercut, to see how much is left to gain. */
+/** Lower bounds that no scheduler can beat. */
 @NullMarked
 package io.schedmate.simulator.policy.bound;
 

@@ -1,4 +1,4 @@
-/** Lucid (ASPLOS '23): profile first, then order by predicted GPU time and pack jobs that bear each other. */
+/** Lucid (ASPLOS '23): profiles jobs first, orders them by predicted GPU time and packs compatible ones. */
 @NullMarked
 package io.schedmate.simulator.policy.lucid;
 

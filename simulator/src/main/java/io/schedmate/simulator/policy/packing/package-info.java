@@ -1,4 +1,4 @@
-/** Two jobs on the same GPUs, and policies that try it. */
+/** Policies that pack two jobs on the same GPUs. */
 @NullMarked
 package io.schedmate.simulator.policy.packing;
 

@@ -1,4 +1,4 @@
-/** Policies that take GPUs away from a running job. */
+/** Policies that preempt running jobs. */
 @NullMarked
 package io.schedmate.simulator.policy.preemptive;
 

@@ -1,4 +1,4 @@
-/** Policies that sort the queue, start its head and let it run to its end. */
+/** Policies that sort the queue and run its head to completion. */
 @NullMarked
 package io.schedmate.simulator.policy.queue;
 

@@ -1,4 +1,4 @@
-/** Policies that give elastic jobs their GPUs round by round. */
+/** Policies that allocate GPUs to elastic jobs in rounds. */
 @NullMarked
 package io.schedmate.simulator.policy.sia;
 

@@ -1,4 +1,4 @@
-/** Named checks that a node agent runs. */
+/** REST types for the named checks that a node agent runs. */
 @NullMarked
 package io.schedmate.model.api.agent.check;
 

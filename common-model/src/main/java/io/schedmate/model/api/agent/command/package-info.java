@@ -1,4 +1,4 @@
-/** Commands that a node agent carries out, fenced and owned by an incident. */
+/** REST types for the commands that a node agent carries out, each fenced and owned by a recovery. */
 @NullMarked
 package io.schedmate.model.api.agent.command;
 

@@ -1,4 +1,4 @@
-/** How far a node agent has shipped its log files. */
+/** REST types for the log shipping progress of a node agent. */
 @NullMarked
 package io.schedmate.model.api.agent.shipping;
 

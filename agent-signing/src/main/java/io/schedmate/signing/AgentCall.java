@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call as it stands on the wire.
+ * A call to a node agent in its wire form.
  *
  * @param method upper case
  * @param path as sent, escapes included

@@ -2,7 +2,7 @@ package io.schedmate.signing;
 
 import io.schedmate.model.api.agent.AgentRefusal;
 
-/** A call that was not made by one who may make it. */
+/** Thrown for a call that its sender may not make. */
 public final class CallRefused extends RuntimeException {
 
     private static final long serialVersionUID = 1;

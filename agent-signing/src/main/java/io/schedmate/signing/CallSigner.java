@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Signs calls with one key. A repeated call is signed anew and keeps its idempotency key. */
+/** Signs calls with one key. A repeated call gets a new signature and keeps its idempotency key. */
 public final class CallSigner {
 
     private static final int NONCE_BYTES = 16;

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether a call to one node was made by a trusted key, just now and for the first time. */
+/** Verifies that a call to one node was signed by a trusted key, recently, and that it was not seen before. */
 public final class CallVerifier {
 
     private static final Pattern SIGNATURE = Pattern.compile("sig=:([A-Za-z0-9+/]{86}==):");

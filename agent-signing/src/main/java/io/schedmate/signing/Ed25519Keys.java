@@ -11,7 +11,7 @@ import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/** Reads Ed25519 keys from base64: the 32 bytes alone, or the form with a header that OpenSSL writes (RFC 8410). */
+/** Reads Ed25519 keys from base64: the 32 raw bytes, or the form with a header that OpenSSL writes (RFC 8410). */
 public interface Ed25519Keys {
 
     private static byte[] encoded(String name, String base64, String header) {

@@ -11,7 +11,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/** Signs an event that a node agent puts on a topic, and tells whether a signature holds. */
+/** Signs an event of a node agent and verifies the signature. */
 public final class EventSignature {
 
     /** The Kafka header that holds a seal: a word for its kind, a blank, base64. */

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The nonces of the last minute. Only those of calls whose signature holds come here, so strangers cannot fill it. */
+/** The nonces of the last minute. Only calls with a valid signature are recorded, so strangers cannot fill it. */
 final class SeenNonces {
 
     private final Map<String, Instant> seen = new LinkedHashMap<>();

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The parameters of a signature, in the one order that the profile takes.
+ * The parameters of a signature, in the order that the profile requires.
  *
  * @param created in whole seconds, as is {@code expires}
  * @param nonce 16 random bytes, base64url

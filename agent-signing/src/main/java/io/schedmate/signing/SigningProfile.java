@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a signature covers and how long it holds: the profile {@code x-signing} of the agent's OpenAPI document. */
+/** What a signature covers and how long it is valid: the profile {@code x-signing} of the agent's OpenAPI document. */
 public interface SigningProfile {
 
     String TAG = "schedmate-node-agent-v1";

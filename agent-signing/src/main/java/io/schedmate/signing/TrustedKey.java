@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import java.security.PublicKey;
 
 /**
- * A key that an agent listens to.
+ * A key that an agent accepts.
  *
  * @param id as signers name it
  * @param mayCommand whether it may do more than read

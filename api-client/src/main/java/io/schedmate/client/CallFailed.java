@@ -1,6 +1,6 @@
 package io.schedmate.client;
 
-/** A call that was not answered as hoped. */
+/** Thrown for a call that did not succeed. */
 public final class CallFailed extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Calls the gateway. Every call may be made again; one that fails throws {@link CallFailed} and is over in time. */
+/**
+ * Calls the gateway. Every call is safe to repeat. A call that fails throws {@link CallFailed} within its time limit.
+ */
 public final class SchedMateClient implements AutoCloseable {
 
     private static final int MOST_OF_A_PROBLEM = 500;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Who may speak to a broker, and what each may do there. Whoever names no password is refused.
+ * The users of a broker and their rights. A client without a password is refused.
  *
  * @param passwords by user; {@link #PLATFORM} is not among them
  * @param platformPassword that of the one user whom no rule holds back

@@ -17,7 +17,7 @@ import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
 /**
- * What one user may do with one resource of a broker. Every platform's rules lie in {@code k8s/kafka/rules.csv}.
+ * One right of one user on one broker resource. {@code k8s/kafka/rules.csv} holds the rules of every platform.
  *
  * @param resource {@code topic} or {@code group}
  * @param name of the resource; one that ends in {@code *} means all that begin so

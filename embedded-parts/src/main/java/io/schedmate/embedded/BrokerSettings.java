@@ -6,7 +6,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the one broker of a cluster of one is set up.
+ * The settings of the single broker.
  *
  * @param access null where everybody on this machine may do everything, as in tests
  */

@@ -10,8 +10,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The password of a server's superuser, which lies beside its data in a file of the owner's, and those of its services,
- * which follow from it: the same at every start, and none tells another.
+ * The passwords of a database server. The superuser's lies in an owner-only file beside the data; those of the
+ * services are derived from it, so they are the same at every start and none reveals another.
  *
  * @param file the password and nothing else
  */

@@ -21,7 +21,7 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
 import org.jspecify.annotations.Nullable;
 
-/** A Kafka broker and controller in this process. What it was told stays in its folder, so a later start goes on. */
+/** A Kafka broker and controller in this process. Its data stays in its folder across restarts. */
 public final class EmbeddedBroker implements AutoCloseable {
 
     /** The same at every start: a folder belongs to one cluster. */

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 
 /**
- * A PostgreSQL server beside this process, as durable as one in production, with a role and a database for each service.
- * Nobody logs in without a password, and each folder has its own, in a file that its owner alone may read.
+ * A PostgreSQL server beside this process, as durable as in production, with one role and one database per service.
+ * Every login needs a password, and each folder has its own, stored in an owner-only file.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 

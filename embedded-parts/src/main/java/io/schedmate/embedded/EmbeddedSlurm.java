@@ -16,8 +16,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * A Slurm controller and some nodes of one CPU each, all on this machine, from the Slurm that is installed here. It
- * trusts whoever reaches its ports and puts no bounds around jobs, so it is for tests only. Slurm 22.05 is known to run so.
+ * A Slurm controller and some nodes with one CPU each on this machine, from the installed Slurm. It trusts everybody
+ * who reaches its ports and does not confine jobs, so use it for tests only. Tested with Slurm 22.05.
  */
 public final class EmbeddedSlurm implements AutoCloseable {
 

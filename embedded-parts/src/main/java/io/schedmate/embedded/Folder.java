@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Where a part keeps its data, and whether that outlives the part. */
+/** The data folder of a part, and whether it is kept. */
 record Folder(Path path, boolean temporary) {
 
     static Folder kept(Path path) {

@@ -8,7 +8,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Properties;
 
-/** Files that their owner alone may read. */
+/** Files that only their owner may read. */
 public interface OwnersFile {
 
     int SECRET_BYTES = 32;

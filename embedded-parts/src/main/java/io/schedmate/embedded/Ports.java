@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 
-/** Ports that nobody listens on. */
+/** Finds free ports. */
 interface Ports {
 
     static int free() {

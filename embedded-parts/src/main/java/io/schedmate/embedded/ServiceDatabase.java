@@ -1,6 +1,6 @@
 package io.schedmate.embedded;
 
-/** How a service reaches its own database. */
+/** The connection of a service to its own database. */
 public record ServiceDatabase(String jdbcUrl, String user, String password) {
 
     /** Without the password. */

@@ -13,7 +13,7 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** All that is wrong with a body that was refused, and not only what was seen first. */
+/** Collects every violation of a request body, not only the first. */
 public final class BodyCheck {
 
     private static final int MOST = 50;

@@ -3,7 +3,7 @@ package io.schedmate.wire;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 
-/** Reads times; a bare number is refused, since nobody can tell its unit. */
+/** Parses times. A bare number is refused, because its unit is unknown. */
 interface InstantText {
 
     static Instant parse(String text) {

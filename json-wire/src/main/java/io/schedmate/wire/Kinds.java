@@ -7,7 +7,7 @@ import io.schedmate.model.event.JobPackingChanged;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.job.JobSource;
 
-/** What property {@code kind} says for each member of a closed family. */
+/** The value of property {@code kind} for each member of a sealed family. */
 interface Kinds {
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")

@@ -5,7 +5,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/** Writes a shipper's record as it came. */
+/** Writes a shipper's record unchanged. */
 final class LogRawSerializer extends StdSerializer<LogRaw> {
 
     LogRawSerializer() {

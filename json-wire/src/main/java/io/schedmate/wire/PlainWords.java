@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.UUID;
 
-/** What a value has to be, in the words of whoever writes JSON or an address. */
+/** Describes the expected form of a value in terms of JSON or of a URL. */
 public final class PlainWords {
 
     private static final Set<Class<?>> WHOLE =

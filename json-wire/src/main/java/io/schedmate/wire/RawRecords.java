@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads values of topic log-raw, which may be anything: a JSON object, or a bare line. */
+/** Reads values of topic log-raw, which may be a JSON object or a bare line. */
 public final class RawRecords {
 
     private final JsonMapper mapper = WireJson.tolerant();

@@ -10,8 +10,8 @@ import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * Reads only what every store can keep: times from 1970 to 9999, and texts without U+0000, which becomes U+FFFD as bytes
- * do that are no text.
+ * Accepts only what every store can keep: times from the years 1970 to 9999, and texts in which U+0000 becomes
+ * U+FFFD, as invalid bytes do.
  */
 final class StorableModule extends SimpleModule {
 

@@ -5,7 +5,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/** Writes a value as one text. */
+/** Writes a value as a JSON string. */
 final class TextSerializer<T> extends StdSerializer<T> {
 
     private final Function<T, String> text;

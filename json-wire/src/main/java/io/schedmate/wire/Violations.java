@@ -10,7 +10,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** Says where a body was wrong and what would be right, in the words that a caller gets. */
+/** Describes where a body was wrong and what would be right, in the caller's terms. */
 public final class Violations {
 
     /** The form that refusals in compact constructors have. */

@@ -17,7 +17,7 @@ import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.ValueSerializerModifier;
 
-/** The mapping of the shared types, kept apart from them so that they need no annotations. */
+/** Maps the shared types to JSON, so that they need no annotations. */
 public final class WireModule extends SimpleModule {
 
     private static final long serialVersionUID = 1;

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 import io.schedmate.model.WireValue;
 import java.util.stream.Stream;
 
-/** Reads members of closed sets from their wire values. */
+/** Reads enum members from their wire values. */
 interface WireValues {
 
     static TextDeserializer<Object> deserializer(Class<?> set) {

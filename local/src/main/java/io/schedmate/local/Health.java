@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Asks services whether they are ready. */
+/** Checks whether services are ready. */
 final class Health {
 
     private static final Duration LONGEST_START = Duration.ofMinutes(6);

@@ -13,7 +13,7 @@ import io.schedmate.local.port.PlatformPorts;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** The platform of this machine. */
+/** Starts the platform on this machine. */
 public final class LocalPlatform implements Platform {
 
     @Override

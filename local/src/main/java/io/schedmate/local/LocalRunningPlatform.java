@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The platform as it runs. */
+/** The running platform. */
 final class LocalRunningPlatform implements RunningPlatform {
 
     private final PlatformSettings settings;

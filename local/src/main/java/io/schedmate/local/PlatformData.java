@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The folder of a platform, which one platform at a time has to itself. */
+/** The data folder of a platform. Only one platform may use it at a time. */
 final class PlatformData implements AutoCloseable {
 
     private static final String LOCK = "lock";

@@ -25,7 +25,7 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** Brings the parts up, what the others rest on first, and takes all down again if one does not start. */
+/** Starts the parts in order of dependency, and stops all of them if one fails to start. */
 final class PlatformStart {
 
     private final PlatformSettings settings;

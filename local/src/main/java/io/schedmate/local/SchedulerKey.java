@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The key of cluster {@code local}'s scheduler, for whoever plays it on this machine. It is made once, with the operator's
- * key, and lies beside it.
+ * The API key of the scheduler of cluster {@code local}, for programs that act as the scheduler on this machine. It
+ * is created once, together with the operator's key, and stored beside it.
  *
  * @param operatorKey file of the operator's key
  * @param file readable by its owner only

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** What was started so far. */
+/** The parts that were started so far. */
 final class StartedParts implements AutoCloseable {
 
     private final PlatformData data;

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** One file that is followed, through renaming and emptying. */
+/** One file that is followed through renaming and truncation. */
 final class FollowedFile {
 
     private static final int CHUNK_BYTES = 256 << 10;

@@ -22,9 +22,10 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
- * Ships what is new in the files that its patterns find. Before a chunk leaves, where it begins and ends is saved; so a
- * shipper that was killed sends the very same chunk again under the same number, and none is lost or cut otherwise. The
- * next chunks are read when those before were taken: a slow receiver slows the reading and fills no memory.
+ * Ships the new lines of all files that match its patterns. It saves the range of a chunk before it sends the chunk,
+ * so after a crash it sends the same chunk again under the same number: no line is lost, doubled or cut differently.
+ * It reads the next chunks only after the previous ones were accepted, so a slow receiver slows the reading and does
+ * not fill memory.
  */
 public final class LogShipper {
 

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What is shipped, and as whose.
+ * What is shipped, and on whose behalf.
  *
  * @param scheduler the name that job ids are made with, such as {@code slurm}
  * @param node the node that the files lie on, unless their names tell another

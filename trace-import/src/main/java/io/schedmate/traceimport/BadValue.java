@@ -2,7 +2,7 @@ package io.schedmate.traceimport;
 
 import org.jspecify.annotations.Nullable;
 
-/** A value that spoils its row. */
+/** Thrown for a value that makes its row unusable. */
 final class BadValue extends RuntimeException {
 
     private static final long serialVersionUID = 1;

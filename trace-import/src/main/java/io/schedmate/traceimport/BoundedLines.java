@@ -5,7 +5,7 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of a text, of which none takes more memory than the limit, whatever its length. */
+/** Reads lines and never holds more of a line in memory than the limit. */
 final class BoundedLines {
 
     static final int LONGEST = 1 << 20;

@@ -3,7 +3,7 @@ package io.schedmate.traceimport;
 import java.util.List;
 import java.util.Set;
 
-/** How one system writes its past jobs. */
+/** The format in which a system records its past jobs. */
 interface Form {
 
     char delimiter();

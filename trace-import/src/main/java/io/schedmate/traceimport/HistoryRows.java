@@ -18,8 +18,8 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Past jobs of any number, read as they come. A row that cannot be used is told of and the next one is read; rows of a
- * job's steps are passed over. A row is a line: values in quotes may hold delimiters but no line ends.
+ * Reads past jobs as a stream. It reports an unusable row and continues with the next one; rows of job steps are
+ * skipped. A row is one line: quoted values may contain delimiters but no line ends.
  */
 public final class HistoryRows implements Iterator<ImportRow> {
 

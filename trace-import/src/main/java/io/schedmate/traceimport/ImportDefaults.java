@@ -4,7 +4,7 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What rows do not tell.
+ * The values for what rows do not tell.
  *
  * @param cluster of rows that name none; null = such rows are refused
  * @param zone of times that name none

@@ -2,7 +2,7 @@ package io.schedmate.traceimport;
 
 import io.schedmate.model.api.history.RejectedRow;
 
-/** What became of one row. */
+/** The result of one row. */
 public sealed interface ImportRow {
 
     /** @param line of the row in the upload, from 1, the header counted */

@@ -9,7 +9,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job that ended before SchedMate knew of it.
+ * A job that ended before SchedMate knew about it.
  *
  * @param outcome a state that ends a job
  * @param submittedAt null where the records do not tell

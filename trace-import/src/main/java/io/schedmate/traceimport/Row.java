@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One row's values by column, whatever the case of its name. */
+/** The values of one row by column name, case-insensitive. */
 record Row(Map<String, Integer> columns, List<String> values, ZoneId zone) {
 
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");

@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Slurm's {@code sacct --parsable2}; columns that we do not read may be there. */
+/** Slurm's {@code sacct --parsable2}. Unknown columns are ignored. */
 final class SacctForm implements Form {
 
     /** {@code 123.batch}, {@code 123_4.0}, {@code 123+1.extern}: steps of a job, told with it. */

@@ -6,7 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Slurm's trackable resources, {@code cpu=32,mem=512G,node=2,gres/gpu:a100=8,gres/gpu=8}. Null where not told. */
+/**
+ * Slurm's trackable resources, such as {@code cpu=32,mem=512G,node=2,gres/gpu:a100=8,gres/gpu=8}. Null for a resource
+ * that is not given.
+ */
 record Tres(
         @Nullable Integer nodes,
         @Nullable Integer gpus,

@@ -1,6 +1,6 @@
 package io.schedmate.traceimport;
 
-/** The first line does not name the columns that are needed, so no row can be read. */
+/** Thrown if the first line lacks required columns, so that no row can be read. */
 public final class UnreadableHeader extends RuntimeException {
 
     private static final long serialVersionUID = 1;

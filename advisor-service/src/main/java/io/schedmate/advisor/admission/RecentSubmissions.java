@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The Admission Analyzer over what was submitted lately (full paper, section 3.1). */
+/** The Admission Analyzer over recent submissions (full paper, section 3.1). */
 public final class RecentSubmissions {
 
     private static final int REMEMBERED_PER_USER = 200;

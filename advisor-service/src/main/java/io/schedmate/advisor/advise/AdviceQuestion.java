@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What advice is asked on.
+ * The input of an advice.
  *
  * @param jobId null for a job that is not submitted yet
  * @param at when it was submitted, or asked about

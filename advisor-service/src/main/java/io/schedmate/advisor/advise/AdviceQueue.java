@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Submitted jobs, from when they are heard of until their advice has been told. */
+/** The queue of submitted jobs whose advice has not been published yet. */
 public interface AdviceQueue {
 
     /** Lays a job down; one that lies there already stays as it is. */

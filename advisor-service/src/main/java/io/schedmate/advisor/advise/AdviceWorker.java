@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/** Works out advice on the jobs that were submitted, one after the other. */
+/** Produces advice for queued jobs, one after the other. */
 public final class AdviceWorker {
 
     /** A job whose advice brought the process down this often is read without its code. */

@@ -25,8 +25,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives advice (full paper, section 3.1) with what there is by the deadline; every part that is away or too slow is
- * left out and named, and what took too long is there when the same is asked again.
+ * Produces advice with what is available by the deadline (full paper, section 3.1). A part that is unavailable or too
+ * slow is left out and named. Its result is used when the same question is asked again.
  */
 public final class Adviser {
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** When an answer is of use at the latest. */
+/** The latest time at which an answer is useful. */
 public record Deadline(Instant end, InstantSource clock) {
 
     public static Deadline in(Duration time, InstantSource clock) {

@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Work that is waited for only so long. What comes too late goes on, for whoever asks again, until its thread is
+ * Waits for a task until a deadline. A task that is late continues for the next caller until its thread is
  * interrupted.
  */
 public final class DeadlineExecutor implements AutoCloseable {

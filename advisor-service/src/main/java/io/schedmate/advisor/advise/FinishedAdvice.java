@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Wakes who waits for a job's advice, when this replica has finished it. */
+/** Wakes callers that wait for a job's advice when this replica has finished it. */
 public final class FinishedAdvice {
 
     private final Map<JobId, CountDownLatch> awaited = new ConcurrentHashMap<>();

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Removes what is kept of jobs: of one that is to be forgotten, and of all that are too old. */
+/** Deletes the data of a job that is to be forgotten, and of all jobs beyond the retention time. */
 public final class Forgetting {
 
     private static final int AT_ONCE = 500;

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Takes in what happened to jobs. */
+/** Records what happened to jobs. */
 public final class History {
 
     private final AdviceQueue desk;

@@ -7,7 +7,7 @@ import io.schedmate.advisor.history.HistoryEvents;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Follows all lessons in their order, so that each replica knows the same, and knows it again after a restart. */
+/** Applies all history events in order, so that every replica has the same knowledge, also after a restart. */
 public final class HistoryFollower {
 
     private static final int AT_ONCE = 1_000;

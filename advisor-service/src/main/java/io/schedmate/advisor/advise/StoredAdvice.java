@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An advice as it is kept, before anyone looks at it.
+ * An advice as it is stored, before it is filtered for a caller.
  *
  * @param jobId null for a job that is not submitted yet
  * @param whole whether no part was away or too slow

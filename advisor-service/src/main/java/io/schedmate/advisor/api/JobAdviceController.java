@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Advice on submitted jobs. */
+/** Advice for submitted jobs. */
 @RestController
 @RequestMapping("/api/v1/jobs/{jobId}/advice")
 class JobAdviceController {

@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates, and what a reader should know of them.
+ * Estimates, with notes for the reader.
  *
  * @param suggestedTimeLimitSeconds null = no ground for one
  * @param unknown parts without any ground

@@ -10,7 +10,7 @@ import io.schedmate.model.job.JobSubmission;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What jobs are expected to take, learnt from those that have ended. Safe for several threads. */
+/** Estimates duration and resource use from finished jobs. Thread-safe. */
 public final class Estimator {
 
     private final DurationEstimator durations = new DurationEstimator();

@@ -8,7 +8,7 @@ import io.schedmate.model.job.RequestedResources;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** What a submission says at the moment it is made, as the estimator takes it. */
+/** Converts a submission into the facts that the estimator takes. */
 final class Facts {
 
     private static final Path NO_TREE = Path.of("no-tree");

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The latest runs whose use somebody measured. */
+/** The latest runs with measured resource use. */
 final class MeasuredRuns {
 
     private static final int KEPT = 5_000;

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a job is expected to use; null where nobody measured anything like it. */
+/** The expected resource use of a job; null if no similar run was measured. */
 record Use(@Nullable Amount utilisation, @Nullable Amount memory, List<ThroughputEstimate> throughput) {
 
     /** @param sameModel whether runs of the same model stand behind it */

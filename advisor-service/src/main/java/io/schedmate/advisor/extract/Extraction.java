@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job was found to be.
+ * The workload metadata found for a job.
  *
  * @param engines by component of the metadata; the metadata's own where one is missing
  * @param caveat what a reader should know of it; null = nothing

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The Metadata Extractor (full paper, section 3.1): static analysis always, a language model where there is one. */
+/** The Metadata Extractor (full paper, section 3.1): static analysis always, a language model if one is configured. */
 public final class Extractor {
 
     private static final int REMEMBERED = 500;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the name of a container image tells: the framework, where nothing better does. */
+/** Reads the framework from the name of a container image, if nothing better tells it. */
 final class ImageName {
 
     private static final List<String> FRAMEWORKS = List.of("pytorch", "tensorflow", "jax", "mxnet", "paddle");

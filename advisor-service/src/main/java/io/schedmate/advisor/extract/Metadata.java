@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Metadata as it is published, and back. */
+/** Converts metadata to its published form and back. */
 public final class Metadata {
 
     /** By what stands behind a value; the order is what counts, and that a reader can tell proved from supposed. */

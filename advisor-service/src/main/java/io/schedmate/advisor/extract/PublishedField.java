@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A component of the metadata under its published name.
+ * A field of the metadata under its published name.
  *
  * @param component its name in {@link WorkloadMetadata}, by which evidence is kept
  */

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What jobs made of their GPUs, as samples of their nodes tell. A sample of a node that several jobs share is nobody's,
- * unless its agent knows whose the GPUs are.
+ * GPU use of jobs, computed from the samples of their nodes. A sample of a node that several jobs share counts for
+ * none of them, unless the agent knows which job owns each GPU.
  */
 public interface GpuUse {
 

@@ -4,7 +4,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
 import java.time.Instant;
 
-/** What there is to learn from, in the order in which it was heard. */
+/** An event that estimates learn from, in the order of arrival. */
 public sealed interface HistoryEvent {
 
     /** A job was submitted. */

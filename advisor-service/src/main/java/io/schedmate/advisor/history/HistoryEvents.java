@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All lessons, for each replica of the advisor to follow from the first one on. */
+/** The log of all history events. Each replica of the advisor replays it from the start. */
 public interface HistoryEvents {
 
     void add(HistoryEvent lesson);

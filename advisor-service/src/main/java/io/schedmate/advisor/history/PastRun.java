@@ -11,7 +11,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An attempt that ended; of one that is told again, with a later attempt, the later one counts.
+ * A finished attempt. If a later attempt of the same job is reported, it replaces the earlier one.
  *
  * @param durationSeconds from start to end; null when it never started
  * @param metadata null when neither code nor command told anything

@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** The jobs that have ended, one run of each. */
+/** The finished jobs, one run of each. */
 public interface PastRuns {
 
     /** @return false when a later attempt of the job is kept already; nothing is changed then */

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Tells of advice that was worked out. What the broker does not take is told at the next look. */
+/** Publishes finished advice. What the broker refuses is tried again in the next round. */
 @Component
 class AdviceRelay {
 

@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Hears of jobs, and takes each event once. */
+/** Consumes job events, each event once. */
 @Component
 class JobListener {
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Makes past runs findable by similarity, some at a time. What the vector store does not take is tried again. */
+/** Adds past runs to the similarity index in batches. What the vector store refuses is tried again. */
 public final class Indexing {
 
     private static final int AT_ONCE = 64;

@@ -7,7 +7,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import org.jspecify.annotations.Nullable;
 
-/** A past job like the one asked about, with whose it was. */
+/** A similar past job and its owner. */
 public record Neighbour(
         JobId jobId,
         @Nullable String owner,

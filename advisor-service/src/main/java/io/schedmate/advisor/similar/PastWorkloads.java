@@ -2,7 +2,7 @@ package io.schedmate.advisor.similar;
 
 import java.util.List;
 
-/** The texts of past jobs, found by nearness. */
+/** Searches the texts of past jobs by similarity. */
 public interface PastWorkloads {
 
     /**

@@ -1,6 +1,6 @@
 package io.schedmate.advisor.similar;
 
-/** A vector store is there, and does not take one of the texts that it was given. */
+/** Thrown if the vector store is available but refuses one of the texts. */
 public final class WorkloadRefused extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Folders of this machine below which jobs' code may be read. None of them, and no path is. Below a folder of somebody, such
- * as {@code /home/{owner}}, the job's owner or project alone is read; below another one, trees whose folder belongs to the
- * job's owner; below an open one, every tree.
+ * The local folders from which the code of jobs may be read. Without any, no path is allowed. Below a folder with a
+ * placeholder, such as {@code /home/{owner}}, only the folder of the job's owner or project is read; below a plain
+ * one, only trees whose folder belongs to the job's owner; below an open one, every tree.
  */
 public final class AllowedRoots {
 

@@ -13,7 +13,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** Uploaded trees: files of one folder, named after the SHA-256 of their bytes. The registry puts them there too. */
+/** Uploaded source trees, stored in one folder by the registry and named after their SHA-256 digest. */
 public final class Archives {
 
     private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");

@@ -3,7 +3,7 @@ package io.schedmate.advisor.source;
 import java.time.Duration;
 
 /**
- * How much a source may cost.
+ * Limits on the size of a source and on the time to fetch it.
  *
  * @param unpackedBytes of a tree, all files together
  * @param entries files, folders and links of a tree

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What one archive may hold, counted while it is read, whatever it says of itself. */
+/** Limits on the entries of an archive, enforced while it is read and independent of what its headers claim. */
 final class EntryLimits {
 
     private static final int LONGEST_NAME = 1_024;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** The git command in a folder of its own: without settings, helpers or questions, bounded in time and bytes. */
+/** Runs git in a folder of its own, without configuration, helpers or prompts, and with limits on time and bytes. */
 final class Git {
 
     private static final Duration LOOK = Duration.ofMillis(200);

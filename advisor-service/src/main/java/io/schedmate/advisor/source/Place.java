@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place that a site allows code to be read from, such as {@code /home/{owner}} or {@code https://git.example/{project}/}:
- * what stands in braces is the owner or the project of the job that asks.
+ * A location from which code may be read, such as {@code /home/{owner}} or {@code https://git.example/{project}/}. A
+ * placeholder in braces stands for the owner or the project of the job.
  */
 record Place(String pattern) {
 

@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Commits of repositories on an allow-list. Nothing of a repository is ever run: no hook, no filter, no submodule. */
+/** Fetches commits of allowed repositories. Nothing of a repository is executed: no hooks, filters or submodules. */
 public final class Repositories {
 
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");

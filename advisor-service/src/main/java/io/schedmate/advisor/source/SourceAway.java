@@ -2,7 +2,7 @@ package io.schedmate.advisor.source;
 
 import org.jspecify.annotations.Nullable;
 
-/** A job's source may be read, but could not be had now. */
+/** Thrown if a job's source is allowed but cannot be fetched now. */
 public final class SourceAway extends RuntimeException {
 
     private static final long serialVersionUID = 1;

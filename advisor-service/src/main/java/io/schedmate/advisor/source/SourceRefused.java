@@ -1,6 +1,6 @@
 package io.schedmate.advisor.source;
 
-/** A job's source is outside of what may be read, or is harmful. */
+/** Thrown if a job's source is not allowed or is harmful. */
 public final class SourceRefused extends RuntimeException {
 
     private static final long serialVersionUID = 1;

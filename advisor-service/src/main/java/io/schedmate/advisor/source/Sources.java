@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A job's code as a folder, wherever it lies. */
+/** Provides a job's code as a local folder. */
 public final class Sources {
 
     private final AllowedRoots roots;

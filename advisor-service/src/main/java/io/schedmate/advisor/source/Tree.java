@@ -3,7 +3,7 @@ package io.schedmate.advisor.source;
 import java.nio.file.Path;
 
 /**
- * A job's code.
+ * The source tree of a job.
  *
  * @param root the limit of reading
  * @param workdir where its command runs; {@code root} or a folder below it

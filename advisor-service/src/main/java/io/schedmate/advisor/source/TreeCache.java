@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Trees that were brought here, by a name that always means the same tree. */
+/** Caches fetched trees under names that always mean the same content. */
 public final class TreeCache {
 
     private final Path folder;

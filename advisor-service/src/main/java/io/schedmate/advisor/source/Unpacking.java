@@ -22,9 +22,9 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
- * One archive, unpacked into an empty folder. It is looked through before anything is written, see {@link EntryLimits}.
- * Nothing is written through a link, a link that leads out of the tree refuses the whole archive, and so does what is
- * neither file, folder nor link.
+ * Unpacks one archive into an empty folder. The whole archive is checked before anything is written, see {@link
+ * EntryLimits}. Nothing is written through a link. An archive with a link out of the tree, or with an entry that is
+ * neither file, folder nor link, is refused.
  */
 final class Unpacking {
 

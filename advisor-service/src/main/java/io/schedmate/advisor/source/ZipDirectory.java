@@ -6,7 +6,10 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
-/** The end of a .zip, which tells how long its list of entries is: a library that reads the list holds all of it. */
+/**
+ * Reads the end of a .zip file to learn how many entries it declares, because a library that lists the entries holds
+ * all of them in memory.
+ */
 final class ZipDirectory {
 
     private static final int END = 0x06054b50;

@@ -19,7 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Submitted jobs and their advice in PostgreSQL. */
+/** Stores the advice queue in PostgreSQL. */
 @Repository
 class JdbcAdviceQueue implements AdviceQueue {
 

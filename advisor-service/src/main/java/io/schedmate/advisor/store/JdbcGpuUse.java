@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The use of GPUs in PostgreSQL. */
+/** Stores GPU use in PostgreSQL. */
 @Repository
 class JdbcGpuUse implements GpuUse {
 

@@ -14,7 +14,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Lessons in PostgreSQL. */
+/** Stores history events in PostgreSQL. */
 @Repository
 class JdbcHistoryEvents implements HistoryEvents {
 

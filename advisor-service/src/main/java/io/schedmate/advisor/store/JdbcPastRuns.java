@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Past runs in PostgreSQL. */
+/** Stores past runs in PostgreSQL. */
 @Repository
 class JdbcPastRuns implements PastRuns {
 

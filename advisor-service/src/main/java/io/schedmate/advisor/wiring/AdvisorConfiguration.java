@@ -35,7 +35,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
-/** Makes beans of the inside. */
+/** Defines the beans of the service. */
 @Configuration(proxyBeanMethods = false)
 class AdvisorConfiguration {
 

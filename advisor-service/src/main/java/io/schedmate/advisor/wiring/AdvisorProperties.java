@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * The advisor's settings; application.yml says what each is and its default.
+ * The configuration of the advisor. application.yml documents each property and its default.
  *
  * @param pause between two looks at what waits
  */

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** What goes on in the background. Whatever fails is tried again at the next look. */
+/** The scheduled tasks. A failed task is tried again in the next round. */
 @Component
 class BackgroundTasks {
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Keeps the latest vectors: the search and the comparison after it ask for the same text. */
+/** Caches the latest vectors, because the search and the comparison after it ask for the same text. */
 final class CachedVectors implements TextVectors {
 
     private static final int KEPT = 256;

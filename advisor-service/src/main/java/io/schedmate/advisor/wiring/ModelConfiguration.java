@@ -16,7 +16,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The language model, where one is configured. */
+/** Creates the language model if one is configured. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnExpression("'${schedmate.advisor.model.url:}' != '' and '${schedmate.advisor.model.name:}' != ''")
 class ModelConfiguration {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Where code may come from. */
+/** Configures where code may come from. */
 @Configuration(proxyBeanMethods = false)
 class SourceConfiguration {
 

@@ -4,7 +4,7 @@ import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.problem.ProblemType;
 
-/** Refusals that several calls share. */
+/** Refusals that several controllers share. */
 final class Answers {
 
     private Answers() {}

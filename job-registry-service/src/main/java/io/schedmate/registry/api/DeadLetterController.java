@@ -33,7 +33,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Dead letters: seen, and put back. */
+/** Lists and replays dead letters. */
 @RestController
 @RequestMapping("/api/v1/dead-letters")
 class DeadLetterController {

@@ -34,7 +34,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Jobs that are known: listed, read, told of, forgotten. */
+/** Lists and reads jobs, takes state reports, and forgets jobs. */
 @RestController
 @RequestMapping("/api/v1/jobs")
 class JobController {

@@ -7,7 +7,7 @@ import io.schedmate.model.job.OwnCluster;
 import io.schedmate.model.problem.ProblemType;
 import org.jspecify.annotations.Nullable;
 
-/** Whose word counts for which job: a cluster's scheduler for the cluster's, a person for those of their own. */
+/** Decides who may report on a job: the scheduler of the job's cluster, or the person who owns the job. */
 final class JobReporters {
 
     private JobReporters() {}

@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RequestPart;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.multipart.MultipartFile;
 
-/** Takes jobs. */
+/** Takes job submissions. */
 @RestController
 @RequestMapping("/api/v1/jobs")
 class SubmitController {

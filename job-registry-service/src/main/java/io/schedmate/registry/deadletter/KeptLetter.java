@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dead letter as it lies on its dead-letter topic, and what was done about it.
+ * A dead letter as it is stored on its dead-letter topic, and what was done about it.
  *
  * @param deadLetterId dead-letter topic, partition and offset
  * @param topic that it was read from

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The dead letters of all topics. */
+/** Stores the dead letters of all topics. */
 public interface KeptLetters {
 
     /** Keeps it once, however often it is told of. */

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The beginning of a dead letter's value, fit to be shown. */
+/** The beginning of a dead letter's value, safe to display. */
 public final class Preview {
 
     private static final int LONGEST = 2000;

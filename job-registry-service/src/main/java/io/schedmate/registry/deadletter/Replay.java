@@ -1,6 +1,6 @@
 package io.schedmate.registry.deadletter;
 
-/** Puts a dead letter back on the topic that it came from, with its own key, value and headers. */
+/** Publishes a dead letter again on its original topic, with its key, value and headers. */
 public interface Replay {
 
     /** Done when the broker has it for good. */

@@ -26,7 +26,10 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Takes past jobs in, some hundred at a time: what was reported as imported is kept, whatever comes after. */
+/**
+ * Imports past jobs in batches of some hundred rows. Rows that were reported as imported are stored, whatever
+ * follows.
+ */
 public final class HistoryImport {
 
     private static final int AT_ONCE = 500;

@@ -25,7 +25,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 
-/** The events that tell others of a change. Their ids follow from the change, so that telling twice is telling once. */
+/**
+ * Creates the events that publish a change. Event ids are derived from the change, so publishing twice has no further
+ * effect.
+ */
 final class Announcements {
 
     private static final JobExit UNKNOWN_EXIT = new JobExit(null, null, null);

@@ -1,6 +1,6 @@
 package io.schedmate.registry.lifecycle;
 
-/** What became of a request of the registry. */
+/** The result of a request to the registry. */
 public sealed interface Answer<T> {
 
     /** Done now. */

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.time.Instant;
 import java.util.Set;
 
-/** Uploaded trees, where the advisor finds them. */
+/** Uploaded source trees, stored where the advisor reads them. */
 public interface Archives {
 
     /** Whether it is there and was uploaded for one of the user's names. */

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A job as it stands after a report. */
+/** Computes the state of a job after a report. */
 final class Attempts {
 
     private static final JobPacking ALONE = new JobPacking(List.of(), null, false);

@@ -10,7 +10,7 @@ import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.model.metrics.Rate;
 import java.util.function.UnaryOperator;
 
-/** Keeps what the other services have found out about a job. A job that is not known here is passed over. */
+/** Stores what other services have found out about a job. Findings about an unknown job are ignored. */
 public final class Findings {
 
     private final Jobs jobs;

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which jobs are asked for. What is null or empty filters nothing.
+ * The filters of a job list. A filter that is null or empty does not restrict the list.
  *
  * @param visible whose jobs the caller may see; null = all
  * @param after only jobs behind this place of the list

@@ -8,7 +8,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job with what others have found out about it, which later estimates rest on.
+ * A job together with the findings of other services, which later estimates are based on.
  *
  * @param metadata what the advisor read from its source
  * @param throughput the last that was measured

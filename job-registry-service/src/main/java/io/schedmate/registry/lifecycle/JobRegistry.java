@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 
-/** Takes jobs and what is reported of them, and promises the events that tell of it in the same transaction. */
+/** Takes submissions and state reports, and queues the resulting events in the same transaction. */
 public final class JobRegistry {
 
     private final Jobs jobs;

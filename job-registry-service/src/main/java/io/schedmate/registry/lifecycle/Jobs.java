@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The jobs that are kept. */
+/** Stores jobs. */
 public interface Jobs {
 
     Optional<JobRecord> find(JobId jobId);

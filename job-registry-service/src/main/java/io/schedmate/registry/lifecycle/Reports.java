@@ -6,7 +6,7 @@ import io.schedmate.model.job.JobId;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What was reported of jobs and recorded. */
+/** Stores the reports about jobs. */
 public interface Reports {
 
     /** A report with its receipt. */

@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Says in which field a second submission under one key differs from the first; never what the first one said. */
+/**
+ * Names the field in which a repeated submission differs from the first. It never reveals the first submission's
+ * value.
+ */
 final class SubmissionDifference {
 
     private SubmissionDifference() {}

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
-/** Keeps the dead letters of every topic. */
+/** Stores the dead letters of every topic. */
 @Component
 class DeadLetterListener {
 

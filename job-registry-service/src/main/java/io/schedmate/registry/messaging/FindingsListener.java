@@ -10,7 +10,7 @@ import io.schedmate.registry.lifecycle.Findings;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
-/** Hears what the other services find out, and takes each event once. */
+/** Consumes the findings of other services, each event once. */
 @Component
 class FindingsListener {
 

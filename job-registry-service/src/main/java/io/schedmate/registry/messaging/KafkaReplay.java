@@ -8,7 +8,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.springframework.stereotype.Component;
 
-/** Replays through the broker. */
+/** Replays dead letters through Kafka. */
 @Component
 class KafkaReplay implements Replay {
 

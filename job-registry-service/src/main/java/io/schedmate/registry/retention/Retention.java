@@ -10,7 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Forgets what has been kept long enough. */
+/** Deletes what has exceeded its retention time. */
 public final class Retention {
 
     private static final int AT_ONCE = 1000;

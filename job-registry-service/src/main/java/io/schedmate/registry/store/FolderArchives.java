@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** Archives as files of one folder. */
+/** Stores archives as files in one folder. */
 @Component
 class FolderArchives implements Archives {
 

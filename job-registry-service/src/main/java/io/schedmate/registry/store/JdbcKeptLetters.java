@@ -17,7 +17,7 @@ import org.springframework.stereotype.Repository;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Dead letters in PostgreSQL. */
+/** Stores dead letters in PostgreSQL. */
 @Repository
 class JdbcKeptLetters implements KeptLetters {
 

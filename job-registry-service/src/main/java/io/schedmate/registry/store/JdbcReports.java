@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reports in PostgreSQL. */
+/** Stores reports in PostgreSQL. */
 @Repository
 class JdbcReports implements Reports {
 

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.domain.Specification;
 
-/** What is asked for as a condition on rows. */
+/** Translates a job query into SQL conditions. */
 final class JobFilter {
 
     private final Root<JobRow> row;

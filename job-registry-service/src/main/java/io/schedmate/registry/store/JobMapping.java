@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Jobs as rows and back. */
+/** Maps jobs to rows and back. */
 final class JobMapping {
 
     private final JsonMapper mapper = WireJson.tolerant();

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.NullUnmarked;
 
-/** A job as a row; what is never searched for is JSON in the wire's form. */
+/** A job as a row. What is never searched for is stored as JSON in the wire format. */
 @Entity
 @Table(name = "job")
 @NullUnmarked

@@ -12,7 +12,7 @@ import org.springframework.data.jpa.repository.Lock;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 
-/** The table of jobs. */
+/** The JPA repository of the job table. */
 interface JobRows extends JpaRepository<JobRow, UUID>, JpaSpecificationExecutor<JobRow> {
 
     @Lock(LockModeType.PESSIMISTIC_WRITE)

@@ -20,7 +20,7 @@ import org.springframework.data.domain.Sort;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Jobs in PostgreSQL. */
+/** Stores jobs in PostgreSQL. */
 @Repository
 class JpaJobs implements Jobs {
 

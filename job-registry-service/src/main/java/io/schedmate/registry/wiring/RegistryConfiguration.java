@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Makes beans of the inside. */
+/** Defines the beans of the service. */
 @Configuration(proxyBeanMethods = false)
 class RegistryConfiguration {
 

@@ -7,7 +7,7 @@ import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.validation.annotation.Validated;
 
-/** The registry's settings; application.yml says what each is and its default. */
+/** The configuration of the registry. application.yml documents each property and its default. */
 @Validated
 @ConfigurationProperties("schedmate.registry")
 public record RegistryProperties(

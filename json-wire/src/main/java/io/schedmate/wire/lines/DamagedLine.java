@@ -2,7 +2,7 @@ package io.schedmate.wire.lines;
 
 import java.io.IOException;
 
-/** A line before the last does not have its checksum. */
+/** Thrown if the checksum of a line other than the last does not match. */
 public final class DamagedLine extends IOException {
 
     private static final long serialVersionUID = 1L;

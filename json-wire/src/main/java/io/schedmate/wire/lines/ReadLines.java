@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * The lines of a file. Lines without a checksum, of files that were written before there were any, are taken as they are.
+ * The lines of a file. Lines without a checksum, from older versions, are accepted as they are.
  *
  * @param goodBytes where the last whole line ends
  * @param tornBytes what lies behind it

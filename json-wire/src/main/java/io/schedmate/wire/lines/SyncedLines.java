@@ -13,8 +13,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * A file to which lines are added one by one, each with its checksum, each on the disk when {@link #add} returns. What a
- * full disk or a crash left of a line is cut off; a line damaged before the last is an error. Not safe for several threads.
+ * A file to which lines are appended, each with its checksum, each on disk when {@link #add} returns. A partial last
+ * line, left by a full disk or a crash, is removed; damage before the last line is an error. Not thread-safe.
  */
 public final class SyncedLines implements AutoCloseable {
 

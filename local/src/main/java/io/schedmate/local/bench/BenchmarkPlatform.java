@@ -15,7 +15,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
-/** A broker, a database and a tracker, each in processes of its own. */
+/** A broker, a database and a tracker, each in its own process. */
 final class BenchmarkPlatform implements AutoCloseable {
 
     private static final int PARTITIONS = 12;

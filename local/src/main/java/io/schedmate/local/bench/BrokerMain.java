@@ -3,7 +3,7 @@ package io.schedmate.local.bench;
 import io.schedmate.embedded.EmbeddedBroker;
 import java.nio.file.Path;
 
-/** A broker as a process of its own, until it is told to stop. */
+/** Runs a broker in its own process until it is told to stop. */
 public final class BrokerMain {
 
     private BrokerMain() {}

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A Java program beside this one. */
+/** A Java child process. */
 record Child(Process process) implements AutoCloseable {
 
     private static final long LONGEST_STOP_SECONDS = 30;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.Stream;
 
-/** What PostgreSQL, which is many processes, spends. Of those that have ended it knows nothing. */
+/** The processor time of PostgreSQL's processes. Processes that have ended are not counted. */
 record DatabaseProcesses(long postmaster) {
 
     static DatabaseProcesses in(Path data) {

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
-/** Lines written at a steady pace, whether or not anyone keeps up with them. */
+/** Writes lines at a constant rate, whether or not the consumer keeps up. */
 final class OfferedLoad {
 
     private static final long TICK_MILLIS = 5;

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.jspecify.annotations.Nullable;
 
-/** Jobs that write a line now and then, and ask the API until they read it back. */
+/** Jobs that write a line now and then and poll the API until they read it back. */
 final class Probes implements AutoCloseable {
 
     private static final Pattern STEP = Pattern.compile("\"latest\":\\{.*?\"step\":(\\d+)");

@@ -3,7 +3,7 @@ package io.schedmate.local.bench;
 import io.schedmate.cli.bench.Measurement;
 import java.time.Duration;
 
-/** Processor time, which neighbours on the machine do not change. */
+/** Processor time, which other processes on the machine do not affect. */
 record ProcessorTime(Duration tracker, Duration database) {
 
     ProcessorTime minus(ProcessorTime before) {

@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Makes the tokens that a service takes, in the place of the gateway. */
+/** Creates the tokens that services accept, in place of the gateway. */
 record ServiceToken(String key) {
 
     private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The logs of many jobs as Fluent Bit sends them with the shipped configuration: a record for each line, no chunks. */
+/** The logs of many jobs as Fluent Bit sends them with the shipped configuration: one record per line, no chunks. */
 final class ShippedLogs {
 
     private static final String TOPIC = "log-raw";

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
-/** What the lines of shippers cost, which the tracker itself maps to jobs, numbers and cuts into chunks. */
+/** Measures the cost of shippers' lines, which the tracker maps to jobs, numbers and groups into chunks. */
 record ShippedPath(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
 
     void measure(List<Measurement> speed, List<Measurement> cost, Consumer<String> told) throws InterruptedException {

@@ -13,7 +13,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
-/** The yardstick: a consumer of the same records that makes a text of each line and does nothing with it. */
+/** The yardstick: a consumer of the same records that decodes each line and discards it. */
 record Splitting(double linesASecond, double microsALine) {
 
     private static final byte[] BETWEEN = "\",\"".getBytes(StandardCharsets.US_ASCII);

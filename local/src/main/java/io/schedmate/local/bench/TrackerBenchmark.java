@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
-/** How much the metric tracker takes in, how soon it can be read, and what a line costs as jobs grow. */
+/**
+ * Measures the throughput of the metric tracker, the delay until a line can be read, and the cost per line as the
+ * number of jobs grows.
+ */
 public final class TrackerBenchmark implements PlatformBenchmark {
 
     private static final String NAME = "tracker";

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The tracker as a process, and what it tells of itself. */
+/** The tracker in its own process, and its metrics. */
 final class TrackerUnderTest implements AutoCloseable {
 
     static final String HEAP = "-Xmx768m";

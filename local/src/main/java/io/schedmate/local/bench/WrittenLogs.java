@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The logs of many jobs, as chunks: of each five lines two tell of progress, in the words of four kinds of training. */
+/** The logs of many jobs as chunks. Two of five lines report progress, in the formats of four kinds of training. */
 final class WrittenLogs {
 
     static final String TOPIC = "log-chunk";

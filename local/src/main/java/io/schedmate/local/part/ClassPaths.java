@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
 
-/** What each service needs on its class path, as its build has listed it. */
+/** The class path of each service, as its build listed it. */
 public interface ClassPaths {
 
     /** The service's own code first. */

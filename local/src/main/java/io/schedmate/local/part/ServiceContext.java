@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A service in this process, with classes, settings and logs of its own, as if it were alone. */
+/** A service in this process with its own classes, settings and logs. */
 public final class ServiceContext implements RunningService {
 
     private final Service service;

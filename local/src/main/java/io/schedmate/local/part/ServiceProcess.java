@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** A service as a process of its own. */
+/** A service in its own process. */
 public final class ServiceProcess implements RunningService {
 
     private static final long LONGEST_STOP_SECONDS = 30;

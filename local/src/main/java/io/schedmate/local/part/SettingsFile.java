@@ -7,7 +7,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** Settings in a file of the service's own: secrets show in no list of processes, and no other service reads them. */
+/**
+ * Writes settings to a file of the service, so that secrets do not appear in the process list and no other service
+ * can read them.
+ */
 public record SettingsFile(Path path) {
 
     public static SettingsFile write(Path folder, Service service) {

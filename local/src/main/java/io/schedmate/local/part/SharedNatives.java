@@ -2,7 +2,7 @@ package io.schedmate.local.part;
 
 import java.util.List;
 
-/** The libraries with machine code: a process may load each once only, so all services take this process's own. */
+/** The native libraries. A process can load each of them only once, so all services share them. */
 final class SharedNatives extends ClassLoader {
 
     private static final List<String> PACKAGES = List.of("ai.djl.", "ai.onnxruntime.", "org.treesitter.");

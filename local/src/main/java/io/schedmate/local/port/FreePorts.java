@@ -12,7 +12,7 @@ import java.net.UnknownHostException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Looks at every port before anything is started: a part that finds its port taken tells so only minutes later. */
+/** Checks every port before anything is started, because a part reports a taken port only minutes later. */
 public interface FreePorts {
 
     /** How far one platform lies from the next that is proposed. */

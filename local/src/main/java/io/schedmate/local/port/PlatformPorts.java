@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Where the parts listen, all from one first port on.
+ * The ports of the parts, counted from one first port.
  *
  * @param first the gateway's
  */

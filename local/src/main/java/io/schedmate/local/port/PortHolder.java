@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds the process that listens on a port, as far as Linux shows it: other users' processes hide what they opened. */
+/** Finds the process that listens on a port, as far as Linux shows it. Processes of other users stay hidden. */
 interface PortHolder {
 
     String LISTENS = "0A";

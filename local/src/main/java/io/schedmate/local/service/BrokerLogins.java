@@ -14,7 +14,10 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The passwords of the broker's users, made at the first start, and a file of client settings for each user outside. */
+/**
+ * The passwords of the broker's users, created at the first start, and a client settings file for each user outside
+ * the platform.
+ */
 public final class BrokerLogins {
 
     private final Path folder;

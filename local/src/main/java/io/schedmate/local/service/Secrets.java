@@ -13,7 +13,7 @@ import java.util.Base64;
 import java.util.Properties;
 
 /**
- * What the parts know of each other and nobody else does; made at the first start.
+ * The secrets that the parts share, created at the first start.
  *
  * @param internalKey shared by gateway and services
  * @param agentPrivateKey signs commands to node agents: Ed25519, base64

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * A service as it is started here.
+ * A service and how it is started here.
  *
  * @param name also that of its log and settings
  * @param module where its code comes from

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The services of the platform, one entry each, in the order in which they are shown. */
+/** The services of the platform, in display order. */
 public final class Services {
 
     /** The one simulated cluster of this machine. */

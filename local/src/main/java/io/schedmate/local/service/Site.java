@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What services need to know of this machine.
+ * What services need to know about this machine.
  *
  * @param folder keeps the platform's data
  * @param databases makes the database of a name

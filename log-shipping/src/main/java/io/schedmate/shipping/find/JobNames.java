@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file's name tells.
+ * What a file name says about its job.
  *
  * @param externalId the scheduler's own id of the job; {@code 12_3} for task 3 of array 12
  * @param rank counts from 0

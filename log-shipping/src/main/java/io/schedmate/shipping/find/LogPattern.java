@@ -17,11 +17,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a site's schedulers write their logs, with the signs that Slurm knows for file names: {@code %j} job id,
- * {@code %J} job and step, {@code %A} and {@code %a} array and index, {@code %x} job name, {@code %u} user, {@code %N}
- * node, {@code %n} node's rank, {@code %s} step, {@code %t} rank, {@code %%} a percent sign, digits before the letter for
- * leading noughts. {@code *} and {@code ?} stand for any text and any sign within one name. At least one sign must tell
- * the job.
+ * The path pattern under which a site's schedulers write their logs, with Slurm's placeholders for file names: {@code
+ * %j} job id, {@code %J} job and step, {@code %A} and {@code %a} array and index, {@code %x} job name, {@code %u}
+ * user, {@code %N} node, {@code %n} rank of the node, {@code %s} step, {@code %t} rank, {@code %%} a percent sign;
+ * digits before the letter pad with zeros. {@code *} matches any text within one name, {@code ?} any single
+ * character. At least one placeholder must identify the job.
  */
 public final class LogPattern {
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The folders in which a kubelet and its container runtime keep logs. Links are the normal form there, from one of these
- * folders to another; only root writes in them.
+ * The folders in which a kubelet and its container runtime keep logs. Links between these folders are normal, and
+ * only root writes there.
  *
  * @param owner the user whose these folders and files are
  */

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens log files, and none that somebody put there to have another's file read. What is checked is what is read: the
- * file is pinned before it is looked at. Needs Linux.
+ * Opens log files and refuses files that were placed there to expose another file. It pins a file before it checks
+ * it, so the file that was checked is the file that is read. Requires Linux.
  */
 public final class FileGuard {
 

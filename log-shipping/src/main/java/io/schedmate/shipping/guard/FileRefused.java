@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** A file that is there and is not read. */
+/** Thrown for a file that exists and must not be read. */
 public final class FileRefused extends IOException {
 
     private static final long serialVersionUID = 1L;

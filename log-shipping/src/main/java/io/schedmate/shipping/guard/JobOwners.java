@@ -3,7 +3,7 @@ package io.schedmate.shipping.guard;
 import io.schedmate.model.job.JobId;
 import java.util.OptionalLong;
 
-/** Whose jobs are, by the word of their scheduler. */
+/** The owners of jobs, as their scheduler reports them. */
 @FunctionalInterface
 public interface JobOwners {
 

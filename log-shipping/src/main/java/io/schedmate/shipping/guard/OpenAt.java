@@ -14,9 +14,9 @@ import java.nio.file.NoSuchFileException;
 import java.util.Set;
 
 /**
- * Linux's {@code openat} with {@code O_PATH}: it pins what lies at a name without opening it, so a pipe does not block, a
- * device does nothing, and what is checked is what is read afterwards. The JDK has no call of this kind: its own
- * directory streams check a name and then open the name again.
+ * Linux's {@code openat} with {@code O_PATH}: it pins the object at a path without opening it, so a pipe does not
+ * block and a device does nothing, and the object that was checked is the one that is read. The JDK has no such call;
+ * its directory streams check a name and then open that name again.
  */
 final class OpenAt {
 

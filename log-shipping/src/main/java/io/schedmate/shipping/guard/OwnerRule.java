@@ -1,6 +1,6 @@
 package io.schedmate.shipping.guard;
 
-/** Whose files are read. */
+/** The rule that decides whose files are read. */
 public enum OwnerRule {
     /** Those of the job's owner, as the scheduler tells; a file waits while that is unknown. */
     JOB,

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * What lay at a path when it was pinned, whatever is put there since.
+ * The object at a path at the moment it was pinned, whatever replaces it later.
  *
  * @param folderOwner the user of the folder that it lies in
  */

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/** Tells of each file that is refused once; again only when the reason is another, or after ten thousand others. */
+/** Logs each refused file once, and again only if the reason changes or ten thousand other files came in between. */
 public final class Refusals {
 
     private static final int MOST = 10_000;

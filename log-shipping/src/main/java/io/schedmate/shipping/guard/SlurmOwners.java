@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
-/** The users of Slurm's jobs, as {@code squeue} tells them: all in one question, asked again when a job is missing. */
+/** The users of Slurm jobs, read from {@code squeue} for all jobs at once and refreshed when a job is missing. */
 public final class SlurmOwners implements JobOwners {
 
     /** The command whose lines are read. */

@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Offsets in a folder: changes are added to a journal, which is written anew when most of it is old. One shipper at a time. */
+/**
+ * Stores offsets in a folder. Changes are appended to a journal, which is rewritten when most of it is outdated. Only
+ * one shipper may use a folder.
+ */
 public final class FileOffsets implements Offsets, AutoCloseable {
 
     private static final long SPARE_BYTES = 8L << 20;

@@ -10,8 +10,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.zip.CRC32C;
 
 /**
- * What tells one file from another that takes its place: the file system's key, and a sum over its first bytes, for keys
- * are given out again and a file can be emptied and grow past where it was.
+ * Identifies a file by its file system key and a checksum of its first bytes, because keys are reused and a truncated
+ * file can grow past its old length.
  *
  * @param key device and inode; the path's text where there is none
  * @param headBytes how many bytes the sum is over

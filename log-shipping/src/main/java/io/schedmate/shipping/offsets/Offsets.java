@@ -3,7 +3,7 @@ package io.schedmate.shipping.offsets;
 import java.util.Collection;
 import java.util.Map;
 
-/** Where offsets outlive the shipper. */
+/** Stores offsets across restarts of the shipper. */
 public interface Offsets {
 
     /** By path, as they were last saved. */

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far one file was sent.
+ * The offset up to which one file was sent.
  *
  * @param path where it was found; names the source to the shipper
  * @param print which of the files that lay there it is

@@ -3,7 +3,7 @@ package io.schedmate.shipping.send;
 import io.schedmate.model.event.LogChunk;
 import java.util.List;
 
-/** Takes chunks. */
+/** Accepts chunks. */
 public interface ChunkSink extends AutoCloseable {
 
     /**

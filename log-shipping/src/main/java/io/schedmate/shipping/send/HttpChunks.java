@@ -18,7 +18,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Chunks to {@code POST /api/v1/jobs/{jobId}/logs}, one after the other: their lines are numbered, so a repeated call is told. */
+/**
+ * Sends chunks to {@code POST /api/v1/jobs/{jobId}/logs}, one at a time. Lines are numbered, so the server recognises
+ * a repeated call.
+ */
 public final class HttpChunks implements ChunkSink {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);

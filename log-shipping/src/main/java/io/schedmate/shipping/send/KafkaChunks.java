@@ -19,7 +19,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Chunks on topic {@code log-chunk}, keyed by job, acknowledged by every replica. */
+/** Sends chunks to topic {@code log-chunk}, keyed by job and acknowledged by every replica. */
 public final class KafkaChunks implements ChunkSink {
 
     private static final Duration CLOSING = Duration.ofSeconds(5);

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Lines cut from bytes: a line feed ends a line, a carriage return before it belongs to the end.
+ * Cuts bytes into lines. A line feed ends a line; a carriage return before it belongs to the line end.
  *
  * @param lines without their ends; bytes that are no UTF-8 are replaced, NUL is left out
  * @param bytes how many were used up, line ends included

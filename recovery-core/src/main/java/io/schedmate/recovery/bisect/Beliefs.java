@@ -4,9 +4,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What is believed of each node after some tests: how likely it is the faulty one, from what group size on its fault
- * shows and how often a test shows it, or that none is. Kept over one fault at a time; that there may be another one
- * elsewhere is a share of every group's chance to fail.
+ * The probability, after some tests, that each node is the faulty one, from which group size on the fault shows, how
+ * often a test shows it, and that no node is faulty. It models one fault at a time; the chance of a second fault
+ * elsewhere is part of every group's chance to fail.
  */
 final class Beliefs {
 

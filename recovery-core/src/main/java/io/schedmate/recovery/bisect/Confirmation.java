@@ -1,9 +1,9 @@
 package io.schedmate.recovery.bisect;
 
 /**
- * A candidate tested by itself, in ever other company, until chance is no explanation any more (Wald's sequential test).
- * A company so big that it may well hold another faulty node is tested without the candidate as often: only what the
- * candidate adds counts against it.
+ * Tests one candidate in changing company until chance no longer explains the failures (Wald's sequential probability
+ * ratio test). If the company is large enough to hold another faulty node, it is tested as often without the
+ * candidate, and only the difference counts against the candidate.
  */
 final class Confirmation {
 

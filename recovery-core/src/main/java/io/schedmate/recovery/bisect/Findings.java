@@ -3,7 +3,7 @@ package io.schedmate.recovery.bisect;
 import java.util.Set;
 
 /**
- * What a search has found.
+ * The result of a search for faulty nodes.
  *
  * @param faulty nodes to isolate
  * @param unclear nodes that tests could neither convict nor clear: for a person

@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Finds the faulty of many nodes with tests of groups, each time that group whose outcome is expected to tell most for
- * what it costs; a candidate is convicted only after tests of its own. Groups are filled up with nodes that seem healthy
- * when the fault may show at scale only. The same answers with the same seed lead to the same tests, so a search is
- * kept as its answers.
+ * Finds faulty nodes by testing groups. Each round tests the group whose outcome tells most for its cost, and a
+ * candidate is convicted only after tests of its own. Groups are filled up with nodes that seem healthy if the fault
+ * may show only at scale. The same answers with the same seed lead to the same tests, so a search is stored as its
+ * answers.
  */
 public final class NodeSearch {
 

@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * What is believed of faults before any test.
+ * The prior probabilities of faults, before any test.
  *
  * @param reproduces how likely a test shows a fault in its group, as possible values, each above 0 and below 1
  * @param scaleRatios from what share of all nodes on a fault shows; 0 for one that shows between two

@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import java.time.Duration;
 
 /**
- * How much recovery may take.
+ * The limits on what recovery may take.
  *
  * @param cordonedRatio of the cluster's accelerator nodes that may be held at a time, 0 to 1
  * @param cordonedFloor nodes that may be held however small the cluster is; never all of them

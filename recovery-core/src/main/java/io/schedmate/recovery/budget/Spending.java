@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What recovery has taken so far. A refusal is told in words; a release is never refused, whatever else is.
+ * What recovery has taken so far. A refusal comes with its reason. A release is never refused.
  *
  * @param held nodes that are cordoned by us now
  * @param openedBecause why the breaker is open; null while it is closed. Only a person closes it

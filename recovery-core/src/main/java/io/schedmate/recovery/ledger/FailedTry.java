@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One try that failed.
+ * One failed attempt.
  *
  * @param step how far it came, in steps or another measure that only grows; null when its log tells nothing
  * @param nodes where it ran

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A job's failed tries in their order. What counts against a job is not how often it failed but how often it failed
- * without coming further than before: a job that fails once a day and goes on from its checkpoint may go on for ever.
+ * The failed attempts of a job, in order. It counts the failures without progress since the one before, not all
+ * failures: a job that fails once a day and continues from its checkpoint may continue for ever.
  *
  * @param failures by attempt, each attempt once
  */

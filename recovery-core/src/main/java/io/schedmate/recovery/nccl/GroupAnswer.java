@@ -2,7 +2,7 @@ package io.schedmate.recovery.nccl;
 
 import io.schedmate.model.api.agent.check.CheckRun;
 
-/** What came of a group's test. */
+/** The result of a group test. */
 public enum GroupAnswer {
     PASSED,
     FAILED,

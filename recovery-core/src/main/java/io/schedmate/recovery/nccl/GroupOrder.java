@@ -3,7 +3,7 @@ package io.schedmate.recovery.nccl;
 import java.util.List;
 
 /**
- * A group to be tested together.
+ * A group of nodes to test together.
  *
  * @param number counted from 1 over the whole search, asked again or not: part of an order's key
  * @param leader whose agent starts the test

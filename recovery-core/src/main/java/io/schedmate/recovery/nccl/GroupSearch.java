@@ -13,9 +13,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A search for bad nodes as orders to agents: ever that group whose test tells most, all of them at first as a rule. The same
- * nodes, seed and answers lead to the same orders, so a search that was cut off is taken up by telling its answers again.
- * A test that everybody fails tells of the test: where no group has passed, nobody is found.
+ * Searches for faulty nodes through orders to agents. It usually starts with all nodes, then always tests the group
+ * whose result tells most. The same nodes, seed and answers lead to the same orders, so an interrupted search
+ * continues after its answers are replayed. A test that fails everywhere says something about the test: while no
+ * group has passed, no node is blamed.
  */
 public final class GroupSearch {
 

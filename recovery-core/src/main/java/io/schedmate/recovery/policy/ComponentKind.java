@@ -3,7 +3,7 @@ package io.schedmate.recovery.policy;
 import io.schedmate.model.WireValue;
 import io.schedmate.model.failure.Component;
 
-/** A part of a cluster that a diagnosis may name. */
+/** The kinds of component that a diagnosis can name. */
 public enum ComponentKind implements WireValue {
     NODE,
     RANK,

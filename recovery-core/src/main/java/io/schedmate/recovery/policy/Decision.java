@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is to be done, and by which rule.
+ * The decision on a failure, and the rule that made it.
  *
  * @param mode how far SchedMate goes by itself
  * @param suspects nodes to be tested before anything else is done to them

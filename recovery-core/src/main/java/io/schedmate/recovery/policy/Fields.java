@@ -15,7 +15,10 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** The fields of one mapping of the file; each that nobody asks for is a problem, for it would be overlooked. */
+/**
+ * The fields of one mapping of the file. A field that nothing reads is reported as a problem, because it would be
+ * ignored silently.
+ */
 final class Fields {
 
     private static final int LONGEST_SHOWN = 80;

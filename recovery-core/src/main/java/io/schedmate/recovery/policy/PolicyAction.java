@@ -2,7 +2,7 @@ package io.schedmate.recovery.policy;
 
 import io.schedmate.model.WireValue;
 
-/** What a rule may ask for. */
+/** The actions that a rule can request. */
 public enum PolicyAction implements WireValue {
     /** The same nodes will do. */
     RESTART_AS_IS,

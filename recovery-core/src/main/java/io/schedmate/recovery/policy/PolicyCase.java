@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a decision rests on.
+ * The input of a decision.
  *
  * @param ledger the job's failures, this one included
  * @param backedByHardware whether the driver, the kernel or the scheduler says so too: a line that any process can print

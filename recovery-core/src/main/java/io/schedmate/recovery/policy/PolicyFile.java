@@ -22,7 +22,7 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.Node;
 
-/** Reads a recovery policy from YAML and names everything that is wrong with it. */
+/** Parses a recovery policy from YAML and reports every problem in it. */
 public final class PolicyFile {
 
     private static final int LONGEST_FILE = 1 << 20;

@@ -1,7 +1,7 @@
 package io.schedmate.recovery.policy;
 
 /**
- * Something that is wrong in a policy file.
+ * One problem in a policy file.
  *
  * @param line from 1
  * @param place such as {@code rules[2].action}; empty for the file as a whole

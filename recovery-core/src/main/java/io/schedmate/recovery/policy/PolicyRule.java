@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of a policy: what it is about, and what to do.
+ * One rule of a policy: when it applies, and what to do.
  *
  * @param name how the rule is told to people
  * @param ifAllPass what follows where the suspects were tested and every test passed

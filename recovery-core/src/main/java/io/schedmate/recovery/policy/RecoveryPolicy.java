@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rules in their order: the first that matches decides, and a person is asked where none does.
+ * An ordered list of rules. The first rule that matches decides; if none matches, a person is asked.
  *
  * @param mode how far SchedMate goes where neither the rule nor the category says
  * @param modes by category

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** How single values of a policy file are read; empty where they cannot be. */
+/** Parses single values of a policy file. Returns empty for a value that cannot be parsed. */
 final class Values {
 
     static final String DURATION = "a duration such as 30s, 5m or 2h";

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule is about. Everything that is given must hold.
+ * The conditions of a rule. Every condition that is given must hold.
  *
  * @param categories empty for any
  * @param infraTypes empty for any

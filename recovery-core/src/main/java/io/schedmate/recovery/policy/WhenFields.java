@@ -4,7 +4,7 @@ import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
 import java.util.List;
 
-/** Reads what a rule is about. */
+/** Parses the conditions of a rule. */
 final class WhenFields {
 
     private WhenFields() {}

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the outside is to do for a step.
+ * The effect of a step on the outside world.
  *
  * @param idempotencyKey the same for the same step, whoever orders it and however often
  * @param node the node it acts on; null for one on all

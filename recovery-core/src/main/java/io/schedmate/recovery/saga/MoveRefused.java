@@ -1,6 +1,6 @@
 package io.schedmate.recovery.saga;
 
-/** What was told or asked does not fit the state that a recovery is in. */
+/** Thrown for an event or a request that does not fit the state of the recovery. */
 public final class MoveRefused extends RuntimeException {
 
     /** @param detail for whoever asked: what was expected, what is, what to try */

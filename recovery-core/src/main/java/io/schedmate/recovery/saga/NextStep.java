@@ -5,7 +5,7 @@ import io.schedmate.model.recovery.StepOutcome;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the step that follows from all before it. */
+/** Computes the next step from all steps before it. */
 record NextStep(Saga saga, Permits permits) {
 
     private static final String ALL_PASS = "Every test passed, and nobody but the job's own log speaks of hardware.";

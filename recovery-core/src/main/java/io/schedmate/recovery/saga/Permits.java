@@ -2,7 +2,7 @@ package io.schedmate.recovery.saga;
 
 import java.util.Optional;
 
-/** What budgets and the breaker say. There is no word on releases: they are always allowed. */
+/** What the budgets and the breaker permit. Releases are always permitted. */
 public interface Permits {
 
     /** Why a node may not be isolated now. */

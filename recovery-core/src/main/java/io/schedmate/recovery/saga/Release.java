@@ -3,7 +3,7 @@ package io.schedmate.recovery.saga;
 import io.schedmate.model.recovery.RecoveryStatus;
 
 /**
- * A node that a person wants back after its recovery was over.
+ * The release of a node that a person requests after the recovery has ended.
  *
  * @param after the number of the last step before
  * @param before what the recovery's end was, which it is again afterwards

@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One recovery: its state, what comes next, and what an event makes of it. Whoever carries it out keeps each event
- * before its effect; after a crash the running step is ordered again under its own key, so nothing is done twice.
+ * One recovery: its state, its next step, and the effect of an event on its state. The executor stores each event
+ * before it applies the effect. After a crash, the running step is ordered again under the same key, so nothing is
+ * done twice.
  *
  * @param fencingToken the newest turn
  * @param faulty nodes that failed their checks; empty until they were checked

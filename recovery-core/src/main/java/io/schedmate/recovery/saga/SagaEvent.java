@@ -4,7 +4,7 @@ import io.schedmate.model.recovery.RecoveryAction;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What happened in a recovery; its state is all of these, applied in their order. */
+/** An event of a recovery. The state is the result of applying all events in order. */
 public sealed interface SagaEvent {
 
     /** The turn of whoever tells it; grows when another replica takes over. */

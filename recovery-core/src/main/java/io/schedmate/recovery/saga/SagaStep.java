@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step that was begun or skipped.
+ * A step that was started or skipped.
  *
  * @param number from 1, in the order of their beginning
  * @param detail what came of it; null while it runs, and for one that was refused before it began

@@ -1,6 +1,6 @@
 package io.schedmate.recovery.saga;
 
-/** An event of a replica that has lost its turn. */
+/** Thrown for an event from a replica that no longer holds the turn. */
 public final class StaleTurn extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -4,7 +4,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A switch that nodes hang on themselves.
+ * A switch that nodes are attached to directly.
  *
  * @param cluster null for any
  */

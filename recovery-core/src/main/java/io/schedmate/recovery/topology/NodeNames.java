@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Names of nodes as Slurm abbreviates them: {@code n[01-16,20],login1}. */
+/** Node lists in Slurm's short form: {@code n[01-16,20],login1}. */
 final class NodeNames {
 
     private static final int MOST = 200_000;

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What else failed on a switch that an attempt's nodes hang on, at about the time.
+ * Other failures on a switch of this attempt's nodes, at about the same time.
  *
  * @param nodes all that hang on it
  * @param others other jobs that hardware or network ended on nodes of it

@@ -4,7 +4,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Keeps a switch from being taken out node by node: whether it is at fault itself, a person is to say. */
+/**
+ * Prevents a switch from being taken out of service node by node. A person decides whether the switch itself is at
+ * fault.
+ */
 public record SwitchSafety(Topology topology) {
 
     private static final int SEVERAL = 2;

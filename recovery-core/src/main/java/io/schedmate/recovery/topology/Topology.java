@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Nodes and their switches. A node may hang on several, as it does where each of its ports has a rail of its own. */
+/**
+ * Nodes and their switches. A node may be attached to several switches, for example where each port has its own rail.
+ */
 public final class Topology {
 
     private final Map<String, List<LeafSwitch>> byNode = new HashMap<>();

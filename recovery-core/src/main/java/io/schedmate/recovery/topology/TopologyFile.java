@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads switches from a text in the words of Slurm's {@code topology.conf}, which {@code scontrol show topology} prints
- * too. Only switches that nodes hang on count; a line that names other switches is passed over.
+ * Parses the topology in the format of Slurm's {@code topology.conf}, which {@code scontrol show topology} prints
+ * too. Only switches with nodes attached count; lines that name other switches are skipped.
  */
 public final class TopologyFile {
 

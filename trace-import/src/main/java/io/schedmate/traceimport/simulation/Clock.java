@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Times as these systems write them: wall clock with a blank or a T, with an offset, or seconds. */
+/** Parses times as these systems write them: with a blank or a T, with or without an offset, or as seconds. */
 public final class Clock {
 
     private static final int DATE = 10;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Jobs as they are read, with word of those that cannot be. */
+/** Collects jobs while they are read, and reports unusable rows. */
 public final class Gathering {
 
     private static final int MOST_TOLD = 100;

@@ -3,7 +3,7 @@ package io.schedmate.traceimport.simulation;
 import java.util.List;
 
 /**
- * What could be read.
+ * The jobs that could be read.
  *
  * @param jobs with GPUs that ran and ended, in the order of the records
  * @param passedOver how many rows tell of no such job

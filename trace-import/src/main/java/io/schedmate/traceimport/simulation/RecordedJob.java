@@ -4,7 +4,7 @@ import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job as the simulator's trace holds it.
+ * A job in the form of the simulator's trace.
  *
  * @param virtualCluster queue, partition or project; null where the records have none
  * @param submitted on the cluster's own clock

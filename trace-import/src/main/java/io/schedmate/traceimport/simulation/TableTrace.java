@@ -11,7 +11,7 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table with a row for each job.
+ * A table with one row per job.
  *
  * @param headings of a table that has none; empty to read them from its first line
  * @param gpusPer column by which {@code gpus} is multiplied; null for none

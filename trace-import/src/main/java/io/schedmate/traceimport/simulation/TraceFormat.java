@@ -3,7 +3,7 @@ package io.schedmate.traceimport.simulation;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Records of jobs in lines, and who writes them so. */
+/** The line formats of job records, and the systems that write them. */
 public enum TraceFormat {
     /** {@code sacct --parsable2}. */
     SACCT,

@@ -5,8 +5,8 @@ import java.util.TreeMap;
 import org.springframework.ai.document.Document;
 
 /**
- * The metadata that documents of a store may have. A value of another type would be stored and never found, and a field
- * that is not declared would be lost, so both are refused.
+ * The metadata fields that documents of a store may have. A value of another type would never be found and an
+ * undeclared field would be lost, so both are refused.
  */
 record DeclaredFields(Map<String, Type> types) {
 

@@ -13,7 +13,7 @@ import org.springframework.ai.embedding.EmbeddingModel;
 import org.springframework.ai.vectorstore.SearchRequest;
 import org.springframework.ai.vectorstore.filter.Filter;
 
-/** A vector store over an index of this process. A score is the cosine, -1 to 1. */
+/** A vector store over an index in this process. The score is the cosine, from -1 to 1. */
 final class EmbeddedVectorStore implements IdentifiedVectorStore, AutoCloseable {
 
     private final VectorIndex index;

@@ -2,7 +2,10 @@ package io.schedmate.advisor.store.vectors;
 
 import io.schedmate.advisor.store.vectors.DeclaredFields.Type;
 
-/** Values in filters, held to the types of their fields: one of another type would find nothing, without a word. */
+/**
+ * Checks filter values against the types of their fields. A value of another type would match nothing, without an
+ * error.
+ */
 final class FilterValues {
 
     private FilterValues() {}

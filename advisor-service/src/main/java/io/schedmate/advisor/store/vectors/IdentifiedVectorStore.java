@@ -2,7 +2,7 @@ package io.schedmate.advisor.store.vectors;
 
 import org.springframework.ai.vectorstore.VectorStore;
 
-/** A vector store that tells whether it still is the one that was filled. */
+/** A vector store that can tell whether its index is still the one that was filled. */
 interface IdentifiedVectorStore extends VectorStore {
 
     /** Another one where this is another store, or where the store has lost what was put into it. */

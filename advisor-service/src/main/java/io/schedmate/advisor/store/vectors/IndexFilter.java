@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.vectorstore.filter.Filter;
 
-/** Filters of Spring AI as the embedded index takes them. */
+/** Translates Spring AI filters for the embedded index. */
 final class IndexFilter {
 
     private final DeclaredFields fields;

@@ -3,8 +3,8 @@ package io.schedmate.advisor.store.vectors;
 import io.schedmate.embedding.index.VectorSpace;
 
 /**
- * The name of an index in Redis. Vectors of another model, dimension or version of the text, and documents with other
- * fields, have an index of their own.
+ * The name of an index in Redis. Each combination of model, dimension, text version and declared fields has an index
+ * of its own.
  *
  * @param family what all of them begin with
  */

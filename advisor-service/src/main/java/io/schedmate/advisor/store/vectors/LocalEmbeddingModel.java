@@ -9,7 +9,7 @@ import org.springframework.ai.embedding.EmbeddingModel;
 import org.springframework.ai.embedding.EmbeddingRequest;
 import org.springframework.ai.embedding.EmbeddingResponse;
 
-/** The local embedding model as Spring AI has it. */
+/** Adapts the local embedding model to Spring AI. */
 final class LocalEmbeddingModel implements EmbeddingModel {
 
     private final TextVectors vectors;

@@ -3,7 +3,7 @@ package io.schedmate.advisor.store.vectors;
 import java.net.URI;
 import java.util.Set;
 
-/** The address of a Redis server, checked before it is used. */
+/** Parses and checks the address of a Redis server. */
 final class RedisAddress {
 
     private static final int DEFAULT_PORT = 6379;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import redis.clients.jedis.ConnectionPoolConfig;
 import redis.clients.jedis.JedisPooled;
 
-/** Makes clients of a Redis server. None connects before its first call. */
+/** Creates Redis clients. A client connects on its first call. */
 final class RedisClients {
 
     private static final int CONNECT_MILLIS = 1_000;

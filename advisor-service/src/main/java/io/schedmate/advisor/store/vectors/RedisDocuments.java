@@ -10,8 +10,8 @@ import org.springframework.ai.document.Document;
 import org.springframework.ai.vectorstore.redis.RedisVectorStore.MetadataField;
 
 /**
- * Documents as they lie in Redis: texts as {@link SafeText}, and each number twice, because a number comes back with
- * twelve digits and a text comes back whole.
+ * Converts documents to their form in Redis. Texts become {@link SafeText}. Each number is stored twice, because
+ * Redis returns a number with twelve digits but a text unchanged.
  */
 final class RedisDocuments {
 

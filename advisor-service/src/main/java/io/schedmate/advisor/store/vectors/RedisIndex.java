@@ -14,8 +14,8 @@ import redis.clients.jedis.search.Document;
 import redis.clients.jedis.search.Query;
 
 /**
- * An index in Redis and its identity, a random text that the server loses together with the index. Several processes may
- * make the index at once.
+ * An index in Redis and its identity: a random text that the server loses together with the index. Several processes
+ * may create the index at the same time.
  */
 final class RedisIndex {
 

@@ -8,8 +8,8 @@ import org.springframework.ai.vectorstore.filter.Filter.Expression;
 import org.springframework.ai.vectorstore.filter.Filter.ExpressionType;
 
 /**
- * Filters rewritten so that the Redis store says in its query what they mean: values as {@link SafeText}, each part in
- * brackets of its own, equal numbers found by their digits.
+ * Rewrites filters so that the Redis query keeps their meaning: values as {@link SafeText}, each part in its own
+ * brackets, numbers compared by their digits.
  */
 final class SafeFilter {
 

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /**
- * Texts as tags of a search index, in letters and digits only: whatever a value holds, it cannot be read as a part of a
- * query, and a tag's blindness to case and spaces does no harm.
+ * Encodes texts as tags with letters and digits only. No value can be read as query syntax, and the tag field's
+ * insensitivity to case and spaces does no harm.
  */
 final class SafeText {
 

@@ -13,8 +13,8 @@ import org.springframework.ai.document.Document;
 import org.springframework.ai.vectorstore.SearchRequest;
 
 /**
- * Past workloads in a vector store, behind guards: a store that is away must not hold an advice up, and what is written in
- * the background must not take the places of searches.
+ * Past workloads in a vector store, behind guards: an unavailable store must not delay an advice, and background
+ * writes must not block searches.
  */
 final class StoredWorkloads implements PastWorkloads {
 

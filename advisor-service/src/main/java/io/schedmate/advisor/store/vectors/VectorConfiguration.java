@@ -16,7 +16,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The vector store that the settings name. */
+/** Creates the configured vector store. */
 @Configuration(proxyBeanMethods = false)
 class VectorConfiguration {
 

@@ -4,17 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.locate.SignatureCatalogue;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.instruction.ConstantInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,7 +44,10 @@ class HostileLinesTest {
 
     @Test
     void noPatternLooksAtAHostileLineAgainAndAgain() throws Exception {
-        List<Constant> patterns = patterns();
+        List<Constant> patterns = new ArrayList<>(patterns());
+        patterns.addAll(ofData("diagnose/components.tsv", 1));
+        patterns.addAll(ofData("codes/families.tsv", 3));
+        patterns.addAll(ofSignatures());
 
         assertThat(patterns).hasSizeGreaterThan(50);
         assertThat(patterns.stream().filter(HostileLinesTest::isSlow)).isEmpty();
@@ -88,6 +94,32 @@ class HostileLinesTest {
         return starts.stream()
                 .flatMap(start -> parts.stream().map(part -> start + part.repeat(LENGTH / part.length()) + "\u0001"))
                 .toList();
+    }
+
+    private static List<Constant> ofData(String resource, int column) throws IOException {
+        return rows(resource)
+                .filter(row -> !row.get(column).equals("-"))
+                .map(row -> new Constant(resource, row.get(column), 0))
+                .toList();
+    }
+
+    /** The regular expression stands between two slashes at the end of a row. */
+    private static List<Constant> ofSignatures() throws IOException {
+        return rows("locate/signatures.tsv")
+                .map(List::getLast)
+                .filter(cell -> cell.endsWith("/") && cell.contains(" /"))
+                .map(cell -> new Constant(
+                        "locate/signatures.tsv", cell.substring(cell.indexOf(" /") + 2, cell.length() - 1), 0))
+                .toList();
+    }
+
+    private static Stream<List<String>> rows(String resource) throws IOException {
+        try (InputStream stream = HostileLinesTest.class.getResourceAsStream(resource)) {
+            String text = new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
+            return text.lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .map(line -> List.of(line.split("\t+")));
+        }
     }
 
     private static List<Constant> patterns() throws Exception {

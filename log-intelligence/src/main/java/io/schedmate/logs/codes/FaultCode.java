@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A code that hardware, drivers, libraries or schedulers print, and what it means.
  *
- * @param family {@code xid}, {@code sxid}, {@code ib}, {@code nccl}, {@code cuda}, {@code signal}, {@code exit}, {@code slurm}, {@code dcgm}
+ * @param family {@code xid}, {@code sxid}, {@code ib}, {@code nccl}, {@code signal} or another of {@code families.tsv}
+ * @param label the code as people write it: {@code Xid 79}, {@code SIGKILL}
  * @param infraType null unless the category is infrastructure
  * @param reason the finer name after the Acme trace's taxonomy
  * @param action id of the recommended action
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record FaultCode(
         String family,
         String code,
+        String label,
         Standing standing,
         FailureCategory category,
         @Nullable InfraType infraType,
@@ -32,16 +34,5 @@ public record FaultCode(
         CASCADE,
         /** Worth knowing, no failure. */
         NOTICE
-    }
-
-    /** The code as people write it: {@code Xid 79}, {@code SIGKILL}. */
-    public String label() {
-        return switch (family) {
-            case "xid" -> "Xid " + code;
-            case "sxid" -> "SXid " + code;
-            case "ib" -> "IBV_WC status " + code;
-            case "exit" -> "exit " + code;
-            default -> code;
-        };
     }
 }

@@ -5,26 +5,30 @@ import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
 import java.io.Reader;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** All codes that are known. An operator's rows override the library's. */
 public final class FaultCodes {
 
     private static final int COLUMNS = 7;
 
+    private static final List<String> FILES =
+            List.of("fault-codes.tsv", "xid.tsv", "sxid.tsv", "infiniband.tsv", "more-codes.tsv");
+
+    private final Map<String, CodeFamily> families =
+            CodeFamily.all().stream().collect(Collectors.toMap(CodeFamily::name, family -> family));
     private final Map<String, FaultCode> codes = new LinkedHashMap<>();
     private final Map<String, String> actions = TabularData.resource(FaultCodes.class, "actions.tsv", 2).stream()
             .collect(Collectors.toUnmodifiableMap(List::getFirst, List::getLast));
 
     private FaultCodes(List<List<String>> rows) {
-        rows.stream().map(FaultCodes::parse).forEach(code -> codes.put(key(code.family(), code.code()), code));
+        rows.stream().map(this::parse).forEach(code -> codes.put(key(code.family(), code.code()), code));
     }
 
     public static FaultCodes standard() {
@@ -33,9 +37,15 @@ public final class FaultCodes {
 
     /** @param extras files laid out as {@code fault-codes.tsv}; later rows win */
     public static FaultCodes with(List<Reader> extras) {
-        List<List<String>> rows = new ArrayList<>(TabularData.resource(FaultCodes.class, "fault-codes.tsv", COLUMNS));
+        List<List<String>> rows = new ArrayList<>();
+        FILES.forEach(file -> rows.addAll(TabularData.resource(FaultCodes.class, file, COLUMNS)));
         extras.forEach(extra -> rows.addAll(TabularData.rows(extra, COLUMNS)));
         return new FaultCodes(rows);
+    }
+
+    /** The families whose codes stand in lines. */
+    public Collection<CodeFamily> families() {
+        return families.values();
     }
 
     /** The code of a family; a family's row {@code *} stands for the codes that have none of their own. */
@@ -45,6 +55,7 @@ public final class FaultCodes {
                         .map(any -> new FaultCode(
                                 family,
                                 code,
+                                label(family, code),
                                 any.standing(),
                                 any.category(),
                                 any.infraType(),
@@ -55,15 +66,23 @@ public final class FaultCodes {
 
     /** The code that is written so: {@code Xid 79}, {@code SIGKILL}, {@code NODE_FAIL}. */
     public Optional<FaultCode> labelled(String label) {
-        int blank = label.lastIndexOf(' ');
-        if (blank < 0) {
-            return Stream.of("signal", "slurm", "nccl", "cuda", "dcgm")
-                    .map(family -> codes.get(key(family, label)))
-                    .filter(Objects::nonNull)
-                    .findFirst();
+        for (CodeFamily family : families.values()) {
+            String code = family.codeIn(label);
+            FaultCode known = code == null ? null : codes.get(key(family.name(), code));
+            if (known != null) {
+                return Optional.of(known);
+            }
         }
-        String family = label.startsWith("IBV") ? "ib" : label.substring(0, blank);
-        return find(family, label.substring(blank + 1));
+        return families.values().stream()
+                .filter(family -> family.code() != null && family.label().length() > 2)
+                .flatMap(family -> Optional.ofNullable(family.codeIn(label)).stream()
+                        .flatMap(code -> find(family.name(), code).stream()))
+                .findFirst();
+    }
+
+    private String label(String family, String code) {
+        CodeFamily known = families.get(family);
+        return known == null ? code : known.labelOf(code);
     }
 
     /** What to do about a code, in words; empty if nothing is known to help. */
@@ -75,11 +94,12 @@ public final class FaultCodes {
         return (family + ' ' + code).toLowerCase(Locale.ROOT);
     }
 
-    private static FaultCode parse(List<String> row) {
+    private FaultCode parse(List<String> row) {
         String[] owner = row.get(3).toUpperCase(Locale.ROOT).split("/");
         return new FaultCode(
                 row.get(0),
                 row.get(1),
+                label(row.get(0), row.get(1)),
                 Standing.valueOf(row.get(2).toUpperCase(Locale.ROOT)),
                 FailureCategory.valueOf(owner[0]),
                 owner.length > 1 ? InfraType.valueOf(owner[1]) : null,

@@ -33,7 +33,7 @@ final class ExceptionOwners {
                     + "|\\b(?:requires?|needs?|expects?|expected|want) (?:at least |exactly )?\\d+ (?:gpus?|devices?|nodes?|process(?:es)?|ranks?|workers?)\\b"
                     + "|only \\d+ (?:gpus?|devices?|nodes?) (?:are |is )?available|not enough (?:gpus|devices|nodes)\\b"
                     + "|^[\\w.\\[\\]'\"` -]{1,60} (?:must|should|has to|have to|needs to) be (?:set\\b|given|provided|specified|defined|positive|non-negative|greater|larger|smaller|less|at least|at most|between|in\\b|either)"
-                    + "|(?:unknown|unsupported|unrecognized|undefined|invalid) (?:model|dataset|optimi[sz]er|algorithm|option|mode|arch|task|backbone|method|scheduler|loss)"
+                    + "|(?:^(?:unknown|unsupported|unrecogni[sz]ed|undefined|invalid) [\\w -]{1,40}: )|(?:unknown|unsupported|unrecogni[sz]ed|undefined|invalid) (?:model|dataset|optimi[sz]er|algorithm|option|mode|arch|task|backbone|method|scheduler|loss)"
                     + "|(?:model|dataset|algorithm|architecture|optimizer|task|method) (?:name )?(?:\\S{1,60} )?(?:is )?not (?:found|supported|recognized|implemented|available)");
 
     private static final Set<String> CHECKS =

@@ -11,6 +11,8 @@ final class RootCause {
 
     /** Exceptions that code raises to find its way; when another follows while one is handled, the other is meant. */
     private static final Set<String> WAY_FINDING = Set.of(
+            "Error",
+            "error",
             "KeyError",
             "AttributeError",
             "IndexError",

@@ -25,6 +25,11 @@ public record Signature(
     /** The longest text that a pattern is run on, in characters. */
     static final int PATTERN_LIMIT = 2_000;
 
+    /** The same for a line that carries no code of the family that the signature asks for. */
+    Signature withoutCode() {
+        return new Signature(id, role, category, infraType, reason, null, pattern);
+    }
+
     boolean accepts(String text) {
         if (pattern == null) {
             return true;

@@ -1,0 +1,54 @@
+package io.schedmate.logs.codes;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A family of codes and how lines carry them.
+ *
+ * @param name {@code xid}, {@code sxid}, {@code ib}, {@code hccl}
+ * @param cell what the code column of a signature says whose lines carry such a code; empty if none does
+ * @param label how a code is written for people, {@code %s} being the code
+ * @param code finds the code in a line by its group, null where signatures name the code themselves
+ * @param source who publishes the codes
+ */
+public record CodeFamily(
+        String name, String cell, String label, @Nullable Pattern code, String source) {
+
+    /** Codes stand near the start of what is matched; longer texts are cut. */
+    private static final int TEXT_LIMIT = 2_000;
+
+    static List<CodeFamily> all() {
+        return TabularData.resource(CodeFamily.class, "families.tsv", 5).stream()
+                .map(row -> new CodeFamily(
+                        row.get(0),
+                        row.get(1),
+                        row.get(2),
+                        row.get(3).isEmpty() ? null : Pattern.compile(row.get(3)),
+                        row.get(4)))
+                .toList();
+    }
+
+    /** The code as people write it: {@code Xid 79}, {@code SIGKILL}. */
+    String labelOf(String number) {
+        return label.replace("%s", number);
+    }
+
+    /** The code that a label of this family names, null for a label of another. */
+    @Nullable
+    String codeIn(String written) {
+        String prefix = label.substring(0, label.length() - 2);
+        return written.startsWith(prefix) ? written.substring(prefix.length()) : null;
+    }
+
+    /** The code that {@code text} carries, or null. */
+    public @Nullable String in(String text) {
+        if (code == null) {
+            return null;
+        }
+        Matcher matcher = code.matcher(text.length() > TEXT_LIMIT ? text.substring(0, TEXT_LIMIT) : text);
+        return matcher.find() ? matcher.group(1) : null;
+    }
+}

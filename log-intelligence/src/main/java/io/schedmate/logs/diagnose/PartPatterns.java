@@ -1,0 +1,62 @@
+package io.schedmate.logs.diagnose;
+
+import io.schedmate.logs.codes.TabularData;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** How lines name the part that failed, as {@code components.tsv} tells. */
+final class PartPatterns {
+
+    private static final int TEXT_LIMIT = 2_000;
+
+    private final Map<String, List<Pattern>> byPart = new HashMap<>();
+
+    PartPatterns() {
+        for (List<String> row : TabularData.resource(PartPatterns.class, "components.tsv", 2)) {
+            byPart.computeIfAbsent(row.getFirst(), _ -> new ArrayList<>()).add(Pattern.compile(row.getLast()));
+        }
+    }
+
+    /** The first of the texts that names the part has the word, and of its expressions the first that fits. */
+    @Nullable
+    String first(String part, List<String> texts) {
+        for (String text : texts) {
+            String named = in(part, text);
+            if (named != null) {
+                return named;
+            }
+        }
+        return null;
+    }
+
+    /** What the texts name where all that name the part name the same one. */
+    @Nullable
+    String only(String part, List<String> texts) {
+        Set<String> named = new LinkedHashSet<>();
+        for (String text : texts) {
+            String one = in(part, text);
+            if (one != null) {
+                named.add(one);
+            }
+        }
+        return named.size() == 1 ? named.iterator().next() : null;
+    }
+
+    private @Nullable String in(String part, String text) {
+        String bounded = text.length() > TEXT_LIMIT ? text.substring(0, TEXT_LIMIT) : text;
+        for (Pattern pattern : byPart.getOrDefault(part, List.of())) {
+            Matcher matcher = pattern.matcher(bounded);
+            if (matcher.find()) {
+                return matcher.group(1);
+            }
+        }
+        return null;
+    }
+}

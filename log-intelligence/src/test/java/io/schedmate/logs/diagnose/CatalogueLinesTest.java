@@ -1,0 +1,66 @@
+package io.schedmate.logs.diagnose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.logs.intake.InMemoryLogLines;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each kind of line that the catalogues know, alone at the end of a training. */
+class CatalogueLinesTest {
+
+    private final FailureDiagnosis diagnosis = RuleFailureDiagnosis.standard();
+
+    record Told(String line, String owner, String reason, String code, List<String> parts) {}
+
+    @ParameterizedTest
+    @MethodSource("told")
+    void isNamedWithItsPart(Told told) {
+        Diagnosis answer = diagnosis.diagnose(new InMemoryLogLines(trainingThen(told.line())));
+
+        String owner = answer.category().wire()
+                + (answer.infraType() == null ? "" : "/" + answer.infraType().wire());
+        assertThat(owner).isEqualTo(told.owner());
+        assertThat(answer.reason()).isEqualTo(told.reason());
+        assertThat(Objects.requireNonNullElse(answer.code(), "-")).isEqualTo(told.code());
+        assertThat(answer.recommendedActions()).isNotEmpty();
+        told.parts().forEach(part -> assertThat(answer.component().toString()).contains(part));
+    }
+
+    private static List<String> trainingThen(String line) {
+        List<String> lines = new ArrayList<>();
+        for (int step = 1; step <= 20; step++) {
+            lines.add(String.format(Locale.ROOT, "step %d/1000 loss %.3f", step, 2.5 - 0.01 * step));
+        }
+        lines.add(line);
+        return lines;
+    }
+
+    static Stream<Told> told() throws IOException {
+        try (InputStream stream = CatalogueLinesTest.class.getResourceAsStream("catalogue-lines.txt")) {
+            List<String> lines = new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.startsWith("#"))
+                    .toList();
+            List<Told> told = new ArrayList<>();
+            for (int i = 0; i + 1 < lines.size(); i += 2) {
+                String[] said = lines.get(i + 1).strip().substring(2).split(" \\| ");
+                told.add(new Told(
+                        lines.get(i),
+                        said[0],
+                        said[1],
+                        said[2],
+                        said[3].equals("-") ? List.of() : List.of(said[3].split(" "))));
+            }
+            return told.stream();
+        }
+    }
+}

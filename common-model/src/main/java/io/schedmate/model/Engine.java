@@ -1,6 +1,6 @@
 package io.schedmate.model;
 
-/** What gave an answer; an answer of several parts names one for each part. */
+/** The engine that gave an answer. An answer with several parts names one engine per part. */
 public enum Engine implements WireValue {
     /** A matching earlier job of the same user. */
     RESUBMISSION,

@@ -1,6 +1,6 @@
 package io.schedmate.model;
 
-/** Whose failure it is, after the Acme trace's taxonomy (full paper, section 3.3). */
+/** The origin of a failure, after the taxonomy of the Acme trace (full paper, section 3.3). */
 public enum FailureCategory implements WireValue {
     /** Hardware, network, storage or the node: repaired without touching the code. */
     INFRASTRUCTURE,

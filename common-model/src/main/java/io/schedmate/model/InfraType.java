@@ -1,6 +1,6 @@
 package io.schedmate.model;
 
-/** Which part of the infrastructure failed. */
+/** The part of the infrastructure that failed. */
 public enum InfraType implements WireValue {
     GPU,
     NVLINK,

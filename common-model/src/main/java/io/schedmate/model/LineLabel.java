@@ -1,6 +1,6 @@
 package io.schedmate.model;
 
-/** What a line of a job log speaks of (full paper, section 3.2). */
+/** The topic of a log line (full paper, section 3.2). */
 public enum LineLabel implements WireValue {
     /** Part of a failure's output, tracebacks and stack frames included. */
     ERROR,

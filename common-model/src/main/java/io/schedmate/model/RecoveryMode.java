@@ -1,6 +1,6 @@
 package io.schedmate.model;
 
-/** How far recovery may go by itself; proposing is the default. */
+/** How much recovery may do on its own. The default is to propose. */
 public enum RecoveryMode implements WireValue {
     /** Say what happened. */
     OBSERVE,

@@ -2,7 +2,7 @@ package io.schedmate.model;
 
 import java.util.Locale;
 
-/** A member of a closed set that is written on topics, over HTTP and in files as lower case with underscores. */
+/** An enum member that is written as lower case with underscores on topics, over HTTP and in files. */
 public interface WireValue {
 
     String name();

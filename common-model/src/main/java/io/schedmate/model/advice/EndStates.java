@@ -2,7 +2,7 @@ package io.schedmate.model.advice;
 
 import io.schedmate.model.check.Require;
 
-/** How likely a job is to end in which way; the three ratios sum to 1. */
+/** The probability of each way in which a job can end. The three ratios sum to 1. */
 public record EndStates(double succeededRatio, double failedRatio, double cancelledRatio) {
 
     public EndStates {

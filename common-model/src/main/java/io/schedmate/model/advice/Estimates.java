@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job is expected to take. Null where nothing can be said.
+ * The expected duration and resource use of a job. Null where nothing is known.
  *
  * @param durationSeconds from start to end
  * @param gpuUtilisationRatio 0 to 1, mean over its GPUs

@@ -5,7 +5,7 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * One fact of a job's workload.
+ * The fields of a job's workload metadata.
  *
  * @param name such as {@code model_name} or {@code batch_size_global}
  * @param value in words, numbers in decimal

@@ -3,7 +3,7 @@ package io.schedmate.model.advice;
 import io.schedmate.model.check.Require;
 
 /**
- * An estimate with its spread, in the unit that the component's name tells.
+ * An estimate with its spread, in the unit that the component's name states.
  *
  * @param p10 one case of ten is expected below it
  * @param p50 the median

@@ -6,7 +6,7 @@ import io.schedmate.model.job.JobState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A past job like the one asked about.
+ * A similar past job.
  *
  * @param jobId null where the reader may not know whose job it was
  * @param similarityRatio 1 is the same workload

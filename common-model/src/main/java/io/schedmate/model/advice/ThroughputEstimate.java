@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import io.schedmate.model.metrics.Rate;
 import org.jspecify.annotations.Nullable;
 
-/** How fast the workload has run on one type of GPU with one global batch size. */
+/** The throughput of the workload on one type of GPU at one global batch size. */
 public record ThroughputEstimate(
         String gpuType, @Nullable Integer gpus, @Nullable Long batchSize, Rate throughput) {
 

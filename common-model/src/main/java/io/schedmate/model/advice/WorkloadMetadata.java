@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a job trains, on what, and how (full paper, section 3.1). A field that could not be determined is not there.
+ * What a job trains, on what, and how (full paper, section 3.1). Fields that could not be determined are absent.
  *
  * @param workloadText the canonical text that similarity compares
  */

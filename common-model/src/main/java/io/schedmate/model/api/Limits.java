@@ -6,9 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks of values that come from outside. Each takes the field's name as it stands in JSON. A single value may be
- * null: whether it may be missing is a matter of its type. All throw {@link IllegalArgumentException} in words for the
- * sender.
+ * Checks values from outside. Each method takes the field's JSON name. A single value may be null; its type decides
+ * whether it may be absent. Every method throws {@link IllegalArgumentException} with a message for the sender.
  */
 public interface Limits {
 

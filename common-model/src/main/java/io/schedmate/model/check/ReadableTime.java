@@ -1,6 +1,6 @@
 package io.schedmate.model.check;
 
-/** Lengths of time in texts for people; programs get seconds. */
+/** Formats durations for people. Programs get seconds. */
 public interface ReadableTime {
 
     /** As 45 s, 4 min 10 s, 7 h 3 min or 1 d 12 h; fractions of a second are rounded. */

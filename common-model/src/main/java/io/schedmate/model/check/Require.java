@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks for compact constructors. Each throws {@link IllegalArgumentException}, which says what was expected, the
- * value in brackets, and what to try.
+ * Checks for compact constructors. Each one throws {@link IllegalArgumentException} with what was expected, the value
+ * in brackets, and what to try.
  */
 public interface Require {
 

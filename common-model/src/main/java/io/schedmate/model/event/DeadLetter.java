@@ -9,8 +9,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What could not be processed and why. On the topic the record's key and value stay byte for byte as they came, and
- * this travels in headers beside them, so that a replay sends what was sent.
+ * A record that could not be processed, and why. The key and the value on the topic stay unchanged and this
+ * information travels in headers, so a replay sends exactly what was sent.
  *
  * @param topic the topic it was read from
  * @param partition from 0, like {@code offset}

@@ -2,7 +2,7 @@ package io.schedmate.model.event;
 
 import io.schedmate.model.WireValue;
 
-/** Why a record could not be processed. */
+/** The reasons for which a record cannot be processed. */
 public enum DeadLetterReason implements WireValue {
     /** Not JSON, or headers missing. */
     UNREADABLE,

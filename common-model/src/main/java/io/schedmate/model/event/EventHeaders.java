@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Kafka headers of an event: CloudEvents 1.0 in binary mode, and the trace it belongs to.
+ * The Kafka headers of an event: CloudEvents 1.0 in binary mode, and the trace context.
  *
  * @param id the event's id
  * @param source the part that publishes, as a URI reference such as {@code /clusters/alpha/job-registry-service}

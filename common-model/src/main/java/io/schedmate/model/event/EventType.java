@@ -3,7 +3,7 @@ package io.schedmate.model.event;
 import io.schedmate.model.check.Require;
 import java.util.stream.Stream;
 
-/** The CloudEvents type of each event, its version included: a change that readers cannot ignore gets a new one. */
+/** The CloudEvents type of each event, including its version. An incompatible change gets a new type. */
 public enum EventType {
     JOB_SUBMITTED("io.schedmate.job.submitted.v1", JobSubmitted.class),
     JOB_STATE_CHANGED("io.schedmate.job.state_changed.v1", JobStateChanged.class),

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An attempt ended, or an ended job was imported: the record that later estimates rest on.
+ * Published when an attempt ended or a past job was imported. Later estimates are based on it.
  *
  * @param outcome a state that ends a job
  * @param startedAt null when it never started

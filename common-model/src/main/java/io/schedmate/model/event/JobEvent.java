@@ -6,9 +6,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened to one job, told once under one id: whoever meets an {@code eventId} again has seen the event.
- *
- * <p>Only {@link NodeSampled} may be without a job, for what belongs to a node and to no job on it.
+ * An event about one job, identified by its {@code eventId}: a consumer that has seen the id has seen the event.
+ * <p>Only {@link NodeSampled} may lack a job, for data that belongs to a node and to none of its jobs.
  */
 public sealed interface JobEvent
         permits JobSubmitted,

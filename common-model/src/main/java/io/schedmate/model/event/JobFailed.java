@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An attempt ended badly and wants a diagnosis.
+ * Published when an attempt failed and needs a diagnosis.
  *
  * @param nodes where it ran
  * @param startedAt null when it failed before its start

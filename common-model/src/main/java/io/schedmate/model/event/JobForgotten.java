@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * An administrator had an ended job forgotten: whoever keeps something about it removes that, and takes in nothing more
- * that had happened by then. A job that is submitted again later is another one.
+ * Published when an administrator had an ended job forgotten. Every consumer deletes what it keeps about the job and
+ * ignores older events about it. A job that is submitted again later is another job.
  *
  * @param attempt the last
  */

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job's training metrics, as of now.
+ * The current training metrics of a job.
  *
  * @param hardware how its GPUs were used up to now; null while its nodes have told nothing of its steady phase
  */

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running job began or ceased to share its GPUs.
+ * Published when a running job starts or stops sharing its GPUs.
  *
  * @param nodes where the change is
  * @param neighbours the jobs that share or shared the GPUs

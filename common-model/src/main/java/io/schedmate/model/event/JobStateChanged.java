@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job's attempt reached another state.
+ * Published when an attempt reached another state.
  *
  * @param previous the state before; null for the first that is known
  * @param nodes where it runs or ran; empty while it waits

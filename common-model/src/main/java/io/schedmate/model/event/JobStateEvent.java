@@ -1,4 +1,4 @@
 package io.schedmate.model.event;
 
-/** What topic job-state carries: a job moved, began or ceased to share its GPUs, or is to be forgotten. */
+/** The events of topic job-state: a state change, a packing change, or a request to forget. */
 public sealed interface JobStateEvent extends JobEvent permits JobStateChanged, JobPackingChanged, JobForgotten {}

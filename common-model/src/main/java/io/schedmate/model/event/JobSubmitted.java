@@ -6,9 +6,7 @@ import io.schedmate.model.job.JobSubmission;
 import java.time.Instant;
 import java.util.UUID;
 
-/**
- * A job was handed to the scheduler.
- */
+/** Published when a job was submitted to the scheduler. */
 public record JobSubmitted(
         UUID eventId, JobId jobId, String cluster, Integer attempt, Instant occurredAt, JobSubmission submission)
         implements JobEvent {

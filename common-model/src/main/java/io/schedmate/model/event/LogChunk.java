@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of one source of a job's log, in their order.
+ * Consecutive lines of one source of a job's log.
  *
  * @param sequence counts chunks of the source from 0, without gaps
  * @param firstLine number of the first line in the source, from 1

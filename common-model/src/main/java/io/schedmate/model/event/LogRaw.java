@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record as a log shipper emits it, of any shape and without CloudEvents headers: Fluent Bit, Vector, Filebeat and
+ * A record as a log shipper sends it, in any form and without CloudEvents headers: Fluent Bit, Vector, Filebeat and
  * rsyslog each have their own. The tracker maps it to a job by configured fields.
  */
 public sealed interface LogRaw {

@@ -5,7 +5,7 @@ import io.schedmate.model.metrics.Rate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an ended attempt used. Null where nobody measured.
+ * The measured resource use of a finished attempt. Null where nothing was measured.
  *
  * @param gpuUtilisationRatio 0 to 1, mean over its GPUs and its time
  * @param gpuMemoryPeakBytes the most that one GPU held

@@ -10,8 +10,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node's hardware at one time, seen from one job: the GPUs that the job holds there and the driver errors on them. A
- * node with several jobs sends one sample for each, and one without a job for its idle GPUs.
+ * A sample of a node's hardware from the view of one job: the GPUs that the job holds there, and their driver errors.
+ * A node with several jobs sends one sample per job, and one without a job for its idle GPUs.
  *
  * @param jobId null together with {@code attempt}, for what belongs to no job
  * @param xids since the last sample

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recovery took, or proposes to take, a step.
+ * Published when a recovery took, or proposes, a step.
  *
  * @param status of the whole recovery after this step
  * @param approvedBy who let it act; null when nobody had to

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The check of what every event carries. */
+/** Checks the fields that every event carries. */
 interface Stamp {
 
     /** Of a cluster or a node, in characters; the name of a host has at most 253. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Every topic, what it carries, and the names that go with it. */
+/** The topics, their events, and the names derived from them. */
 public enum Topic {
     JOB_SUBMITTED(EventType.JOB_SUBMITTED),
     JOB_STATE(EventType.JOB_STATE_CHANGED, EventType.JOB_PACKING_CHANGED, EventType.JOB_FORGOTTEN),

@@ -5,7 +5,7 @@ import io.schedmate.model.log.LogSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line that a claim rests on.
+ * A log line that a statement rests on.
  *
  * @param source null when the log has one source
  * @param line its number in the source, from 1

@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part that failed, as the evidence names it; null where it names none.
+ * The faulty component as the evidence names it; null where it names none.
  *
  * @param gpu index on its node, from 0
  * @param pci address on the bus, such as {@code 0000:10:1c}

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why an attempt failed, short enough to travel with other answers.
+ * The diagnosis of a failed attempt, short enough to be part of other answers.
  *
  * @param infraType null unless the category is infrastructure
  * @param reason the finer name, such as {@code ECC Error}

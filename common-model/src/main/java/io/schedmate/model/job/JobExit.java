@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an attempt's process ended.
+ * How the process of an attempt ended.
  *
  * @param exitCode 0 to 255; null when the process did not exit by itself
  * @param signal the number of the signal that ended it, from 1

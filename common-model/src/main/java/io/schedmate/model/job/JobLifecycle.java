@@ -6,7 +6,7 @@ import io.schedmate.model.check.Require;
 import java.util.Set;
 
 /**
- * One job's way through its states. Reports arrive late, twice and from several places, so a report is answered with a
+ * The state machine of a job. Reports arrive late, twice and from several sources, so a report is answered with a
  * {@link JobMove} and never with an exception.
  *
  * @param attempt counts from 1

@@ -1,6 +1,6 @@
 package io.schedmate.model.job;
 
-/** What became of a report about a job's state. */
+/** The result of a report about a job's state. */
 public sealed interface JobMove {
 
     /** Where the job stands now. */

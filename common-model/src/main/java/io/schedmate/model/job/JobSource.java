@@ -2,7 +2,7 @@ package io.schedmate.model.job;
 
 import io.schedmate.model.check.Require;
 
-/** Where a job's code lies. */
+/** The location of a job's code. */
 public sealed interface JobSource {
 
     /** A folder under a root that the advisor may read. */

@@ -4,7 +4,7 @@ import io.schedmate.model.WireValue;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Where a job stands, and where it may go from there. */
+/** The states of a job and the transitions between them. */
 public enum JobState implements WireValue {
     SUBMITTED,
     QUEUED,

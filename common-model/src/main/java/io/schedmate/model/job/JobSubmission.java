@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job as it was handed to the scheduler.
+ * A job as it was submitted to the scheduler.
  *
  * @param cluster a name that no other cluster has; {@link OwnCluster} for a job that a person submits on their own
  * @param scheduler the kind of scheduler, such as {@code slurm}, {@code kubernetes} or {@code ray}

@@ -8,8 +8,8 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
- * The name that stands in the place of a cluster for the jobs that a person submits on their own. No cluster may have
- * such a name, so these jobs never share an id with a scheduler's job. Their reports say nothing about nodes.
+ * The pseudo-cluster of the jobs that a person submits directly. No real cluster may have this name, so these jobs
+ * never share an id with a scheduler's job. Reports on them say nothing about nodes.
  */
 public interface OwnCluster {
 

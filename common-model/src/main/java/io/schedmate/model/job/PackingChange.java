@@ -2,7 +2,7 @@ package io.schedmate.model.job;
 
 import io.schedmate.model.WireValue;
 
-/** What happens to a running job that shares its GPUs with others. */
+/** The packing changes of a running job. */
 public enum PackingChange implements WireValue {
     /** Other jobs were put beside it. */
     PACKED,

@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job asks the scheduler for; null where it does not say.
+ * The resources that a job requests from the scheduler; null where it does not say.
  *
  * @param gpus in all
  * @param gpuType as the cluster names it, such as {@code A100-80G}

@@ -2,7 +2,7 @@ package io.schedmate.model.log;
 
 import io.schedmate.model.WireValue;
 
-/** How sure the order of a log's lines is. */
+/** How reliable the order of a log's lines is. */
 public enum LogOrder implements WireValue {
     /** By offset in the source. */
     EXACT,

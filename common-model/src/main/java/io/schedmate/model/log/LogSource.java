@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stream of a job's log lines: a file, a rank or a node; at least one of them is known.
+ * One stream of a job's log: a file, a rank or a node. At least one of them is known.
  *
  * @param rank counts from 0
  */

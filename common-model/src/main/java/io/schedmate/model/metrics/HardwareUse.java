@@ -4,8 +4,8 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an attempt's GPUs were used for so far. Means are over its steady phase, after it has warmed up. Null where the nodes do
- * not tell.
+ * The GPU use of an attempt so far, averaged over its steady phase after warm-up. Null where the nodes do not report
+ * it.
  *
  * @param gpuUtilisationRatio mean over GPUs and time, 0 to 1
  * @param gpuMemoryPeakBytes the most that one GPU held, the warming up included

@@ -6,7 +6,7 @@ import io.schedmate.model.log.LogOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job's training does, as its log tells it. Null where the log does not say.
+ * The training metrics of a job as its log reports them. Null where the log does not report a value.
  *
  * @param stepTimeSeconds median over the window
  * @param throughput median over the window

@@ -3,7 +3,7 @@ package io.schedmate.model.metrics;
 import io.schedmate.model.check.Require;
 
 /**
- * Work done a second.
+ * An amount of work per second.
  *
  * @param unit what is counted, a slash, and {@code s}: {@code samples/s}, {@code tokens/s}, {@code it/s}
  */

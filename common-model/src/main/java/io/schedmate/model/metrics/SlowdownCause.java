@@ -2,7 +2,7 @@ package io.schedmate.model.metrics;
 
 import io.schedmate.model.WireValue;
 
-/** What made a job slower. */
+/** The cause of a slowdown. */
 public enum SlowdownCause implements WireValue {
     /** It was put beside other jobs. */
     PACKING,

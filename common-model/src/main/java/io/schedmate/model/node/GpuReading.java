@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One GPU at one time. Null where the node's tools do not tell.
+ * The state of one GPU at one time. Null where the node's tools do not report a value.
  *
  * @param index on its node, from 0
  * @param utilisationRatio 0 to 1

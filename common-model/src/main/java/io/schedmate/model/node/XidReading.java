@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error that the NVIDIA driver reported to the kernel's log of the node.
+ * An error that the NVIDIA driver wrote to the node's kernel log.
  *
  * @param xid number in NVIDIA's catalogue, from 1
  * @param pid process that the driver names

@@ -3,7 +3,7 @@ package io.schedmate.model.problem;
 import io.schedmate.model.check.Require;
 
 /**
- * One thing wrong with a call.
+ * One violation in a call.
  *
  * @param where a JSON pointer into the body such as {@code /requested/gpus}, or {@code query:limit}, {@code path:id},
  *     {@code header:Idempotency-Key}

@@ -4,7 +4,7 @@ import io.schedmate.model.WireValue;
 import java.net.URI;
 import java.util.Locale;
 
-/** Every way in which a call is refused. */
+/** The problem types of the API. */
 public enum ProblemType implements WireValue {
     INVALID_REQUEST(400, "The request cannot be read or breaks a rule"),
     UNAUTHENTICATED(401, "The caller is not known"),

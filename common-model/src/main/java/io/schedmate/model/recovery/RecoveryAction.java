@@ -2,7 +2,7 @@ package io.schedmate.model.recovery;
 
 import io.schedmate.model.WireValue;
 
-/** What recovery can do for a failed job. */
+/** The actions that recovery can take. */
 public enum RecoveryAction implements WireValue {
     /** Run checks on the nodes under suspicion. */
     CHECK_NODES,

@@ -2,7 +2,7 @@ package io.schedmate.model.recovery;
 
 import io.schedmate.model.WireValue;
 
-/** Where a whole recovery stands. */
+/** The status of a recovery. */
 public enum RecoveryStatus implements WireValue {
     /** It waits for an approval. */
     PROPOSED,

@@ -2,7 +2,7 @@ package io.schedmate.model.recovery;
 
 import io.schedmate.model.WireValue;
 
-/** What became of one step. */
+/** The outcome of one step. */
 public enum StepOutcome implements WireValue {
     PLANNED,
     STARTED,

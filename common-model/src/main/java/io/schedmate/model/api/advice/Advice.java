@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job is, how long it will run and what it will use.
+ * The advice on a job: what it is, how long it will run and what it will use.
  *
  * @param adviceId its id
  * @param jobId the job; null for one not submitted yet

@@ -2,7 +2,7 @@ package io.schedmate.model.api.advice;
 
 import io.schedmate.model.WireValue;
 
-/** A part of an advice, for naming its engine or its absence. */
+/** A part of an advice, used to name its engine or its absence. */
 public enum AdvicePart implements WireValue {
     METADATA,
     SIMILAR_JOBS,

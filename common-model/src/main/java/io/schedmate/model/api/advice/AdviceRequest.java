@@ -7,7 +7,7 @@ import io.schedmate.model.job.RequestedResources;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job that somebody thinks of submitting.
+ * A request for advice on a job that is not submitted yet.
  *
  * @param cluster the cluster that it would run on
  * @param owner whose job it would be; null = the caller's

@@ -2,7 +2,7 @@ package io.schedmate.model.api.advice;
 
 import io.schedmate.model.WireValue;
 
-/** How far an answer has come. */
+/** Whether an answer is complete, partial or still in progress. */
 public enum AnswerStatus implements WireValue {
     /** Not begun. */
     PENDING,

@@ -4,7 +4,7 @@ import io.schedmate.model.Engine;
 import io.schedmate.model.check.Require;
 
 /**
- * What gave one part of an advice.
+ * The engine of one part of an advice.
  *
  * @param part the part
  * @param engine what gave it

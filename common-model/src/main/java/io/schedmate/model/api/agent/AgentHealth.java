@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Whether an agent works.
+ * The health of an agent.
  *
  * @param mode real or simulated
  * @param node its node

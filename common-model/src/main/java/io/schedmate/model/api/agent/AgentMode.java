@@ -2,7 +2,7 @@ package io.schedmate.model.api.agent;
 
 import io.schedmate.model.WireValue;
 
-/** Whether an agent touches a real node. */
+/** Whether an agent acts on a real node. */
 public enum AgentMode implements WireValue {
     /** It does. */
     REAL,

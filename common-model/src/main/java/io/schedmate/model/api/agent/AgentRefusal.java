@@ -3,7 +3,7 @@ package io.schedmate.model.api.agent;
 import io.schedmate.model.WireValue;
 import java.net.URI;
 
-/** Every way in which an agent refuses a call. */
+/** The reasons for which an agent refuses a call. */
 public enum AgentRefusal implements WireValue {
     INVALID_REQUEST(400, "It cannot be read, or breaks a rule"),
     BAD_SIGNATURE(401, "The signature or the digest does not hold"),

@@ -2,7 +2,7 @@ package io.schedmate.model.api.agent;
 
 import io.schedmate.model.WireValue;
 
-/** Whether a part of an agent works. */
+/** The health of one part of an agent. */
 public enum AgentStatus implements WireValue {
     UP,
     DEGRADED,

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of the dead letters, newest first.
+ * A page of dead letters, newest first.
  *
  * @param items the dead letters
  * @param nextCursor where the next page starts; null = this is the last

@@ -5,7 +5,7 @@ import io.schedmate.model.check.Require;
 import java.time.Instant;
 
 /**
- * Word that a dead letter was put back on its topic.
+ * Confirms that a dead letter was published again.
  *
  * @param deadLetterId the dead letter
  * @param topic the topic it was put on

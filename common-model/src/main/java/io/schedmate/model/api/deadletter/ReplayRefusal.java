@@ -4,7 +4,7 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * Word that a dead letter was not put back.
+ * Says why a dead letter was not published again.
  *
  * @param deadLetterId the dead letter
  * @param reason why not

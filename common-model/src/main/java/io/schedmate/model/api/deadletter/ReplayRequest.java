@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which dead letters are to be put back: those named, or the oldest of a topic that were not put back yet.
+ * Selects the dead letters to replay: the ones named, or the oldest of a topic that were not replayed yet.
  *
  * @param deadLetterIds the dead letters; empty = those of the topic
  * @param topic the topic that they came from; null = those named

@@ -4,7 +4,7 @@ import io.schedmate.model.api.Limits;
 import java.util.List;
 
 /**
- * What became of each of many dead letters.
+ * The result of replaying many dead letters, one entry each.
  *
  * @param replayed those that were put back
  * @param refused those that were not, and why

@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A try that failed, its diagnosis and the log around it.
+ * A failed attempt, its diagnosis and the log lines around the cause.
  *
  * @param failureId its id
  * @param jobId the job

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of a job's failures, newest first.
+ * A page of a job's failures, newest first.
  *
  * @param items the failures
  * @param nextCursor where the next page starts; null = this is the last

@@ -2,7 +2,7 @@ package io.schedmate.model.api.history;
 
 import io.schedmate.model.WireValue;
 
-/** A form that past jobs can be read from. */
+/** The formats in which past jobs can be imported. */
 public enum HistoryFormat implements WireValue {
     /** Our own columns. */
     CSV,

@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of the streamed report of an import.
+ * One line of the streamed import report.
  *
  * @param kind what it says
  * @param rejected the row, for rejected

@@ -2,7 +2,7 @@ package io.schedmate.model.api.history;
 
 import io.schedmate.model.WireValue;
 
-/** What a line of an import report says. */
+/** The kinds of line in an import report. */
 public enum ImportLineKind implements WireValue {
     /** One row could not be used. */
     REJECTED,

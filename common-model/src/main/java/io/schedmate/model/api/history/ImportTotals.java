@@ -3,7 +3,7 @@ package io.schedmate.model.api.history;
 import io.schedmate.model.api.Limits;
 
 /**
- * Counts of an import.
+ * The counts of an import.
  *
  * @param readRows rows read
  * @param importedRows rows that became new past jobs

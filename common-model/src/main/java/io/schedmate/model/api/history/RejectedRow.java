@@ -5,7 +5,7 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a row could not be used.
+ * Says why a row was rejected.
  *
  * @param row its line in the upload, from 1, the header counted
  * @param column the column; null = the row as a whole

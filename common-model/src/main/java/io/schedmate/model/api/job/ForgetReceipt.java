@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Word that a job will be forgotten.
+ * Confirms that a job will be forgotten.
  *
  * @param jobId the job
  * @param acceptedAt when the request was taken

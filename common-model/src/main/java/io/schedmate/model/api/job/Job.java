@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A job and where it stands.
+ * A job and its state.
  *
  * @param jobId UUIDv5 of cluster, scheduler and externalId; anyone can compute it
  * @param submission the job as it was handed to the scheduler

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One try of a job, from queue to end.
+ * One attempt of a job, from queue to end.
  *
  * @param attempt counts from 1
  * @param state how far this try came

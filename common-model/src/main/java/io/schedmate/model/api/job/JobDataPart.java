@@ -2,7 +2,7 @@ package io.schedmate.model.api.job;
 
 import io.schedmate.model.WireValue;
 
-/** A kind of data that is kept about a job. */
+/** The kinds of data that are kept about a job. */
 public enum JobDataPart implements WireValue {
     /** The job, its attempts and events. */
     RECORD,

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A reported event as it was recorded.
+ * Confirms how a reported event was recorded.
  *
  * @param eventId its id
  * @param jobId the job

@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that happened to a job: a state that it reached, or a change of packing. The same eventId again changes nothing.
+ * A report about a job: a new state, or a change of packing. Repeating an eventId has no effect.
  *
  * @param eventId the reporter's id for it; null = made from job, attempt, state or change, and time
  * @param attempt the try that it happened to

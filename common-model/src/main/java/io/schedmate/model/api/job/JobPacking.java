@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom a job shares its GPUs with.
+ * The jobs that share GPUs with a job.
  *
  * @param packedWith the jobs beside it now; empty = alone
  * @param since since when it is packed

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of the jobs that were asked for, newest submission first.
+ * A page of jobs, newest submission first.
  *
  * @param items the jobs
  * @param nextCursor where the next page starts; null = this is the last

@@ -7,7 +7,7 @@ import io.schedmate.model.log.LogSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of one stream of a job.
+ * The part of one log stream that is kept.
  *
  * @param name its name for the query parameter source
  * @param source the stream

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a log.
+ * A line of a log with its number.
  *
  * @param line its number in its source
  * @param text its text, secrets masked

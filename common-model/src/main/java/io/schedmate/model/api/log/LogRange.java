@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some lines of one stream of one attempt.
+ * A range of lines from one stream of one attempt.
  *
  * @param jobId the job
  * @param attempt the try

@@ -6,7 +6,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
 
 /**
- * What became of uploaded lines.
+ * The result of an upload of lines.
  *
  * @param jobId the job
  * @param attempt the try

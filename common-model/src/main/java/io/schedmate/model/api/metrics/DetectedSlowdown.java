@@ -6,7 +6,7 @@ import io.schedmate.model.metrics.Slowdown;
 import java.time.Instant;
 
 /**
- * A slowdown and when it was noticed.
+ * A slowdown and the time of its detection.
  *
  * @param attempt the try
  * @param detectedAt when it was noticed

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest sample of a job and those before it.
+ * The latest sample of a job and the ones before it.
  *
  * @param jobId the job
  * @param latest the latest; null = its log has told nothing yet

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job stands, and how much of its log that rests on.
+ * The progress of a job, and how much of its log that rests on.
  *
  * @param progress whether it advances
  * @param explanation why, in a sentence

@@ -6,7 +6,7 @@ import io.schedmate.model.metrics.MetricsSnapshot;
 import java.time.Instant;
 
 /**
- * How a job did at one moment.
+ * The metrics of a job at one moment.
  *
  * @param attempt the try
  * @param at the moment

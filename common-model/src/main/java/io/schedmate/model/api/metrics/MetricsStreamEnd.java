@@ -7,7 +7,7 @@ import io.schedmate.model.job.JobState;
 import java.time.Instant;
 
 /**
- * The last event of a stream: the job has ended.
+ * The last event of a stream, sent when the job has ended.
  *
  * @param jobId the job
  * @param attempt the try

@@ -8,7 +8,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a packing has cost a job.
+ * The measured cost of a packing.
  *
  * @param jobId the job
  * @param attempt the try

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A packing whose cost is to be judged (full paper, section 3.2).
+ * Asks for the cost of a packing (full paper, section 3.2).
  *
  * @param attempt the try; null = the latest
  * @param packedAt when the job began to share its GPUs

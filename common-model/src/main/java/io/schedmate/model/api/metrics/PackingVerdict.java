@@ -2,7 +2,7 @@ package io.schedmate.model.api.metrics;
 
 import io.schedmate.model.WireValue;
 
-/** Whether a packed job should stay. */
+/** Whether a packed job should stay packed. */
 public enum PackingVerdict implements WireValue {
     /** It loses less than the limit. */
     KEEP,

@@ -2,7 +2,7 @@ package io.schedmate.model.api.metrics;
 
 import io.schedmate.model.WireValue;
 
-/** How a job's progress stands. */
+/** The status of a job's progress. */
 public enum ProgressStatus implements WireValue {
     /** Its log does not tell, or nothing of it has come. */
     UNKNOWN,

@@ -5,7 +5,7 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank that holds the others up.
+ * A rank that slows the others down.
  *
  * @param rank the rank
  * @param node where it runs; null = unknown

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Throughput over a stretch of time.
+ * The throughput over a period of time.
  *
  * @param from start, included
  * @param to end, not included

@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a node gets no new work.
+ * A cordon and its reason.
  *
  * @param owner whose it is
  * @param reason as the scheduler shows it

@@ -2,7 +2,7 @@ package io.schedmate.model.api.node;
 
 import io.schedmate.model.WireValue;
 
-/** Whose cordon it is. */
+/** Who set a cordon. */
 public enum CordonOwner implements WireValue {
     /** Ours: its reason starts with schedmate: and names the incident. */
     SCHEDMATE,

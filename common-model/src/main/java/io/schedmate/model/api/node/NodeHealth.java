@@ -2,7 +2,7 @@ package io.schedmate.model.api.node;
 
 import io.schedmate.model.WireValue;
 
-/** What is thought of a node. */
+/** The assessed health of a node. */
 public enum NodeHealth implements WireValue {
     /** Nothing speaks against it. */
     HEALTHY,

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of the nodes that were asked for, by name.
+ * A page of nodes, sorted by name.
  *
  * @param items the nodes
  * @param nextCursor where the next page starts; null = this is the last

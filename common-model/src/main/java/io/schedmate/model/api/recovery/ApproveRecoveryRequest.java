@@ -4,7 +4,7 @@ import io.schedmate.model.api.Limits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leave for a recovery to act, as its reader saw it.
+ * Approves a recovery at the revision that the approver has read.
  *
  * @param revision the revision that was read; another one is refused
  * @param comment why, in the approver's words

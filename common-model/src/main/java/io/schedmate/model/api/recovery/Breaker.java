@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether recovery may take anything from a cluster. Releases are always possible.
+ * The breaker of a cluster. An open breaker stops recovery from taking anything; releases are always possible.
  *
  * @param cluster the cluster
  * @param open whether nothing is isolated and nothing restarted until a person resets it

@@ -4,7 +4,7 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * An order to stop a recovery.
+ * A request to cancel a recovery.
  *
  * @param reason why
  * @param undo whether the steps already done are undone

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who decided, when, and in what words.
+ * A person's decision: who, when, and their comment.
  *
  * @param by the authenticated person
  * @param at when

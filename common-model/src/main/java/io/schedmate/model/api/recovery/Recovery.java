@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done about a failure, step by step.
+ * The recovery of a failure, step by step.
  *
  * @param recoveryId its id, and the incident that cordons name
  * @param failureId the failure

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of the recoveries that were asked for, newest first.
+ * A page of recoveries, newest first.
  *
  * @param items the recoveries
  * @param nextCursor where the next page starts; null = this is the last

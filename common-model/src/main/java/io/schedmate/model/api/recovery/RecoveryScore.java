@@ -6,7 +6,7 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * What recovery decided about failures of one category in one mode, held against what happened then.
+ * How recovery's decisions on one category in one mode compare with what happened afterwards.
  *
  * @param category the category
  * @param mode how far it was allowed to go

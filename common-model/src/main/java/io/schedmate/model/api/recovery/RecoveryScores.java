@@ -4,7 +4,7 @@ import io.schedmate.model.api.Limits;
 import java.util.List;
 
 /**
- * What recovery's decisions were worth, in shadow too.
+ * How recovery's decisions turned out, including the ones it only proposed.
  *
  * @param items by category and mode, those with at least one decision
  */

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step of a recovery, when it was taken, and its way back.
+ * A step of a recovery, its times, and how it is undone.
  *
  * @param step the step
  * @param startedAt when it began

@@ -5,7 +5,7 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Word that a node is repaired which a recovery took out.
+ * Reports that a node which a recovery isolated is repaired.
  *
  * @param node the node
  * @param comment what was done to it

@@ -4,7 +4,7 @@ import io.schedmate.model.api.Limits;
 import io.schedmate.model.check.Require;
 
 /**
- * Leave for recoveries to act again.
+ * Closes an open breaker, so that recoveries may act again.
  *
  * @param comment what was found, in words
  */

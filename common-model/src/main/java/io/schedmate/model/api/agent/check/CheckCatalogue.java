@@ -6,7 +6,7 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * The checks of a node.
+ * The checks that a node offers.
  *
  * @param mode real or simulated
  * @param node the node

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check and what it found.
+ * A run of a check and its findings.
  *
  * @param mode real or simulated
  * @param node the node

@@ -2,7 +2,7 @@ package io.schedmate.model.api.agent.check;
 
 import io.schedmate.model.WireValue;
 
-/** How far a check has come. */
+/** The status of a check run. */
 public enum CheckRunStatus implements WireValue {
     /** Not over. */
     RUNNING,

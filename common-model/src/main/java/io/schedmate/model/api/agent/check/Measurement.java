@@ -5,7 +5,7 @@ import io.schedmate.model.check.Require;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A figure that a check took.
+ * A value that a check measured.
  *
  * @param name what was measured
  * @param value the figure

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * An order to run a check.
+ * A request to run a check.
  *
  * @param incidentId the incident that asks
  * @param fencingToken the asker's turn on the incident

@@ -2,7 +2,7 @@ package io.schedmate.model.api.agent.command;
 
 import io.schedmate.model.WireValue;
 
-/** What an agent was ordered to do. */
+/** The actions that an agent can be ordered to take. */
 public enum AgentAction implements WireValue {
     CORDON,
     UNCORDON,

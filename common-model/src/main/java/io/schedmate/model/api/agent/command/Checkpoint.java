@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a job can go on from.
+ * A checkpoint from which a job can continue.
  *
  * @param path as the job's log has it, often relative to its folder; it goes into environments and comments, so blanks,
  *     quotes and what shells read are refused

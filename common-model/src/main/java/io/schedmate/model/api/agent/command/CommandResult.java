@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command and what came of it.
+ * A command and its result.
  *
  * @param mode real or simulated
  * @param node the node

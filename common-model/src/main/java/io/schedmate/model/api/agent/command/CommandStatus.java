@@ -2,7 +2,7 @@ package io.schedmate.model.api.agent.command;
 
 import io.schedmate.model.WireValue;
 
-/** How far a command has come. */
+/** The status of a command. */
 public enum CommandStatus implements WireValue {
     /** Not over. */
     RUNNING,

@@ -5,7 +5,7 @@ import io.schedmate.model.check.Require;
 import java.util.UUID;
 
 /**
- * An order to give a node no new work.
+ * A request to cordon a node.
  *
  * @param incidentId the incident that asks
  * @param fencingToken the asker's turn on the incident

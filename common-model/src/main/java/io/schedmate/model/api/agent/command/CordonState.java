@@ -7,7 +7,7 @@ import io.schedmate.model.check.Require;
 import java.util.List;
 
 /**
- * Whether a node gets new work, and why not.
+ * Whether a node is cordoned, and why.
  *
  * @param mode real or simulated
  * @param node the node

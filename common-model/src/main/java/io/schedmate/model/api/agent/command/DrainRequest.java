@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * An order to move the work off a node that this incident cordoned.
+ * A request to drain a node that this recovery cordoned.
  *
  * @param incidentId the incident that asks
  * @param fencingToken the asker's turn on the incident

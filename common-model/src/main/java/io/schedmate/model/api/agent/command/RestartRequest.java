@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order to start a job's processes on this node again.
+ * A request to restart a job's processes on this node.
  *
  * @param incidentId the incident that asks
  * @param fencingToken the asker's turn on the incident

@@ -5,7 +5,7 @@ import io.schedmate.model.check.Require;
 import java.util.UUID;
 
 /**
- * An order to release a node that this incident cordoned.
+ * A request to uncordon a node that this recovery cordoned.
  *
  * @param incidentId the incident that asks
  * @param fencingToken the asker's turn on the incident

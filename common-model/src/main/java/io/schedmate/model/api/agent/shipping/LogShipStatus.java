@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * How far a node's logs were shipped.
+ * The log shipping progress of a node.
  *
  * @param mode real or simulated
  * @param node the node

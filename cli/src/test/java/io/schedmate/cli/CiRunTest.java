@@ -17,7 +17,9 @@ class CiRunTest {
     private static final String SKIPPED =
             "<testcase name=\"needsAGpu{int}[1]\" classname=\"a.GpuTest\" time=\"0\">\n<skipped message=\"no GPU\"/>\n</testcase>\n";
 
-    private static final Map<String, String> NOTHING_INSTALLED = Map.of("SCHEDMATE_CI_INSTALL", "no");
+    /** Each setting of .ci/run, whatever the run that these tests are part of was given. */
+    private static final Map<String, String> NOTHING_INSTALLED =
+            Map.of("SCHEDMATE_CI_INSTALL", "no", "SCHEDMATE_LOG_CORPUS", "");
 
     @TempDir
     private Path tree;
@@ -111,7 +113,7 @@ class CiRunTest {
                 case " $* " in *' kubernetes-client '*) exit 100 ;; esac
                 """);
 
-        Tree.Ended ended = Tree.run(tree, Map.of("PATH", programs.toString()), "", ".ci/run");
+        Tree.Ended ended = Tree.run(tree, installing(programs), "", ".ci/run");
 
         assertThat(ended.err()).isEmpty();
         assertThat(ended.out())
@@ -131,10 +133,14 @@ class CiRunTest {
         readme("cp waiting/* core/target/surefire-reports/");
         Path programs = bareMachine("#!/bin/sh\nexit 1\n");
 
-        Tree.Ended ended = Tree.run(tree, Map.of("PATH", programs.toString()), "", ".ci/run");
+        Tree.Ended ended = Tree.run(tree, installing(programs), "", ".ci/run");
 
         assertThat(ended.out()).endsWith("1 passed, 0 failed, 0 skipped\n");
         assertThat(ended.exitCode()).isZero();
+    }
+
+    private static Map<String, String> installing(Path programs) {
+        return Map.of("PATH", programs.toString(), "SCHEDMATE_CI_INSTALL", "yes", "SCHEDMATE_LOG_CORPUS", "");
     }
 
     /** The programs of a machine that has nothing but the shell's own tools, whose user is root. */

@@ -1,6 +1,6 @@
 package io.schedmate.embedding;
 
-/** The embedding model could not be loaded or run. */
+/** Thrown if the embedding model cannot be loaded or run. */
 public final class EmbeddingException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

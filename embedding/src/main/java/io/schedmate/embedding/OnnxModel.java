@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where an ONNX model of the BGE family and its tokenizer lie.
+ * The location of an ONNX model of the BGE family and of its tokenizer.
  *
  * @param id what vectors of this model are labelled with
  * @param model the {@code .onnx} file; takes token ids and gives a hidden state for each token

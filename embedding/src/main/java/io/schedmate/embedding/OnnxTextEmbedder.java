@@ -6,7 +6,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Embeds with an ONNX model that is loaded when it is first needed. Uses no network. */
+/** Embeds texts with an ONNX model that is loaded on first use. Uses no network. */
 public final class OnnxTextEmbedder implements TextEmbedder {
 
     private final OnnxModel model;

@@ -2,7 +2,7 @@ package io.schedmate.embedding;
 
 import java.util.List;
 
-/** Turns text into vectors of length one, so that their dot product is their cosine. Safe for use by several threads. */
+/** Turns texts into unit vectors, so that the dot product is the cosine. Thread-safe. */
 public interface TextEmbedder extends AutoCloseable {
 
     /** Names the model; vectors of different models do not compare. */

@@ -16,7 +16,9 @@ import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs beside a cluster, in rounds. It keeps no state: a replica that starts anew goes on where the cluster is. */
+/**
+ * Runs beside a cluster in rounds. It keeps no state, so a restarted replica continues from the state of the cluster.
+ */
 public final class Main {
 
     private static final Logger LOG = LoggerFactory.getLogger(Main.class);

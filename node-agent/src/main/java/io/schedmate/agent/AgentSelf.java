@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import java.time.Instant;
 
 /**
- * Who the agent is.
+ * The identity of the agent.
  *
  * @param cluster its cluster
  * @param node its node, as the scheduler names it

@@ -8,7 +8,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Distances by place, of which the least are wanted. A million are gone through by all processors at once. */
+/** Distances by slot, of which the smallest are selected. Large sets are scanned by all processors. */
 final class Distances {
 
     /** Places of one part; a multiple of the bits of a word. */

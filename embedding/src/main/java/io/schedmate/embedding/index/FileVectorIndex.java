@@ -15,9 +15,9 @@ import org.apache.lucene.util.VectorUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps vectors in a folder of this machine, for one process. Every vector is looked at up to some number of them; beyond
- * it their signs propose, beyond a larger one a graph, and the whole vectors decide. The graph grows in the background, and what it does not hold yet is
- * looked at one by one, so that a search sees everything that was written before it.
+ * A vector index in a local folder, for one process. Small sets are scanned exactly; in larger ones binary
+ * signatures, and beyond that a graph, propose candidates that the full vectors rank. The graph grows in the
+ * background and unindexed vectors are scanned, so a search sees everything written before it.
  */
 public final class FileVectorIndex implements VectorIndex {
 

@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Extends a graph beside the searches, one extension at a time. */
+/** Extends a graph in the background, one extension at a time. */
 final class GraphBuilding implements AutoCloseable {
 
     private final NeighbourGraph graph;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.util.VectorUtil;
 
-/** Looks at every vector and forgets all at the end: for tests, simulation and small sets. */
+/** An exact index in memory, for tests, simulation and small sets. */
 public final class InMemoryVectorIndex implements VectorIndex {
 
     private final VectorSpace space;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A vector and what is known of it.
+ * A vector and its tags.
  *
  * @param text what the vector was made of, so that another model can make another
  * @param vector of length one

@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One entry of the log: a vector put, or an id deleted. The vector's numbers are the last bytes of its entry. */
+/**
+ * One entry of the log: a vector that was put, or an id that was deleted. The numbers of the vector are the last
+ * bytes of its entry.
+ */
 sealed interface LogRecord {
 
     byte PUT = 1;

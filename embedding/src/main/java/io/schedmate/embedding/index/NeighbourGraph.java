@@ -30,8 +30,8 @@ import org.apache.lucene.util.FixedBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lucene's HNSW graph over the slots of a log. It only proposes: what it gives is ranked again by the whole vectors, for
- * its own are cut to a byte a number. It can be thrown away and built again at any time.
+ * Lucene's HNSW graph over the slots of a log. It only proposes candidates, which are ranked by the full vectors,
+ * because its own are quantised to one byte per number. It can be rebuilt at any time.
  */
 final class NeighbourGraph implements AutoCloseable {
 

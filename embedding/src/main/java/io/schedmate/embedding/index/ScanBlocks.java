@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The first vectors of an index, laid out so that the compiler makes SIMD of a scan: in blocks, one dimension of all of a
- * block's vectors beside the other. Row by row it may not, since that would change the order of a sum.
+ * The first vectors of an index in a layout that the compiler can vectorise: blocks with the same dimension of all
+ * their vectors side by side. Row by row it may not vectorise, because that would change the order of a sum.
  */
 final class ScanBlocks {
 

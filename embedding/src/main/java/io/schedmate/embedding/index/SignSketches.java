@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sign of each number of each vector, a bit each, seen from what the vectors have in common. To look at the signs of a
- * million takes some milliseconds; near vectors differ in few of them. They only propose: whole vectors decide.
+ * One sign bit per number of each vector, after the mean is subtracted. Scanning the signs of a million vectors takes
+ * some milliseconds, and near vectors differ in few bits. The signs only propose candidates; the full vectors decide.
  */
 final class SignSketches {
 

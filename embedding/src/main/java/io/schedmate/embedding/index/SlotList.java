@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Slots in the order of their writing: numbers while they are few among all, and bits, which take less then, once they are many. */
+/**
+ * Slots in write order: stored as numbers while they are few, and as bits, which take less space, once they are many.
+ */
 final class SlotList {
 
     private static final int FEW = 1_000;

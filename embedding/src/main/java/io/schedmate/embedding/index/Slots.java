@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The vectors of a log by the order of their writing; a replaced or deleted one leaves its slot empty. */
+/** The vectors of a log in write order. A replaced or deleted vector leaves its slot empty. */
 final class Slots {
 
     /**

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The vectors of one log: what is small in memory, the numbers in the mapped file. */
+/** The vectors of one log: small data in memory, the numbers in the mapped file. */
 final class StoredVectors implements AutoCloseable {
 
     /** Numbers of so many vectors wait in memory before the file is mapped anew. */

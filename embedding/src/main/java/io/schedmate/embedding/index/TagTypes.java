@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The types that tags have in an index; a value of the wrong type would be stored and never found. */
+/** The types of the tags in an index. A value of the wrong type would be stored and never found. */
 final class TagTypes {
 
     private static final double LONGEST_OFF = 1e-3;

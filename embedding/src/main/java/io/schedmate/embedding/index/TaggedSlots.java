@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Which slots carry which tag, so that a filter is answered without a look at every vector. Empty slots stay in it. */
+/** The slots of each tag value, so that a filter needs no scan. Empty slots stay in it. */
 final class TaggedSlots {
 
     private final Map<String, Map<String, SlotList>> texts = new HashMap<>();

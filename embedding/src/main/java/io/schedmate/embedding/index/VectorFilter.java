@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which vectors are looked at, by their tags. Values are values, never parts of a query language. */
+/** Restricts a search by tags. Values are never interpreted as query syntax. */
 public sealed interface VectorFilter {
 
     /** Every vector. */

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Vectors by id, found by nearness. What a call has written is found by the next. Safe for several threads. */
+/** Vectors by id, searched by similarity. A search sees every earlier write. Thread-safe. */
 public interface VectorIndex extends AutoCloseable {
 
     VectorSpace space();

@@ -1,6 +1,6 @@
 package io.schedmate.embedding.index;
 
-/** The index's folder could not be read or written. */
+/** Thrown if the folder of the index cannot be read or written. */
 public final class VectorIndexException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -21,8 +21,8 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of all that was written, in order: a header, then entries, each with its length and checksum. A crash can cut
- * off its last entry, which is then dropped; an entry damaged later is skipped and counted.
+ * The append-only file of an index: a header, then entries with length and checksum. A crash can cut off the last
+ * entry, which is then dropped; an entry that is damaged later is skipped and counted.
  */
 final class VectorLog implements AutoCloseable {
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Where the agents of nodes answer.
+ * The addresses of node agents.
  *
  * @param form an address with {@code {node}} in it
  * @param listed addresses of nodes for which the form does not hold

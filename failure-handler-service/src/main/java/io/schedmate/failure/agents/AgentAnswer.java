@@ -2,7 +2,7 @@ package io.schedmate.failure.agents;
 
 import io.schedmate.model.api.agent.AgentRefusal;
 
-/** What came of an order to an agent. */
+/** The answer of an agent to an order. */
 public sealed interface AgentAnswer<T> {
 
     /** It was taken. */

@@ -13,8 +13,8 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * TLS to agents whose certificates all bear one name, because the nodes' names are not known when they are made. The
- * site's own authority has to have issued them, and it must issue certificates with this name to agents only.
+ * TLS to agents whose certificates all carry one name, because node names are unknown when they are issued. The
+ * site's own authority must have issued them, and it must issue certificates with this name to agents only.
  */
 public final class AgentTls extends X509ExtendedTrustManager {
 

@@ -9,7 +9,9 @@ import io.schedmate.model.api.agent.command.RestartRequest;
 import io.schedmate.model.api.agent.command.UncordonRequest;
 import io.schedmate.model.job.JobId;
 
-/** The agents of nodes. An order that is given again under its key is one order, whose newest result is told. */
+/**
+ * Sends orders to node agents. Repeating an order under its key has no further effect and returns the newest result.
+ */
 public interface NodeAgents {
 
     AgentAnswer<CheckRun> check(Address at, RunCheckRequest order);

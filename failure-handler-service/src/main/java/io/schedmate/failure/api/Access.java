@@ -6,7 +6,7 @@ import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.problem.ProblemType;
 
-/** Who may see what. */
+/** Decides who may see what. */
 final class Access {
 
     private Access() {}

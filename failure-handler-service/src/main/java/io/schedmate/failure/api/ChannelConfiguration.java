@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.mail.javamail.JavaMailSender;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The ways to people that are set. */
+/** Creates the configured notification channels. */
 @Configuration(proxyBeanMethods = false)
 class ChannelConfiguration {
 

@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Why attempts failed. */
+/** Lists and reads failures. */
 @RestController
 @RequestMapping("/api/v1")
 class FailureController {

@@ -12,7 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.function.Function;
 
-/** A channel that is one POST a message. */
+/** A channel that sends each message as one POST. */
 final class HttpChannel implements Channel {
 
     private static final Duration ANSWER = Duration.ofSeconds(20);

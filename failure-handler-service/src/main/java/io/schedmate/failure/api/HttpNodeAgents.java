@@ -30,7 +30,9 @@ import org.springframework.stereotype.Component;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Agents over HTTP: each call signed, guarded by node, and given again under its key where nobody answered. */
+/**
+ * Calls agents over HTTP. Each call is signed, guarded per node, and repeated under its key if there was no answer.
+ */
 @Component
 class HttpNodeAgents implements NodeAgents, AutoCloseable {
 

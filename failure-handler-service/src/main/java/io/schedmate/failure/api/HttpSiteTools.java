@@ -19,7 +19,7 @@ import java.util.Map;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The site's tools over HTTP: one POST an errand, with its key, as often as it takes to get an answer. */
+/** Calls the site's tools over HTTP: one POST per request, with its key, repeated until there is an answer. */
 @Component
 class HttpSiteTools implements SiteTools, AutoCloseable {
 

@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Lines of logs. */
+/** Reads ranges of log lines. */
 @RestController
 @RequestMapping("/api/v1/jobs/{jobId}/logs")
 class LogController {

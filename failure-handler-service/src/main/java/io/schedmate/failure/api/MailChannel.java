@@ -12,7 +12,7 @@ import org.springframework.mail.MailException;
 import org.springframework.mail.SimpleMailMessage;
 import org.springframework.mail.javamail.JavaMailSender;
 
-/** Mails: one to the operators with all, one to each owner with what is about their jobs. */
+/** Sends mail: one message with everything to the operators, and one to each owner about their own jobs. */
 final class MailChannel implements Channel {
 
     private final JavaMailSender sender;

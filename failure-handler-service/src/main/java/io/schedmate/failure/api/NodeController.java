@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Nodes, and what is thought of them. */
+/** Lists and reads nodes and their health. */
 @RestController
 @RequestMapping("/api/v1/nodes")
 class NodeController {

@@ -5,7 +5,7 @@ import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.failure.nodes.Nodes.Place;
 import org.jspecify.annotations.Nullable;
 
-/** Where a page of nodes ended: names instead of a time, in the same kind of cursor. */
+/** The cursor of a page of nodes, which is a name instead of a time. */
 record NodePlace(String cluster, String name) {
 
     private static final String BETWEEN = "\n";

@@ -36,7 +36,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What is done about failures, and who lets it be done. */
+/** Lists, reads, approves and cancels recoveries. */
 @RestController
 @RequestMapping("/api/v1/recoveries")
 class RecoveryController {

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What keeps recovery from doing harm: its breakers, and what its decisions were worth. */
+/** The breakers of recovery, and the scores of its decisions. */
 @RestController
 @RequestMapping("/api/v1/recoveries")
 class SafetyController {

@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A stream of the archive as a log, as far as it reached when it was opened. Lines keep their numbers, and those that are
- * missing read as empty ones. Where a great many are missing only kept lines are counted: see {@link #renumbered}.
+ * A stream of the archive as a log, up to the length it had when it was opened. Lines keep their numbers, and missing
+ * lines read as empty. If very many are missing, only kept lines are counted: see {@link #renumbered}.
  */
 public final class ArchivedLines implements LogLines {
 

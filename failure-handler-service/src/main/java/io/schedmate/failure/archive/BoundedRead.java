@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 
-/** Reads a range piece by piece, so that one call never holds more than a caller gets. */
+/** Reads a range in pieces, so that one call never holds more than the caller receives. */
 record BoundedRead(LineRange range, long mostBytes) {
 
     /** @param piece some blocks from a line on, in their order; none where no more follow */

@@ -3,7 +3,7 @@ package io.schedmate.failure.archive;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines {@code first} to {@code last} of a stream, both included. */
+/** Lines {@code first} to {@code last} of a stream, both inclusive. */
 public record LineRange(long first, long last) {
 
     public long count() {

@@ -6,7 +6,7 @@ import io.schedmate.model.job.JobId;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Takes chunks of logs, each line once however often it comes, and gives lines back by their numbers. */
+/** Stores chunks, each line once however often it arrives, and reads lines by number. */
 public final class LogArchive {
 
     /** Up to here the end of a stream is packed anew with what follows, for fewer and better packed blocks. */

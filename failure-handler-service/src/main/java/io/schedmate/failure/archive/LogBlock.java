@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Some lines of a stream that are kept together.
+ * Consecutive lines of a stream that are stored together.
  *
  * @param first number of the first line
  * @param toldAt when the newest of them was told, by the clock of its shipper

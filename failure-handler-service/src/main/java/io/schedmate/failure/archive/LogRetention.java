@@ -6,7 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** Drops lines that are too old or too many; each stream goes on telling how many it has lost. */
+/** Deletes lines that are too old or too many. Each stream keeps the count of what it lost. */
 public final class LogRetention {
 
     private static final int AT_ONCE = 1000;

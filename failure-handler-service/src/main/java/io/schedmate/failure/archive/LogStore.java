@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Where the lines of jobs are kept. */
+/** Stores the lines of jobs. */
 public interface LogStore {
 
     /** The stream, made where there is none, and held for the transaction: a stream grows in one order. */

@@ -5,7 +5,7 @@ import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
 
 /**
- * One stream of one attempt, and what is kept of it.
+ * One stream of one attempt, and the part of it that is kept.
  *
  * @param name of the source within its attempt
  * @param lastLine the newest line that came; 0 before the first

@@ -7,7 +7,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a source is called within its attempt: node, rank and file, whichever are known, with slashes between. */
+/** The name of a source within its attempt: node, rank and file as far as known, separated by slashes. */
 final class StreamName {
 
     private static final int LONGEST = 1024;

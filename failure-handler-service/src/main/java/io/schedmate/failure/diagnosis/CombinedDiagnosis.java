@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What the log says, joined with what others say. A scheduler knows why it ended a job, so its word goes before what the
- * dying job printed, unless that speaks of infrastructure, which a scheduler sees only the outside of.
+ * Combines the diagnosis of the log with other reports. The scheduler knows why it ended a job, so its reason
+ * overrides what the dying job printed, unless the log points to the infrastructure, which a scheduler sees only from
+ * outside.
  */
 record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boolean backedByHardware) {
 

@@ -5,7 +5,7 @@ import io.schedmate.recovery.ledger.RetryLedger;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What follows from a diagnosis. */
+/** The consequences of a diagnosis. */
 public interface Conclusion {
 
     /**

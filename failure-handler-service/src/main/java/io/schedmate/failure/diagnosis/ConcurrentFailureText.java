@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What failed beside a failure, in words. */
+/** Describes concurrent failures in words. */
 final class ConcurrentFailureText {
 
     private static final int MOST_SWITCHES = 3;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What else failed at about the time.
+ * Other failures at about the same time.
  *
  * @param neighbours other jobs that failed on the same nodes
  * @param together jobs of the cluster that failed, this one included

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 
-/** Diagnoses an attempt from the logs of all its ranks, what the driver told of its nodes, and the scheduler's word. */
+/** Diagnoses an attempt from the logs of all its ranks, the driver errors on its nodes and the scheduler's reason. */
 public final class Diagnoser {
 
     private static final int CONTEXT_BEFORE = 20;

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Takes failures in, and has each diagnosed: soon, and again while its log still grows. */
+/** Takes failures in and has each one diagnosed: soon, and again while its log still grows. */
 public final class DiagnosisQueue {
 
     private static final int MOST_TRIES = 3;

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * All that a diagnosis rests on.
+ * The evidence that a diagnosis rests on.
  *
  * @param logs the streams of the attempt
  * @param xids what the driver told on the attempt's nodes while it ran

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Failures that were told, and their diagnoses. */
+/** Stores failures and their diagnoses. */
 public interface Failures {
 
     /**

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A diagnosis and what goes with it.
+ * A diagnosis and its accompanying data.
  *
  * @param context the log around the root cause
  * @param caveats what was away or dropped

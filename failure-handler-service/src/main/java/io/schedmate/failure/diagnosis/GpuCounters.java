@@ -8,7 +8,7 @@ import io.schedmate.model.failure.Component;
 import io.schedmate.model.failure.DiagnosisSummary;
 import java.util.List;
 
-/** What a GPU's counters say about a failure of which the log says little. */
+/** Uses a GPU's error counters to explain a failure about which the log says little. */
 final class GpuCounters {
 
     static final List<String> ACTIONS =

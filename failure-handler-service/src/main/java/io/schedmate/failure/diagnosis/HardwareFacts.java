@@ -5,7 +5,7 @@ import io.schedmate.failure.diagnosis.Evidence.NodeXid;
 import java.time.Instant;
 import java.util.List;
 
-/** What node agents told of the hardware. */
+/** Hardware reports of node agents. */
 public interface HardwareFacts {
 
     /** What went wrong with GPUs of some nodes between two times, by their counters, in their order. */

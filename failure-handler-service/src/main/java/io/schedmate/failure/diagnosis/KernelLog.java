@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What node agents read in the kernel's own log, as one more log of the job. No process of the job can write there. */
+/**
+ * The kernel log of a node, as its agent read it, presented as one more log of the job. No process of the job can
+ * write to it.
+ */
 final class KernelLog {
 
     private static final String FILE = "kernel (node-sample)";

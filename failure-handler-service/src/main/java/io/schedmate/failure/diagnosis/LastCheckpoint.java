@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest checkpoint that a log says was saved: where a job can go on from.
+ * Finds the newest checkpoint that a log reports as saved, from which the job can continue.
  *
  * @param line from 1
  * @param path as printed; null where the line names none

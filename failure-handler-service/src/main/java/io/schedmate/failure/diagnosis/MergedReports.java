@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Two reports of the same end: the first one stands, and the second one fills what it leaves open. */
+/** Merges two reports of the same end: the first one stands, and the second one fills its gaps. */
 final class MergedReports {
 
     private MergedReports() {}

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The logs that a diagnosis reads, by their names, and the way back to lines of streams. */
+/** The logs that a diagnosis reads, by name, and the mapping back to lines of streams. */
 final class ReadLogs {
 
     private final List<JobLog> logs = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a scheduler's reason for an end means. Slurm's, Kubernetes' and PBS's words are known; others say nothing.
+ * Interprets a scheduler's reason for an end. It knows the reasons of Slurm, Kubernetes and PBS and ignores others.
  *
  * @param reason the finer name, as diagnoses have it
  */

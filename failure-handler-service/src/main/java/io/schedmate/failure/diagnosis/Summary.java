@@ -16,7 +16,7 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A core's answer in the words that all share, secrets masked. */
+/** Converts a core's answer to the shared types and masks secrets. */
 record Summary(ReadLogs logs, UnaryOperator<String> mask) {
 
     private static final int LONGEST_REASON = 256;

@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The best answer that is there in time; the rules', which take no long time, where it is not. */
+/** Returns the best diagnosis that is ready in time, or else the one of the rules, which are always fast. */
 public final class TimeLimitedDiagnosis implements FailureDiagnosis {
 
     private final FailureDiagnosis best;

@@ -3,7 +3,7 @@ package io.schedmate.failure.jobs;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
 
-/** Removes what is kept of a job. */
+/** Deletes what is kept about a job. */
 public interface Forgetting {
 
     /**

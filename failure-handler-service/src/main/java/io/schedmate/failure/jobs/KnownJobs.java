@@ -6,7 +6,7 @@ import io.schedmate.model.job.JobId;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Jobs that were heard of. */
+/** Stores the jobs that this service knows. */
 public interface KnownJobs {
 
     /** Whose a job is; null where nobody told. */

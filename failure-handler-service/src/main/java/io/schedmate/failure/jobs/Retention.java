@@ -2,7 +2,7 @@ package io.schedmate.failure.jobs;
 
 import java.time.Instant;
 
-/** Lets go of what is too old to be asked for. */
+/** Deletes what has exceeded its retention time. */
 public interface Retention {
 
     /**

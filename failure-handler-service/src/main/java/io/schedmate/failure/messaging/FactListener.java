@@ -18,7 +18,7 @@ import io.schedmate.model.event.NodeSampled;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
-/** Hears what happened to jobs and nodes, and takes each event once. */
+/** Consumes events about jobs and nodes, each event once. */
 @Component
 class FactListener {
 

@@ -8,7 +8,7 @@ import io.schedmate.model.event.LogChunk;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
-/** Hears lines of logs. A chunk that comes again holds no new line, so it needs no note of what was seen. */
+/** Consumes log chunks. A repeated chunk contains no new line, so no record of seen chunks is needed. */
 @Component
 class LogListener {
 

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What went wrong with a node's GPUs between two samples of its agent. */
+/** Detects what went wrong with a node's GPUs between two samples of its agent. */
 public final class GpuChanges {
 
     private GpuChanges() {}

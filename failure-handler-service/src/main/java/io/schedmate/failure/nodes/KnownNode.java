@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a node.
+ * What is known about a node.
  *
  * @param faultyBecause what its last check found; null when it found nothing, or none ran
  * @param xids of the last day, newest first

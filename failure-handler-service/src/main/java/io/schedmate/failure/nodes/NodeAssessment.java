@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is thought of a node, and why. A check that passed clears what was before it. */
+/** The assessed health of a node, and why. A passed check clears everything before it. */
 public record NodeAssessment(NodeHealth health, @Nullable String reason) {
 
     /** Agents sample many times within it. */

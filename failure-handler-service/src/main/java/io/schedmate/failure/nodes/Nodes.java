@@ -4,7 +4,7 @@ import io.schedmate.model.event.NodeSampled;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Nodes that were heard of. */
+/** Stores the known nodes. */
 public interface Nodes {
 
     /** Where a page ended. */

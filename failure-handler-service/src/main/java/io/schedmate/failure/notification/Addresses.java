@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where people are told.
+ * The addresses at which people are notified.
  *
  * @param webhook takes CloudEvents; null for none
  * @param slack takes what Slack's incoming webhooks take; null for none

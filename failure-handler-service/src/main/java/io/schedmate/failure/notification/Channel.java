@@ -2,7 +2,7 @@ package io.schedmate.failure.notification;
 
 import java.io.IOException;
 
-/** A way to people. */
+/** A way to notify people. */
 public interface Channel {
 
     /** How it is named in settings and figures. */

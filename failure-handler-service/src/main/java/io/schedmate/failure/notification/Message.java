@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What people are told at once.
+ * One message to people.
  *
  * @param subject one line
  * @param stories at least one

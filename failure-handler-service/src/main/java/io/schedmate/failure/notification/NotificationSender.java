@@ -26,8 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells people. What is due is told a while after it happened, as it is by then, all that is due on a channel in one
- * message, and no more messages than so many in a time: so an outage is one message, however many jobs it ends.
+ * Notifies people. A notification is sent with a delay and with the state at that time. Everything due on a channel
+ * goes into one message, and the number of messages per time is limited, so an outage is one message however many
+ * jobs it ends.
  */
 public final class NotificationSender implements RecoveryNotifications {
 

@@ -4,7 +4,7 @@ import io.schedmate.failure.recovery.RecoveryRecord;
 import io.schedmate.model.recovery.RecoveryStatus;
 import java.util.Optional;
 
-/** When people are told of a recovery. */
+/** The moments at which people are notified of a recovery. */
 public enum NotificationStage {
     /** It waits for somebody to approve it. */
     WAITS,

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** What people are still to be told, kept until it is. */
+/** Stores notifications until they are sent. */
 public interface PendingNotifications {
 
     /** A notice of a recovery. */

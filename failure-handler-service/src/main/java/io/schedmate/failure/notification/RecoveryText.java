@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A recovery in words: what failed and why, the lines that say so, what is planned or was done. */
+/** Describes a recovery in words: what failed and why, the lines that prove it, and what is planned or was done. */
 final class RecoveryText {
 
     private static final int MOST_LINES = 6;

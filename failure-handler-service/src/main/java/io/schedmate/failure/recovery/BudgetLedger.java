@@ -5,7 +5,7 @@ import io.schedmate.recovery.budget.Spending;
 import java.time.Instant;
 import java.util.UUID;
 
-/** What recovery has taken from a cluster. */
+/** Stores what recovery has taken from a cluster. */
 public interface BudgetLedger {
 
     /** Held for the transaction, so that two recoveries do not spend the same. */

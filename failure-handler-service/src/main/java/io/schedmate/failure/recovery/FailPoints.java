@@ -3,7 +3,10 @@ package io.schedmate.failure.recovery;
 import io.schedmate.model.recovery.RecoveryAction;
 import org.jspecify.annotations.Nullable;
 
-/** Places between deciding, keeping, acting and telling at which a process may die. Nothing happens there in earnest. */
+/**
+ * Points between decision, storage, effect and notification at which tests can kill the process. In production they
+ * do nothing.
+ */
 @FunctionalInterface
 public interface FailPoints {
 

@@ -23,8 +23,8 @@ import java.util.TreeSet;
 import java.util.UUID;
 
 /**
- * Has nodes tested together where the cause lies between them: ever the group whose test tells most. Nothing of it is
- * kept here, for the agents remember each test by its key: asked again, the search runs through what they know already.
+ * Tests groups of nodes if the cause lies between nodes, always the group whose test tells most. It keeps no state:
+ * the agents remember each test by its key, so a repeated search replays what they know.
  */
 final class GroupNodeTests {
 

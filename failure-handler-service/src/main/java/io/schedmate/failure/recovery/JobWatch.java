@@ -4,7 +4,7 @@ import io.schedmate.model.job.JobId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a job that was started again comes further. */
+/** Tells whether a restarted job makes progress. */
 public interface JobWatch {
 
     /** @param since when the watch began */

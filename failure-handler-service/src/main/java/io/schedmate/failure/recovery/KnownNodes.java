@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where it is noted what agents tell of their nodes. */
+/** Records what agents report about their nodes. */
 public interface KnownNodes {
 
     /** Whether the node's own agent has told of it. A node that only a job's record names may not exist. */

@@ -2,7 +2,7 @@ package io.schedmate.failure.recovery;
 
 import java.util.Set;
 
-/** What came of a step for now. */
+/** The current outcome of a step. */
 sealed interface Outcome {
 
     String detail();

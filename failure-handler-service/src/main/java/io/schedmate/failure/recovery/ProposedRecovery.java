@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** From a diagnosis follows a recovery, as the policy has it. */
+/** Derives a recovery from a diagnosis according to the policy. */
 public final class ProposedRecovery implements Conclusion {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProposedRecovery.class);

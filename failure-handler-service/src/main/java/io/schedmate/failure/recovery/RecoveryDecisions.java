@@ -23,7 +23,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Proposes recoveries, and takes what people decide about them. */
+/** Proposes recoveries and applies people's decisions about them. */
 public final class RecoveryDecisions {
 
     /** Who cancels what became a part of something else. */

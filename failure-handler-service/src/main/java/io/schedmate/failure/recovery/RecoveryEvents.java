@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The event that tells of a recovery's newest state: the step that moved last, or the first of its plan. */
+/** Creates the event about a recovery's newest state: the step that changed last, or the first step of the plan. */
 final class RecoveryEvents {
 
     private RecoveryEvents() {}

@@ -2,7 +2,7 @@ package io.schedmate.failure.recovery;
 
 import java.time.Instant;
 
-/** Where it is noted that people are to be told. */
+/** Requests a notification about a recovery. */
 public interface RecoveryNotifications {
 
     /** Within the transaction that keeps the change. */

@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A recovery as people read it: the steps that were taken, and those that would follow if every check confirmed. */
+/**
+ * A recovery as people read it: the steps taken so far, and those that would follow if every check confirmed the
+ * diagnosis.
+ */
 public final class RecoveryPlan {
 
     private static final int MOST_STEPS = 1000;

@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recovery as it is kept: what it is about, what was decided, and all that happened.
+ * A recovery as it is stored: its failure, its decision and all its events.
  *
  * @param undo whether a cancelled one gives back what it holds
  * @param expired whether it waited too long for an approval

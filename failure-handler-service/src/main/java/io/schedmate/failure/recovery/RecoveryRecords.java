@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Recoveries as they are kept. */
+/** Stores recoveries. */
 public interface RecoveryRecords {
 
     /** Whose jobs' recoveries are listed. */

@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries recoveries on, a step at a time: what will be done is kept, then done, then what came of it is kept. Whoever
- * takes over after a crash does the step that was begun again, under its old key and with a newer fencing token.
+ * Advances recoveries step by step: it stores what will be done, does it, then stores the result. After a crash, the
+ * replica that takes over repeats the unfinished step under its old key and with a newer fencing token.
  */
 public final class RecoveryRunner {
 

@@ -5,7 +5,7 @@ import io.schedmate.model.event.JobFailed;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Where jobs can go on from. */
+/** Stores the checkpoints from which jobs can continue. */
 @FunctionalInterface
 public interface RestartPoints {
 

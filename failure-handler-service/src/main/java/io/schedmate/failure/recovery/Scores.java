@@ -4,7 +4,7 @@ import io.schedmate.model.api.recovery.RecoveryScore;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What decisions were worth. */
+/** The scores of decisions. */
 public interface Scores {
 
     /** @param cluster null for all */

@@ -7,8 +7,8 @@ import io.schedmate.recovery.policy.PolicyCase;
 import java.util.Optional;
 
 /**
- * What failures share that are recovered from together: the node that they name, or an outage, when so many jobs failed
- * at about the time that they cannot each have a cause of their own.
+ * The cause that several failures share and are recovered from together: the node that they name, or an outage, if
+ * too many jobs failed at about the same time to have separate causes.
  *
  * @param together jobs from which on it is an outage
  */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Recoveries that several failures of one cause share. */
+/** Stores which failures of one cause share a recovery. */
 public interface SharedRecoveries {
 
     /** The newest recovery of a cause that still waits, held for the transaction. */

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the site's tools answer.
+ * The addresses of the site's tools.
  *
  * @param spares provides nodes and takes them back; null where nothing does
  * @param tickets takes tickets; null where nothing does

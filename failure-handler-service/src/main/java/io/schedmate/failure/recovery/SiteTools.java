@@ -1,6 +1,9 @@
 package io.schedmate.failure.recovery;
 
-/** The site's own tools: what provides nodes, and what takes tickets. An errand that is given again under its key is one. */
+/**
+ * The site's own tools: one that provides nodes and one that takes tickets. Repeating a request under its key has no
+ * further effect.
+ */
 public interface SiteTools {
 
     /** What is to be done. */

@@ -19,7 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Carries steps out on nodes. Each may be asked for again, and is done once: the agents know it by its key. */
+/**
+ * Executes steps on nodes. A step may be requested repeatedly and is done once, because the agents recognise its key.
+ */
 public final class StepExecutor {
 
     private static final double GRACE_SECONDS = 60;

@@ -23,7 +23,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Has suspects tested by their own agents, with the checks that fit the cause. */
+/** Has the agents of suspect nodes run the checks that fit the cause. */
 final class SuspectTests {
 
     private static final double LONGEST_SECONDS = 1800;

@@ -3,5 +3,5 @@ package io.schedmate.failure.recovery;
 import io.schedmate.recovery.saga.SagaEvent;
 import java.time.Instant;
 
-/** Something that happened in a recovery, and when. */
+/** An event of a recovery and its time. */
 public record TimedSagaEvent(Instant at, SagaEvent event) {}

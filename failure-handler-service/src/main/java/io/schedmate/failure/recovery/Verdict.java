@@ -5,7 +5,7 @@ import io.schedmate.recovery.policy.PolicyAction;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What later tries say of a decision; the same in shadow, where somebody else did what was done. */
+/** How later attempts bear out a decision, also one that was only proposed while somebody else acted. */
 public enum Verdict {
     BORNE_OUT,
     CONTRADICTED,

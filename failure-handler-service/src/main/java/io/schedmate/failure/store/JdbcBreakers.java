@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Breakers in PostgreSQL. */
+/** Stores breakers in PostgreSQL. */
 @Repository
 class JdbcBreakers implements Breakers {
 

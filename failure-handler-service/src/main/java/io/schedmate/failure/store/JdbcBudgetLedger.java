@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What recovery has taken, in PostgreSQL. */
+/** Stores the budget ledger in PostgreSQL. */
 @Repository
 class JdbcBudgetLedger implements BudgetLedger {
 

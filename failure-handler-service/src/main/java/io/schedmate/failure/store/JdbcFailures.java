@@ -27,7 +27,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Failures in PostgreSQL, in the wire's form. */
+/** Stores failures in PostgreSQL, in the wire format. */
 @Repository
 class JdbcFailures implements Failures {
 

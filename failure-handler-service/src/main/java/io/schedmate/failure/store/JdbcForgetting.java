@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Forgets a job in every table that has one. */
+/** Deletes a job from every table. */
 @Repository
 class JdbcForgetting implements Forgetting {
 

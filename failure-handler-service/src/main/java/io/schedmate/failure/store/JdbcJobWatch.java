@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What metrics and failures tell of a job that was started again. */
+/** Stores the metrics and failures of restarted jobs in PostgreSQL. */
 @Repository
 class JdbcJobWatch implements JobWatch {
 

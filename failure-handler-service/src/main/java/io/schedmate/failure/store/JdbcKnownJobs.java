@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Jobs in PostgreSQL. */
+/** Stores jobs in PostgreSQL. */
 @Repository
 class JdbcKnownJobs implements KnownJobs {
 

@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Logs in PostgreSQL, in packed blocks. */
+/** Stores log lines in PostgreSQL, in compressed blocks. */
 @Repository
 class JdbcLogStore implements LogStore {
 

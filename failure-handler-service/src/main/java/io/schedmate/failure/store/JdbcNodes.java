@@ -25,7 +25,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Nodes in PostgreSQL. */
+/** Stores nodes in PostgreSQL. */
 @Repository
 class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
 

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Notices in PostgreSQL. */
+/** Stores pending notifications in PostgreSQL. */
 @Repository
 class JdbcPendingNotifications implements PendingNotifications {
 

@@ -21,7 +21,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Recoveries in PostgreSQL: what happened is only ever added to, the rest stands beside it. */
+/** Stores recoveries in PostgreSQL. Events are only appended. */
 @Repository
 class JdbcRecoveryRecords implements RecoveryRecords {
 

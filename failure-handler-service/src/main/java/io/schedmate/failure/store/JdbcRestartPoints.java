@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Checkpoints in PostgreSQL: what a recovery has told once stays what it tells. */
+/** Stores checkpoints in PostgreSQL. The checkpoint of a recovery never changes. */
 @Repository
 class JdbcRestartPoints implements RestartPoints {
 

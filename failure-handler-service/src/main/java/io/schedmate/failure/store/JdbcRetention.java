@@ -7,7 +7,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Every table of this service that grows, in the order in which one refers to another. */
+/** Deletes old rows from every growing table of this service, in the order of their references. */
 @Repository
 class JdbcRetention implements Retention {
 

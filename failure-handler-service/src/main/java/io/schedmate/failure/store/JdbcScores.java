@@ -21,7 +21,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Decisions in PostgreSQL, each held against the tries that followed it. */
+/** Compares decisions in PostgreSQL with the attempts that followed. */
 @Repository
 class JdbcScores implements Scores {
 

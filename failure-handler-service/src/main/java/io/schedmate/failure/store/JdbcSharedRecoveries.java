@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Who shares a recovery, in PostgreSQL. */
+/** Stores shared recoveries in PostgreSQL. */
 @Repository
 class JdbcSharedRecoveries implements SharedRecoveries {
 

@@ -6,7 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines as bytes: each with its length before it, for a line may hold any sign, and all packed with Zstandard. */
+/**
+ * Packs lines into bytes: each line is preceded by its length, because it may contain any character, and all are
+ * compressed with Zstandard.
+ */
 final class PackedLines {
 
     private static final int LEVEL = 3;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What happened in recoveries as rows, which are only ever added. */
+/** Stores the events of recoveries as rows that are only appended. */
 final class SagaEvents {
 
     private final JdbcClient jdbc;

@@ -2,7 +2,7 @@ package io.schedmate.failure.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** Texts as the database takes them: every sign but U+0000. */
+/** Removes U+0000 from texts, which PostgreSQL does not accept. */
 final class Storable {
 
     private Storable() {}

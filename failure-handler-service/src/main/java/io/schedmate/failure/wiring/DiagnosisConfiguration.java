@@ -29,7 +29,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Makes beans of the archive and of the diagnosis. */
+/** Defines the beans of the archive and the diagnosis. */
 @Configuration(proxyBeanMethods = false)
 class DiagnosisConfiguration {
 

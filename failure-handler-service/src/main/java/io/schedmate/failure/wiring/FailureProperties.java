@@ -18,7 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
-/** The failure handler's settings; application.yml says what each is and its default. */
+/** The configuration of the failure handler. application.yml documents each property and its default. */
 @Validated
 @ConfigurationProperties("schedmate.failure")
 public record FailureProperties(

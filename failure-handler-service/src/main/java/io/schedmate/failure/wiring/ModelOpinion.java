@@ -15,7 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A language model's second opinion where one is set: masked, within a budget, bounded in time. */
+/** The second opinion of a language model, if one is configured: masked, within a budget and a time limit. */
 record ModelOpinion(@Nullable GuardedLanguageModel model, Clock clock, long tokensADay) implements AutoCloseable {
 
     private static final String ASKER = "failure-handler-service";

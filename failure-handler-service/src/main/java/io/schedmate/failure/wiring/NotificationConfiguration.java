@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Makes beans of what tells people. */
+/** Defines the beans of the notifications. */
 @Configuration(proxyBeanMethods = false)
 class NotificationConfiguration {
 

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The policy of the file that is set, or the one that comes with SchedMate; read once, at start. */
+/** Reads the configured policy file, or the bundled one, once at start. */
 final class PolicyText {
 
     private PolicyText() {}

@@ -41,7 +41,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Makes beans of recovery. */
+/** Defines the beans of recovery. */
 @Configuration(proxyBeanMethods = false)
 class RecoveryConfiguration {
 

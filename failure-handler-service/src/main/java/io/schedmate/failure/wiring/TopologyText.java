@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The switches of the file that is set; read once, at start. */
+/** Reads the configured topology file once at start. */
 final class TopologyText {
 
     private TopologyText() {}

@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Several threads that take one piece of work after the other until none is left. */
+/** Threads that process one item after the other until none is left. */
 final class WorkerThreads {
 
     private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);

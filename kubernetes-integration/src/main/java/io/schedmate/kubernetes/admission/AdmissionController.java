@@ -28,8 +28,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Answers the admission checks that name it. It looks at the cluster in rounds, keeps nothing that it could lose, and writes
- * its own entry of a workload's checks alone, as its own field manager.
+ * Answers the admission checks that name it. It polls the cluster in rounds, keeps no state, and writes only its own
+ * entry of a workload's checks, as its own field manager.
  */
 public final class AdmissionController {
 

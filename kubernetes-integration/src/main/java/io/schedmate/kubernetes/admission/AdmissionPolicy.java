@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Turns an answer into a verdict. Whatever SchedMate does not know, it does not hold up. */
+/** Turns an answer into a verdict. It never holds up what SchedMate does not know. */
 final class AdmissionPolicy {
 
     private final AdmissionRules rules;

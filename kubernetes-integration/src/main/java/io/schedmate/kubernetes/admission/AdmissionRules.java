@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * How far the check may go. As it comes it only annotates: it neither rejects nor retries nor chooses nodes.
+ * How much the check may do. By default it only annotates: it neither rejects nor retries nor chooses nodes.
  *
  * @param deadline how long a workload may wait for an answer; it goes on without one then
  * @param rejects whether a workload is rejected whose time limit even its shortest like of ten exceeds

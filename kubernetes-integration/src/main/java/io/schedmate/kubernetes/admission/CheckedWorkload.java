@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workload of Kueue's that waits for checks of ours.
+ * A Kueue workload that waits for our checks.
  *
  * @param checks those of ours that wait, by name
  * @param reservedAt when its quota was reserved; null where Kueue does not say

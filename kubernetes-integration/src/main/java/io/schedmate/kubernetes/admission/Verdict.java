@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is said of a workload.
+ * The answer about a workload.
  *
  * @param message for people
  * @param updates of its sets of pods; only of one that is ready

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job of the cluster as SchedMate is told of it.
+ * A job of the cluster in the form that SchedMate takes.
  *
  * @param timeLimitSeconds null where it has none
  * @param annotations of the job, among which its owner may say where its code lies

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads objects whose types are not ours: what is not there, or is something else, is empty. */
+/** Reads objects of foreign types. A field that is missing or has another type reads as empty. */
 public final class Fields {
 
     private Fields() {}

@@ -2,7 +2,7 @@ package io.schedmate.kubernetes.cluster;
 
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 
-/** Kinds of objects that fabric8 has no types for. */
+/** Kinds of objects for which fabric8 has no types. */
 public final class Kind {
 
     private Kind() {}

@@ -1,6 +1,6 @@
 package io.schedmate.kubernetes.cluster;
 
-/** What SchedMate reads from and writes on objects, under a prefix of its own. */
+/** The labels and annotations that SchedMate reads and writes, under its own prefix. */
 public interface Marks {
 
     /** Label of a job that wants advice, with any value. */

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one kind of pods of a workload is, read from its template; what is missing there is not known.
+ * The resource needs of one kind of pod of a workload, read from its template; what is missing there is unknown.
  *
  * @param name of the set, such as {@code main}
  * @param gpus of one pod

@@ -21,7 +21,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A Job of Kubernetes' own or of Volcano's, and what is told of it. */
+/** A plain or a Volcano job and its advice. */
 record LabelledJob(GenericKubernetesResource resource, String cluster) {
 
     private static final int SIGNALS_FROM = 128;

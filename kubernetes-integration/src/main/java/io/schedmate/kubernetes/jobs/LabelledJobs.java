@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Follows the jobs that wear the label {@value Marks#WANTED}: advice goes into their annotations, their states to SchedMate.
- * Nothing else of them is changed, and none is held up: who schedules them never waits.
+ * Follows the jobs with the label {@value Marks#WANTED}: writes advice into their annotations and reports their
+ * states. It changes nothing else and never delays a job.
  */
 public final class LabelledJobs {
 

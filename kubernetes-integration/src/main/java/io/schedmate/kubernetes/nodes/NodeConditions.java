@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what SchedMate thinks of a node as its condition, in the manner of node-problem-detector: True is a fault. A node
- * that was never faulty gets none. Whether it is cordoned or tainted is the node agent's doing, and a recovery's.
+ * Publishes the health of nodes as a node condition, in the manner of node-problem-detector: True means a fault. A
+ * node that was never faulty gets no condition. Cordons and taints are set by node agents and recoveries.
  */
 public final class NodeConditions {
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Reads the agent's answer; entries that are no claims are passed over. */
+/** Parses the agent's answer and skips entries that are not claims. */
 final class AnswerReader {
 
     private static final int MOST_CLAIMS = 40;

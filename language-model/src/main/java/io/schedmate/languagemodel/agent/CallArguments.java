@@ -8,7 +8,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A call's arguments as texts by name. */
+/** The arguments of a call as texts by name. */
 final class CallArguments {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();

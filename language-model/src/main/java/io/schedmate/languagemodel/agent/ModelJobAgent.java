@@ -8,8 +8,8 @@ import io.schedmate.languagemodel.chat.LanguageModel;
 import java.time.InstantSource;
 
 /**
- * Any chat model as a ReAct agent (full paper, section 3.1). What it costs, how long it may take and how secrets are
- * masked is for {@code model} to see to; this keeps to the task's own limits.
+ * A ReAct agent on any chat model (full paper, section 3.1). Cost, time limits and masking are the concern of {@code
+ * model}; this class enforces the limits of the task.
  */
 public record ModelJobAgent(LanguageModel model, InstantSource clock) implements JobAgent {
 

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One exploration: thoughts, calls and observations until the model answers or a limit makes it answer. */
+/** One exploration: thoughts, calls and observations until the model answers or a limit forces an answer. */
 final class ReActLoop {
 
     private static final int MOST_REPETITIONS = 2;

@@ -15,7 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What was said and seen in one exploration, within the model's window. */
+/** The messages of one exploration, kept within the model's context window. */
 final class Transcript {
 
     private static final int CALLS_AT_ONCE = 4;

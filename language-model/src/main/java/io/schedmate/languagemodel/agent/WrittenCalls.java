@@ -10,8 +10,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Calls that a model writes into its text where its server does not part them from it: {@code Action:} with
- * {@code Action Input:}, as ReAct has it, or {@code <tool_call>} as models are trained to write it.
+ * Parses calls that a model writes into its text if its server does not separate them: {@code Action:} with {@code
+ * Action Input:}, as in ReAct, or {@code <tool_call>}, as models are trained to write it.
  */
 final class WrittenCalls {
 

@@ -9,7 +9,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads a reply as one JSON object. Whatever else a model writes is no answer; nothing here throws. */
+/** Parses a reply as one JSON object. Anything else is no answer; nothing here throws. */
 public final class JsonAnswer {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();

@@ -7,7 +7,7 @@ import io.schedmate.languagemodel.chat.Reply.Answer;
 import io.schedmate.languagemodel.chat.Reply.Cause;
 import io.schedmate.languagemodel.chat.Reply.Silence;
 
-/** Asks only what the budget still holds in the worst case, so that a limit is never overrun. */
+/** Calls the model only if the budget covers the worst case, so a limit is never exceeded. */
 public record BudgetedLanguageModel(LanguageModel model, TokenBudget budget) implements LanguageModel {
 
     @Override

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Tokens spent today, in all and for each asker. A day is the clock's. Safe for use by several threads. */
+/** The tokens spent today, in total and per asker. A day is one of the clock. Thread-safe. */
 public final class TokenBudget {
 
     private final long perDay;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes beyond a single question and its answer.
+ * The part of a call beyond a single question and answer.
  *
  * @param soFar messages after the first one, in order
  * @param tools what the model may call now; none for a question that wants an answer

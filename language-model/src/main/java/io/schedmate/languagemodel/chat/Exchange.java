@@ -3,7 +3,7 @@ package io.schedmate.languagemodel.chat;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** One message of a conversation, after its first question. */
+/** One message of a conversation after its first question. */
 public sealed interface Exchange {
 
     /** What the model said, the tools that it called included. */

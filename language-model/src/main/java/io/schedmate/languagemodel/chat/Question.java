@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * One call of a model. The parts are kept apart so that text from a log or a file is never read as an instruction.
+ * One call of a model. Its parts are separate, so that text from a log or a file is never read as an instruction.
  *
  * @param asker who pays: a user, a project or a service
  * @param instructions what the model is to do, written by us

@@ -2,7 +2,7 @@ package io.schedmate.languagemodel.chat;
 
 import java.util.List;
 
-/** What came back from a model. A model that is away, late or talks nonsense is a reply too, never an exception. */
+/** The reply of a model. A model that is unavailable, late or incoherent gives a reply too, never an exception. */
 public sealed interface Reply {
 
     /**

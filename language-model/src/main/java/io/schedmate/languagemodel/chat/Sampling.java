@@ -1,7 +1,7 @@
 package io.schedmate.languagemodel.chat;
 
 /**
- * How a model draws its words.
+ * The sampling parameters of a call.
  *
  * @param temperature 0 for the likeliest words, up to 2
  * @param seed makes a draw repeatable where the server can

@@ -1,6 +1,6 @@
 package io.schedmate.languagemodel.chat;
 
-/** Tokens that one call took. */
+/** The tokens that one call used. */
 public record TokenUse(long prompt, long answer) {
 
     public static final TokenUse NONE = new TokenUse(0, 0);

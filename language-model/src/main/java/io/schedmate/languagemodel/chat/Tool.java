@@ -1,7 +1,7 @@
 package io.schedmate.languagemodel.chat;
 
 /**
- * Something that the model may ask to be done for it.
+ * A tool that the model may call.
  *
  * @param argumentsSchema the JSON schema of the call's arguments
  */

@@ -1,7 +1,7 @@
 package io.schedmate.languagemodel.chat;
 
 /**
- * A model's call of a tool, known or not.
+ * A tool call of the model, known or unknown.
  *
  * @param id the model's own name for the call
  * @param arguments as the model wrote them, meant as a JSON object

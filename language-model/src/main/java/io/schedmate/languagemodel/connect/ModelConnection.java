@@ -13,8 +13,8 @@ import io.schedmate.languagemodel.openai.OpenAiEndpoint;
 import io.schedmate.languagemodel.openai.OpenAiLanguageModel;
 
 /**
- * A model as services and the command line use it: secrets masked first, then paid for, then guarded, then asked. Safe
- * for several threads; closed when no more is to be asked.
+ * A model as services and the command line use it: mask secrets, check the budget, apply the guard, then call.
+ * Thread-safe; close it after use.
  */
 public final class ModelConnection implements LanguageModel, AutoCloseable {
 

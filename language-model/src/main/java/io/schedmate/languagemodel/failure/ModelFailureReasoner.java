@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Gives a model the lines around a failure and takes enums and line numbers back (full paper, section 3.3). What is to be
- * done about the failure is never asked of it.
+ * Shows a model the lines around a failure and takes enums and line numbers back (full paper, section 3.3). It never
+ * asks what to do about the failure.
  */
 public record ModelFailureReasoner(LanguageModel model, String asker) implements FailureReasoner {
 

@@ -3,7 +3,7 @@ package io.schedmate.languagemodel.guard;
 import java.time.Duration;
 
 /**
- * How patient the guard is.
+ * The limits of the guard.
  *
  * @param deadline of one question, retries included
  * @param tries calls for one question, the first included

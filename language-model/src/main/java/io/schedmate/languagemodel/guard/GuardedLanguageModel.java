@@ -21,7 +21,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
 
-/** Bounds the calls to a model in time and number, retries what may pass, and leaves a failing model alone. */
+/**
+ * Limits the time and the number of calls, retries transient errors, and stops calling a failing model for a while.
+ */
 public final class GuardedLanguageModel implements LanguageModel, AutoCloseable {
 
     private static final String NAME = "language-model";

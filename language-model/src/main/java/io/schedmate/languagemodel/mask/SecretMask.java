@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Replaces secrets in text by what kind they are. Lines keep their number and the rest of their words, so a citation of
- * masked text still holds. Each pattern is free of nested repetition, so matching takes time linear in the text.
+ * Replaces secrets in a text by their kind. Line numbers and the other words stay, so a citation of masked text still
+ * holds. No pattern nests repetition, so matching takes linear time.
  */
 public final class SecretMask {
 

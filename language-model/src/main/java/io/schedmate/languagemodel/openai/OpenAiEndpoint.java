@@ -4,7 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 
 /**
- * Where a model answers.
+ * The endpoint of a model.
  *
  * @param baseUrl of the OpenAI-compatible API, {@code /v1} included
  * @param apiKey anything where the server asks for none

@@ -23,7 +23,7 @@ import org.springframework.ai.openai.OpenAiChatModel;
 import org.springframework.ai.openai.OpenAiChatOptions;
 import org.springframework.ai.tool.ToolCallback;
 
-/** One call to an OpenAI-compatible endpoint. It does not retry: {@code GuardedLanguageModel} does. */
+/** Calls an OpenAI-compatible endpoint once. Retries are the task of {@code GuardedLanguageModel}. */
 public final class OpenAiLanguageModel implements LanguageModel {
 
     private final OpenAiEndpoint endpoint;

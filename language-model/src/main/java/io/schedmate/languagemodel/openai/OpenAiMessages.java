@@ -11,7 +11,7 @@ import org.springframework.ai.chat.messages.SystemMessage;
 import org.springframework.ai.chat.messages.ToolResponseMessage;
 import org.springframework.ai.chat.messages.UserMessage;
 
-/** A question and the conversation behind it in Spring AI's words. */
+/** Converts a question and its conversation to Spring AI's messages. */
 final class OpenAiMessages {
 
     private OpenAiMessages() {}

@@ -17,8 +17,9 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Asks a model which number of a line is what. It answers with enums and positions only; the plan runs as plain code, and
- * only after it has read a plausible value from every sample. Of lines that hold a secret it is not asked.
+ * Asks a model what each number of a line means. The model answers with enums and positions only. The plan runs as
+ * plain code, and only after it has read a plausible value from every sample. Lines that contain a secret are not
+ * sent.
  */
 public record ModelExtractionPlanner(LanguageModel model, String asker) implements ExtractionPlanner {
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Asks a model for the labels of a few templates at a time; what it does not answer stays undecided. */
+/** Asks a model for the labels of a few templates at a time. Templates without an answer stay undecided. */
 public record ModelTemplateJudge(LanguageModel model, String asker) implements TemplateJudge {
 
     /** Small models lose count in longer lists. */

@@ -12,7 +12,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What goes wrong outside of any controller: filters and the server itself. */
+/** Handles errors outside controllers: in filters and in the server. */
 @RestController
 class ErrorPage implements ErrorController {
 

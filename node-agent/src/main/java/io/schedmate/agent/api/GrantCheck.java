@@ -13,7 +13,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Holds signers to {@link RequiresGrant} once the method is chosen, so that no way to write an address leads past it. */
+/** Enforces {@link RequiresGrant} after the handler method is chosen, so that no spelling of a path avoids it. */
 @Component
 class GrantCheck implements HandlerInterceptor, WebMvcConfigurer {
 

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Whether the agent works; anyone may ask, so it tells nothing of jobs or of what is wrong with the hardware. */
+/** The health of the agent. Anyone may ask, so it reveals nothing about jobs or hardware. */
 @RestController
 @RequestMapping(SignedCalls.ROOT)
 class HealthController {

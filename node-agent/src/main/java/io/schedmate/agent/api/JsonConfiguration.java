@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The JSON of the agent's calls: orders are read strictly, answers written in full. */
+/** The JSON of the agent's API: requests are read strictly, answers are written in full. */
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
 

@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.ByteArrayInputStream;
 
-/** A request whose body was read to check its signature, and is read again to be understood. */
+/** A request whose body was read to verify its signature and can be read again. */
 final class KeptBody extends HttpServletRequestWrapper {
 
     private final byte[] body;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes a refusal in its one form. */
+/** Writes refusals in the one form of a problem. */
 @Component
 class ProblemAnswers {
 

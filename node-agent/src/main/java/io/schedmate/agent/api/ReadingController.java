@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What keys with the grant read may ask. */
+/** The calls that keys with the grant read may make. */
 @RestController
 @RequestMapping(SignedCalls.ROOT)
 class ReadingController {

@@ -26,7 +26,7 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 import tools.jackson.core.JacksonException;
 
-/** Tells each refusal in the words of the problem catalogue. */
+/** Renders each refusal in the words of the problem catalogue. */
 @RestControllerAdvice
 class Refusals {
 

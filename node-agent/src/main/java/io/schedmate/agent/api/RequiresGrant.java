@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What a signer needs for a controller's method. A method without this annotation and without
- * {@link jakarta.annotation.security.PermitAll} is refused to everybody.
+ * The grant that a signer needs for a controller's method. A method without this annotation and without {@link
+ * jakarta.annotation.security.PermitAll} is refused to everybody.
  */
 @Documented
 @Target(ElementType.METHOD)

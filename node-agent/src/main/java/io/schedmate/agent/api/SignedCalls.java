@@ -22,7 +22,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Lets only signed calls and the few open ones through, and says on each answer whether the node is real. */
+/** Lets signed calls and the few open ones pass, and marks each answer with whether the node is real. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 100)
 class SignedCalls extends OncePerRequestFilter {

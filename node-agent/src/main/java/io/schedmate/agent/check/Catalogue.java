@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that an agent may run; what is not here does not run. */
+/** The checks that an agent may run. Nothing else runs. */
 public final class Catalogue {
 
     private final Map<String, NodeCheck> checks = new LinkedHashMap<>();

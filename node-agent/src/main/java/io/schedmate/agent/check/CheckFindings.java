@@ -5,7 +5,7 @@ import io.schedmate.model.api.agent.check.Measurement;
 import java.util.List;
 
 /**
- * What a check found.
+ * The findings of a check.
  *
  * @param status not running
  * @param faultyGpus by index

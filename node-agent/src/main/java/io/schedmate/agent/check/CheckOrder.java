@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A check to be run, its parameters checked and complete.
+ * A check to run, with complete and validated parameters.
  *
  * @param peers the other nodes
  * @param parameters a value for each parameter of the check

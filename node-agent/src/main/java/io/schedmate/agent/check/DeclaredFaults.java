@@ -3,7 +3,7 @@ package io.schedmate.agent.check;
 import java.util.List;
 
 /**
- * What is wrong with a simulated node.
+ * The faults of a simulated node.
  *
  * @param gpus indexes of its faulty GPUs
  * @param peers nodes that are faulty when tested together with it

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Writes, syncs and reads back a small file in each of the folders that the site allows. */
+/** Writes, syncs and reads back a small file in each folder that the site allows. */
 final class DiskReadBack implements NodeCheck {
 
     private static final int BYTES = 1 << 20;

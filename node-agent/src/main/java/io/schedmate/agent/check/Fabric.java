@@ -3,7 +3,7 @@ package io.schedmate.agent.check;
 import io.schedmate.model.check.Require;
 
 /**
- * How fast sound nodes are together.
+ * The expected bandwidth between healthy nodes.
  *
  * @param name in a site's settings
  * @param withinNode least bus bandwidth over one node's GPUs, GB/s

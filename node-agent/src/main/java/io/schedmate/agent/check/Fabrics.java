@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The table of fabrics: ours, and rows of a site's own before it. */
+/** The table of fabrics: rows of the site first, then ours. */
 public final class Fabrics {
 
     private static final int COLUMNS = 4;

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The state and the rate of each InfiniBand port, as {@code ibstat} tells them. */
+/** Reads the state and the rate of each InfiniBand port from {@code ibstat}. */
 final class InfinibandPorts extends ProgramCheck {
 
     private static final String LIMIT = "minimumBandwidthGigabitsPerSecond";

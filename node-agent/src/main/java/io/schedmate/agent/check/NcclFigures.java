@@ -3,7 +3,7 @@ package io.schedmate.agent.check;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of a file that nccl-tests wrote; null where it does not have one.
+ * The figures of a file that nccl-tests wrote; null where the file lacks one.
  *
  * @param average bus bandwidth over all sizes, GB/s
  * @param largest bus bandwidth at the largest size, the lower of out of place and in place, GB/s

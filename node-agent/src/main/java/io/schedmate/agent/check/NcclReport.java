@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run of nccl-tests measured.
+ * The measurements of a run of nccl-tests.
  *
  * @param average bus bandwidth over all sizes, GB/s; null where the run did not come so far
  * @param largest bus bandwidth at the largest size, the lower of out of place and in place, GB/s; null where no row is there

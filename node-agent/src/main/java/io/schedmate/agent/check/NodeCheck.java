@@ -3,7 +3,7 @@ package io.schedmate.agent.check;
 import java.time.Duration;
 import java.util.List;
 
-/** A check that an agent can run; only what is in its catalogue runs. */
+/** A check that an agent can run. */
 public interface NodeCheck {
 
     String name();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** A check of a simulated node: nothing runs, the declared faults of the node and of its peers are found. */
+/** A check of a simulated node: nothing runs, and it finds the declared faults of the node and its peers. */
 public final class PlayedCheck implements NodeCheck {
 
     private final NodeCheck played;

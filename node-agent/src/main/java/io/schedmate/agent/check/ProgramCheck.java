@@ -6,7 +6,7 @@ import io.schedmate.agent.run.Programs;
 import io.schedmate.model.api.agent.check.CheckRunStatus;
 import java.util.List;
 
-/** A check that runs a program and reads what it prints. */
+/** A check that runs a program and parses its output. */
 abstract class ProgramCheck implements NodeCheck {
 
     private final Programs programs;

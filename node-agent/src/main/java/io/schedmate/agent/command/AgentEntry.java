@@ -6,7 +6,7 @@ import io.schedmate.model.api.node.Cordon;
 import java.time.Instant;
 import java.util.UUID;
 
-/** What an agent must not forget, one thing at a time. */
+/** One entry of the agent's journal. */
 public sealed interface AgentEntry {
 
     Instant at();

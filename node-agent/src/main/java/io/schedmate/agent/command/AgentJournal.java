@@ -3,7 +3,7 @@ package io.schedmate.agent.command;
 import java.time.Duration;
 import java.util.List;
 
-/** Where entries outlive the agent. */
+/** Stores entries across restarts of the agent. */
 public interface AgentJournal {
 
     /** How long results are told again. */

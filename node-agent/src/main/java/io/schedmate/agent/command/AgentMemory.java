@@ -20,7 +20,7 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The journal's entries taken together: turns, claims and results. */
+/** The state that follows from the journal: turns, claims and results. */
 public final class AgentMemory {
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentMemory.class);

@@ -5,7 +5,7 @@ import io.schedmate.model.problem.FieldViolation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A call that is not carried out; nothing was done. */
+/** Thrown for a call that is not carried out. Nothing was done. */
 public final class AgentRefused extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Runs checks beside the call that orders them. */
+/** Runs checks in the background of the call that orders them. */
 public final class CheckRuns {
 
     private final String node;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The scheduler's side of one node. Each call throws {@link SchedulerAway} when the scheduler does not answer. */
+/** The scheduler's view of one node. Every method throws {@link SchedulerAway} if the scheduler does not answer. */
 public interface ClusterAdapter {
 
     AgentMode mode();

@@ -3,7 +3,7 @@ package io.schedmate.agent.command;
 import io.schedmate.model.check.Require;
 
 /**
- * How a command came.
+ * The context of a command: who sent it and under which key.
  *
  * @param idempotencyKey the same for a command that is sent again
  * @param fingerprint of method, path and body: what the key stands for

@@ -3,7 +3,7 @@ package io.schedmate.agent.command;
 import io.schedmate.model.api.agent.AgentRefusal;
 import java.util.concurrent.Semaphore;
 
-/** At most so many commands and checks at a time. */
+/** Limits the number of commands and checks that run at the same time. */
 public final class CommandSlots {
 
     private static final int MOST = 4;

@@ -24,8 +24,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Carries the commands of a recovery out: each once however often it is sent, only for the newest turn of its incident,
- * and never against a cordon that is somebody else's.
+ * Carries out the commands of a recovery: each one once however often it is sent, only for the newest turn of its
+ * recovery, and never against a cordon of somebody else.
  */
 public final class Commands {
 

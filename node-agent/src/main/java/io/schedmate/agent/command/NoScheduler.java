@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A real node whose scheduler this agent was not told: it reads and checks, and carries out no command. */
+/** A real node whose scheduler is not configured: the agent reads and checks, and carries out no command. */
 public final class NoScheduler implements ClusterAdapter {
 
     @Override

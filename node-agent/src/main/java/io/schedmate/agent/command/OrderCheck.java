@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Holds an order for a check to what the check takes: nothing else may reach a program's arguments. */
+/** Validates the parameters of a check, so that nothing else reaches the arguments of a program. */
 interface OrderCheck {
 
     Pattern NODE = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._-]{0,254})");

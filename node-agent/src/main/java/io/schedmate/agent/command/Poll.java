@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.util.function.BooleanSupplier;
 
 /**
- * Looks again and again until something holds.
+ * Polls until a condition holds.
  *
  * @param every between two looks
  */

@@ -1,6 +1,6 @@
 package io.schedmate.agent.command;
 
-/** The scheduler of the node does not answer; nothing was done. */
+/** Thrown if the node's scheduler does not answer. Nothing was done. */
 public final class SchedulerAway extends RuntimeException {
 
     private static final long serialVersionUID = 1;

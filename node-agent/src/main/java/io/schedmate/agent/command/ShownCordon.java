@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one reason for which a scheduler gives a node no new work. Its prefix tells whose it is.
+ * The reason for which a scheduler gives a node no new work. Its prefix tells who set it.
  *
  * @param since null when the scheduler does not tell
  */

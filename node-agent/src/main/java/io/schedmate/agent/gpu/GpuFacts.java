@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node's GPUs say at one time.
+ * The state of a node's GPUs at one time.
  *
  * @param recentXids of the last day, newest first
  * @param inUse GPUs with work on them

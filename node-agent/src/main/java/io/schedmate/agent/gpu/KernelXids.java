@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Reads the driver's errors from {@code dmesg --kernel --time-format iso}. That the kernel itself wrote a line is
- * dmesg's word: what a process writes to the kernel's buffer bears another facility and is not listed.
+ * Reads driver errors from {@code dmesg --kernel --time-format iso}. dmesg lists only lines that the kernel itself
+ * wrote: what a process writes to the kernel buffer has another facility.
  */
 interface KernelXids {
 

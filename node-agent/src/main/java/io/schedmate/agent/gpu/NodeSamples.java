@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Makes samples of a node's hardware, each with the driver errors since the one before. */
+/** Creates samples of a node's hardware, each with the driver errors since the previous one. */
 public final class NodeSamples {
 
     private final String cluster;

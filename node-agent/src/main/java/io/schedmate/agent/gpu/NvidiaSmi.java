@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The GPUs as the driver's own tool and the kernel tell of them; asked at most once in ten seconds. */
+/** The GPUs as the driver's own tool and the kernel report them, queried at most once in ten seconds. */
 public final class NvidiaSmi implements Gpus {
 
     private static final Duration FRESH = Duration.ofSeconds(10);

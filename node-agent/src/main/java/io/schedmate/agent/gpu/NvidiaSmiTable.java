@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what {@code nvidia-smi --query-gpu=… --format=csv} prints. Columns are found by their headings, so that their
- * order and the units behind a name do not matter.
+ * Parses the output of {@code nvidia-smi --query-gpu=… --format=csv}. Columns are found by name, so their order and
+ * their units do not matter.
  *
  * @param complaints lines that are no row, such as a lost GPU's
  */

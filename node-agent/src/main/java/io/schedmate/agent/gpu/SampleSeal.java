@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Signs what the agent tells of its node; without a key nobody believes it. */
+/** Signs the agent's samples. Without a key nobody accepts them. */
 public final class SampleSeal {
 
     private static final Logger LOG = LoggerFactory.getLogger(SampleSeal.class);

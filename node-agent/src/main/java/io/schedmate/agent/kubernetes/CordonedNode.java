@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The cordon of one node: unschedulable, with a taint and an annotation that say whose it is. */
+/** The cordon of one node: unschedulable, with a taint and an annotation that name its owner. */
 final class CordonedNode {
 
     private static final String OTHERS = "(unschedulable, by somebody else)";

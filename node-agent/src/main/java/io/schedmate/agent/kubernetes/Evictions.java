@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Empties a node through the eviction API alone, so that no PodDisruptionBudget is broken. */
+/** Drains a node through the eviction API only, so that no PodDisruptionBudget is violated. */
 final class Evictions {
 
     /** Seconds that Kubernetes gives a pod that does not say. */

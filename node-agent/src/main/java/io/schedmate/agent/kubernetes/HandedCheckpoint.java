@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A checkpoint as a workload and its containers are told of it. */
+/** Passes a checkpoint to a workload and its containers. */
 final class HandedCheckpoint {
 
     private static final String PATH = "SCHEDMATE_CHECKPOINT";

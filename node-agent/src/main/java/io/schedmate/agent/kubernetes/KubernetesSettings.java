@@ -4,7 +4,7 @@ import io.schedmate.model.check.Require;
 import java.time.Duration;
 
 /**
- * What the adapter has to know of its cluster.
+ * The cluster settings of the adapter.
  *
  * @param cluster as in the ids of jobs
  * @param scheduler as in the ids of jobs

@@ -1,6 +1,6 @@
 package io.schedmate.agent.kubernetes;
 
-/** What SchedMate writes on objects of a cluster, under a prefix of its own. */
+/** The labels and annotations that SchedMate writes, under its own prefix. */
 interface Marks {
 
     /** On a node: the reason of our cordon. */

@@ -15,8 +15,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workload that takes the place of one that ended: the same but for its name, its try and the nodes that it is kept
- * off. The first stays, so nothing is lost when the agent stops in between, and a second order finds the name taken.
+ * The workload that replaces one that ended: the same except for its name, its attempt and the nodes it must avoid.
+ * The first one stays, so nothing is lost if the agent stops in between, and a repeated order finds the name taken.
  */
 final class ReplacementWorkload {
 

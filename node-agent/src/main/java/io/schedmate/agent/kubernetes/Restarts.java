@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Finds jobs on the cluster and has them started again by whoever starts jobs there. */
+/** Finds jobs on the cluster and has them restarted by their own controllers. */
 final class Restarts {
 
     private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A job as the cluster has it. */
+/** A job as the cluster represents it. */
 record Workload(WorkloadKind kind, GenericKubernetesResource resource) {
 
     private static final String QUEUE = "kueue.x-k8s.io/queue-name";

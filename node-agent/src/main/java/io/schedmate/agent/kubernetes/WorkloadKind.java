@@ -2,7 +2,7 @@ package io.schedmate.agent.kubernetes;
 
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 
-/** What a job can be on a cluster. */
+/** The kinds of workload that a job can be. */
 enum WorkloadKind {
     /** Kubernetes' own, admitted by Kueue where it names a queue. */
     JOB("batch", "v1", "Job", "jobs"),

@@ -5,7 +5,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.support.ProducerListener;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
-/** Lets the publishers keep their pace, and count failures themselves instead of logging each payload. */
+/** Schedules the publishers, and counts failures instead of logging each payload. */
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
 class MessagingConfiguration {

@@ -19,7 +19,9 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Publishes the node's hardware at a steady pace; a broker that is away costs samples and no errors. */
+/**
+ * Publishes hardware samples at a fixed rate. While the broker is unavailable samples are dropped without an error.
+ */
 @Component
 class NodeSamplePublisher {
 

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Ships at a steady pace; what a broker that is away did not take, it is sent again. */
+/** Ships logs at a fixed rate. What an unavailable broker did not take is sent again. */
 @Component
 class ShippingLoop {
 

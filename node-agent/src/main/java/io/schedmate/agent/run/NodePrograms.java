@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Real programs, found on a path of folders that the site sets, in an environment of their own. */
+/** Runs real programs, found on the configured path and in their own environment. */
 public final class NodePrograms implements Programs {
 
     /** More of a program's lines than this are not kept unless they are asked for. */

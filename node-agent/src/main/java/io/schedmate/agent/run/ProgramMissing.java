@@ -1,6 +1,6 @@
 package io.schedmate.agent.run;
 
-/** A program that is not installed here. */
+/** Thrown for a program that is not installed. */
 public final class ProgramMissing extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -3,7 +3,7 @@ package io.schedmate.agent.run;
 import java.util.List;
 
 /**
- * How a program ended.
+ * The exit status and the output of a program.
  *
  * @param exitCode its own; -1 when it was stopped
  * @param timedOut whether it was stopped at its limit

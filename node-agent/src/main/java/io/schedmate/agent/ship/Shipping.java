@@ -5,7 +5,7 @@ import io.schedmate.shipping.LogShipper;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The shipping of this node's log files; off where the site names none. */
+/** Ships the log files of this node. It is off if the site names none. */
 public final class Shipping {
 
     private final @Nullable LogShipper shipper;

@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Lets whoever plays a simulated node say what happens on it, a line at a time at the end of a file: {@code place JOB
- * ATTEMPT}, {@code remove JOB}, {@code xid NUMBER GPU WORDS}, {@code faulty GPU…}, {@code healthy}.
+ * Reads events of a simulated node from the end of a file, one per line: {@code place JOB ATTEMPT}, {@code remove
+ * JOB}, {@code xid NUMBER GPU WORDS}, {@code faulty GPU…}, {@code healthy}.
  */
 public final class PlayedScript {
 

@@ -22,7 +22,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Plays a node with its scheduler, its GPUs and their faults, which whoever plays it declares. */
+/** Simulates a node with its scheduler, its GPUs and their declared faults. */
 public final class SimulatedNode implements ClusterAdapter, Gpus {
 
     private static final long GPU_BYTES = 80L << 30;

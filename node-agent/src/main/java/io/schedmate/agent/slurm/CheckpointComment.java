@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands a checkpoint to a job of Slurm's. A requeued job keeps the environment that it was submitted with, so it stands
- * in the job's AdminComment, where a TaskProlog or the job itself can read it; what else stands there stays.
+ * Passes a checkpoint to a Slurm job. A requeued job keeps its original environment, so the checkpoint goes into its
+ * AdminComment, where a TaskProlog or the job itself can read it. Other content of the comment stays.
  */
 record CheckpointComment(SlurmCommands slurm) {
 

@@ -7,7 +7,7 @@ import io.schedmate.shipping.guard.SlurmOwners;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Asks Slurm whose jobs are; while it is away nothing new is known. */
+/** Asks Slurm for the owners of jobs. While Slurm is unavailable nothing new is known. */
 public final class OwnersAsked {
 
     private OwnersAsked() {}

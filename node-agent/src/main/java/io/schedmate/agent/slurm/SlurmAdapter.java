@@ -15,7 +15,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** A node of a Slurm cluster: drained and undrained through {@code scontrol}, jobs requeued by slurmctld. Slurm 20.11 or newer. */
+/**
+ * A node of a Slurm cluster: drained and undrained through {@code scontrol}, jobs requeued by slurmctld. Requires
+ * Slurm 20.11 or newer.
+ */
 public final class SlurmAdapter implements ClusterAdapter {
 
     private final SlurmSettings settings;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A job as one line of {@code squeue} tells it.
+ * A job, parsed from one line of {@code squeue}.
  *
  * @param id Slurm's own number
  * @param arrayId the same, or array and index

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node as {@code scontrol --oneliner show node} tells it.
+ * A node, parsed from {@code scontrol --oneliner show node}.
  *
  * @param flags state and flags, such as IDLE and DRAIN
  * @param reason empty when none is given

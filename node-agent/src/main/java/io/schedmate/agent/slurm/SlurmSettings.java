@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the adapter has to know of its cluster.
+ * The cluster settings of the adapter.
  *
  * @param cluster as in the ids of jobs
  * @param scheduler as in the ids of jobs

@@ -21,8 +21,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The journal as a file of one entry a line, synced after each. At its opening results older than they are told are left
- * out; turns and claims stay.
+ * The journal as a file with one entry per line, synced after each. On opening, results beyond their retention are
+ * dropped; turns and claims stay.
  */
 final class FileJournal implements AgentJournal {
 

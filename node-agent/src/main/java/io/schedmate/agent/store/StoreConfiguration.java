@@ -8,7 +8,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The journal of a real node lies on its disk; a simulated one may forget with its process. */
+/** Stores the journal of a real node on disk; a simulated node may keep it in memory. */
 @Configuration(proxyBeanMethods = false)
 class StoreConfiguration {
 

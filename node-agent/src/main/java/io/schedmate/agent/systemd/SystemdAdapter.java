@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A host whose jobs are units of one template. Its cordon is a file, which keeps units from starting through their own
- * {@code ConditionPathExists=!}; nobody moves a stopped unit elsewhere but whoever placed it.
+ * A host whose jobs are units of one template. Its cordon is a file that keeps units from starting through their
+ * {@code ConditionPathExists=!}. A stopped unit is moved elsewhere only by whoever placed it.
  */
 public final class SystemdAdapter implements ClusterAdapter {
 

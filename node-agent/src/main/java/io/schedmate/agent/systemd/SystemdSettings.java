@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * What the adapter has to know of its host.
+ * The host settings of the adapter.
  *
  * @param cluster as in the ids of jobs
  * @param scheduler as in the ids of jobs

@@ -34,7 +34,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Fallback;
 
-/** Makes beans of the agent's parts: those of a real node, or of one that is played. */
+/** Defines the agent's beans, for a real or a simulated node. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(NodeAgentProperties.class)
 class NodeAgentConfiguration {

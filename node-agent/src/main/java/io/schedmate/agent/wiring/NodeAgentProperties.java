@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * The settings of an agent.
+ * The configuration of an agent.
  *
  * @param node as the scheduler names it
  * @param path folders in which programs are looked for, colons between

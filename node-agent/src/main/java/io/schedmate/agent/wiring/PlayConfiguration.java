@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** A simulated node may be played through a file. */
+/** Lets a file drive a simulated node. */
 @Configuration(proxyBeanMethods = false)
 class PlayConfiguration {
 

@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Who gives this node its work, and takes it away.
+ * The scheduler of this node.
  *
  * @param kind none carries out no command
  * @param name of the scheduler, as in the ids of jobs; the kind unless given

@@ -25,7 +25,7 @@ import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Ships log files where the site names patterns of them. */
+/** Ships log files if the site configures patterns. */
 @Configuration(proxyBeanMethods = false)
 class ShippingConfiguration {
 

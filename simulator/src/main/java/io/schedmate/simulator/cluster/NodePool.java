@@ -5,9 +5,9 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * The free GPUs of a virtual cluster and the consolidated placement of the published Lucid simulator: a job of one node
- * goes where the fewest GPUs stay free; a larger job takes wholly idle nodes and at most one node in part. Among equal
- * nodes the first in order is taken.
+ * The free GPUs of a virtual cluster, with the consolidated placement of the published Lucid simulator: a single-node
+ * job goes where the fewest GPUs remain free; a larger job takes idle nodes and at most one partial node. Among equal
+ * nodes the first one wins.
  */
 public final class NodePool {
 

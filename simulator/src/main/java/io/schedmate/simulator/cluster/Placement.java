@@ -2,7 +2,7 @@ package io.schedmate.simulator.cluster;
 
 import java.util.Arrays;
 
-/** The nodes that a job holds and how many GPUs on each; the arrays run in parallel. */
+/** The nodes of a job and the number of GPUs on each, as parallel arrays. */
 public final class Placement {
 
     private final int[] nodes;

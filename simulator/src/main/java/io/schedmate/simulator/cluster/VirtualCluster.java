@@ -1,6 +1,6 @@
 package io.schedmate.simulator.cluster;
 
-/** A part of a cluster with nodes of its own; a job runs only in its own part. */
+/** A partition of a cluster with its own nodes. A job runs only in its own partition. */
 public record VirtualCluster(String name, int nodes, int gpusPerNode) {
 
     public VirtualCluster {

@@ -17,7 +17,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
-/** The rows of a CSV file with a heading, plain or gzip. */
+/** Reads the rows of a CSV file with a header, plain or gzip. */
 public final class CsvRows {
 
     private static final CSVFormat FORMAT = CSVFormat.DEFAULT

@@ -11,8 +11,8 @@ import java.util.NavigableMap;
 import java.util.SplittableRandom;
 
 /**
- * How a scheduler comes to its first belief about a job. Without help a job is first profiled on one GPU of each type in
- * turn; with SchedMate the past of a like job is read instead, where one is found (full paper, section 5.3).
+ * How a scheduler forms its first belief about a job. Without help, a job is first profiled on one GPU of each type;
+ * with SchedMate, the history of a similar job is used if there is one (full paper, section 5.3).
  *
  * @param profilingSeconds on each type of GPU, for which the job waits; 0 for a scheduler that starts without
  * @param foundRatio of the jobs with a like job in the past, for how many it is found; 0 for none

@@ -8,8 +8,8 @@ import java.util.Locale;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * Reads elastic jobs with the columns {@code name, time, application}, and where it has them {@code workload,
- * batch_size}; and clusters with {@code type, nodes, gpusPerNode}.
+ * Reads elastic jobs with the columns {@code name, time, application} and optionally {@code workload, batch_size},
+ * and clusters with {@code type, nodes, gpusPerNode}.
  */
 public final class ElasticCsv {
 

@@ -3,7 +3,7 @@ package io.schedmate.simulator.elastic;
 import io.schedmate.simulator.report.PolicyFigures;
 import java.util.List;
 
-/** What a policy did for elastic jobs, in the same figures as for others. */
+/** The statistics of a policy over elastic jobs, the same as for rigid ones. */
 public final class ElasticFigures {
 
     private ElasticFigures() {}

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A job from its submission to its end: what it holds, how far it has come, what is believed of it. */
+/** The state of a job from submission to end: its allocation, its progress, and what is believed about it. */
 public final class ElasticLife {
 
     private final ElasticJob job;

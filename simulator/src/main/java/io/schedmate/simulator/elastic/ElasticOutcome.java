@@ -1,7 +1,7 @@
 package io.schedmate.simulator.elastic;
 
 /**
- * How an elastic job fared. Seconds on the trace's clock.
+ * The outcome of an elastic job, in seconds of the trace's clock.
  *
  * @param startSeconds of its first allocation
  * @param gpuSeconds held, the saving and loading of its model included

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Replays elastic jobs round by round: each job runs for a round, then the policy decides anew. A job that comes within a
- * round is first seen at its end.
+ * Replays elastic jobs in rounds: every job runs for a round, then the policy decides again. A job that arrives
+ * within a round is first seen at its end.
  *
  * @param bootstrap what is known of a job before its first step, and what finding it out costs
  */

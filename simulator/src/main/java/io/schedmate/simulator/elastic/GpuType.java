@@ -1,6 +1,6 @@
 package io.schedmate.simulator.elastic;
 
-/** The nodes of a cluster with one type of GPU, as the tables name it. */
+/** The nodes of a cluster with one type of GPU, named as in the tables. */
 public record GpuType(String name, int nodes, int gpusPerNode) {
 
     public GpuType {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How chosen allocations fall on the nodes of one type: the largest first, whole nodes where there are any, then what is
- * free from the last node on.
+ * Places chosen allocations on the nodes of one type: the largest first, on whole nodes where possible, then on free
+ * GPUs from the last node on.
  */
 final class NodeShapes {
 

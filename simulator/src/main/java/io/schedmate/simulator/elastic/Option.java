@@ -3,7 +3,7 @@ package io.schedmate.simulator.elastic;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An allocation that a job may be given: so many GPUs of one type on so many nodes. */
+/** An allocation that a job can get: a number of GPUs of one type on a number of nodes. */
 public record Option(GpuType type, int nodes, int gpus) {
 
     /** Powers of two within a node, then whole nodes (Sia, section 3.3). */

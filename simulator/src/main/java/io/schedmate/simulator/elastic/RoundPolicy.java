@@ -3,7 +3,7 @@ package io.schedmate.simulator.elastic;
 import java.util.List;
 import java.util.Map;
 
-/** Decides once a round what each job gets. */
+/** Decides the allocation of every job once per round. */
 public interface RoundPolicy {
 
     /** As on the command line and in reports. */

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * One job's runs, each going on from the last checkpoint of the one before. The draws follow from its id and the seed
- * alone, so that as long as its runs are the same, so are its faults, whoever handles them.
+ * The runs of one job, each continuing from the previous checkpoint. Draws depend only on the job's id and the seed,
+ * so equal runs have equal faults, whoever handles them.
  */
 public final class FaultChain {
 

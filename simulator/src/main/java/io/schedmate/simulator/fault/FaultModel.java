@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How jobs fail, and how people and SchedMate go about it.
+ * How jobs fail, and how people and SchedMate react.
  *
  * @param gpuHoursBetweenFailures mean over all running GPUs; failures come independently of how long a job has run
  * @param infrastructureRatio of all failures, those that are not the job's own fault; 0 to 1

@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** What the failure handler's own policy decides after each failure that is taken for infrastructure. */
+/** The decisions of the failure handler's own policy after each failure that is attributed to the infrastructure. */
 final class HandlerDecisions {
 
     private static final RecoveryPolicy POLICY = RecoveryPolicy.standard();

@@ -1,6 +1,6 @@
 package io.schedmate.simulator.fault;
 
-/** Who sees to a failed job. */
+/** Who handles a failed job. */
 public enum Handling {
     /** Its owner, once he notices. */
     PEOPLE,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** The jobs of a trace with what a scheduler is told of their durations. */
+/** The jobs of a trace with what a scheduler is told about their durations. */
 public final class Estimates {
 
     private Estimates() {}

@@ -2,7 +2,7 @@ package io.schedmate.simulator.information;
 
 import java.util.Arrays;
 
-/** How long the jobs run, on the average, whose estimates stand at a rank; longer ranks are never expected to run shorter. */
+/** The mean duration of the jobs whose estimates have a given rank. It never decreases with the rank. */
 final class ExpectedDurations {
 
     /** By band of estimate, in seconds. */

@@ -10,7 +10,10 @@ import java.util.Map;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
-/** What a trace tells of its jobs beside their sizes: {@code user, executable or job_name, vc, procs, requested_s}. */
+/**
+ * Reads what a trace tells about its jobs besides their sizes: {@code user, executable or job_name, vc, procs,
+ * requested_s}.
+ */
 public final class FactsCsv {
 
     private FactsCsv() {}

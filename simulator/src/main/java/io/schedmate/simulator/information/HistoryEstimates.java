@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * The duration that the advisor's own estimator expects of each job at its submission, having learnt from every job that had
- * ended by then.
- * Ends are the trace's: a policy that ends jobs sooner or later does not change what was known.
+ * The duration that the advisor's own estimator expects of each job at its submission, after learning from every job
+ * that had ended by then. Ends are those of the trace: a policy that ends jobs earlier or later does not change what
+ * was known.
  */
 public final class HistoryEstimates {
 

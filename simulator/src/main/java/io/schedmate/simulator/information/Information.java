@@ -1,6 +1,6 @@
 package io.schedmate.simulator.information;
 
-/** How much a scheduler is told of the durations to come. */
+/** How much a scheduler knows about future durations. */
 public enum Information {
     /** Nothing: all jobs are taken to run equally long. */
     NONE,

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What an order by expected GPU time is worth where all jobs stand in a queue: of the waiting that a perfect order spares, the
- * part that this one does. Unlike a rank correlation it asks most about the jobs that hold most of the GPU time.
+ * The value of an order by expected GPU time if all jobs are queued: the share of the waiting time saved by a perfect
+ * order that this order saves. Unlike a rank correlation, it weights jobs by their GPU time.
  */
 public final class OrderWorth {
 

@@ -1,6 +1,6 @@
 package io.schedmate.simulator.outcome;
 
-/** What may happen to a job beside waiting and running. */
+/** Events of a job besides waiting and running. */
 public enum JobMark {
     /** It ran for a while on the profiling nodes. */
     PROFILED,

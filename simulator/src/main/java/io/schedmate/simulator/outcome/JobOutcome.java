@@ -4,7 +4,7 @@ import io.schedmate.simulator.trace.TraceJob;
 import java.util.Set;
 
 /**
- * How a job fared.
+ * The outcome of a job.
  *
  * @param startSeconds of its first start
  * @param queueSeconds waited in all: before the first start and after each preemption

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A policy under which virtual clusters do not touch each other. */
+/** A policy under which virtual clusters are independent. */
 public interface PartedPolicy extends Policy {
 
     /**

@@ -5,7 +5,7 @@ import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
 
-/** A way to decide which job runs when. */
+/** Decides which job runs when. */
 public interface Policy {
 
     /** As on the command line and in reports. */

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** How many jobs and GPUs will be submitted, foretold for the slots of time to come. */
+/** The forecast numbers of jobs and GPUs that will be submitted in future time slots. */
 public final class ArrivalForecast {
 
     /**

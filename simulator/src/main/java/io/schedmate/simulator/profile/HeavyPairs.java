@@ -1,8 +1,8 @@
 package io.schedmate.simulator.profile;
 
 /**
- * What two jobs do to each other where one is of the heaviest models, of which no pair was measured. Gains by eviction stand
- * and fall with this assumption, so it is named wherever they are shown.
+ * The assumed effect of two jobs on each other if one has one of the heaviest models, of which no pair was measured.
+ * Gains by eviction depend on this assumption, so it is named wherever they are shown.
  */
 public enum HeavyPairs {
     /** Nothing, as in the published simulator. */

@@ -17,7 +17,7 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The profile tables of a folder: measured pairs and a forecast of arrivals. A table that is not there says nothing.
+ * The profile tables of a folder: measured pairs and a forecast of arrivals. A missing table is empty.
  *
  * @param pairs of {@code lucid_colocate_info.csv}
  * @param forecast of the file that ends in {@code _throughput_pred.csv}; its first row is the trace's second 0

@@ -1,6 +1,6 @@
 package io.schedmate.simulator.profile;
 
-/** Of two jobs on the same GPUs: each one's throughput together by its throughput alone, as a ratio that may exceed 1. */
+/** The throughput of each of two packed jobs relative to its throughput alone, as a ratio that may exceed 1. */
 public record Speeds(double first, double second) {
 
     /** Neither is slowed down. */

@@ -1,4 +1,4 @@
 package io.schedmate.simulator.profile;
 
-/** What is trained, as the profile tables name it. */
+/** The workload of a job as the profile tables name it. */
 public record Workload(String model, String dataset, int batchSize, boolean isMixedPrecision) {}

@@ -1,7 +1,7 @@
 package io.schedmate.simulator.profile;
 
 /**
- * What a workload takes of a GPU that it has to itself.
+ * The resource use of a workload on a GPU of its own.
  *
  * @param gpuPercent how busy it keeps the GPU, 0 to 100
  * @param memoryMebibytes of GPU memory

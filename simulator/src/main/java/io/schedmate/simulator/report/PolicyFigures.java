@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Quantile;
 
-/** What a policy did for a trace, over all jobs. Times in seconds; makespan from first submit to last end. */
+/**
+ * The statistics of a policy over all jobs of a trace. Times in seconds; the makespan runs from the first submission
+ * to the last end.
+ */
 public record PolicyFigures(
         String policy,
         int jobs,

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** A cumulative distribution by its points; between two of them values grow geometrically. */
+/** A cumulative distribution given by points; values between two points are interpolated geometrically. */
 public final class Distribution {
 
     /** Values by the share of all that are no larger, 0 to 1. */

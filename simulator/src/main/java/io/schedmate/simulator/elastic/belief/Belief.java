@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What was seen of a job on each type of GPU, and the models that follow from it. */
+/** The observations of a job on each type of GPU, and the models fitted to them. */
 public final class Belief {
 
     /** Stands for all types together, as a scheduler sees them that does not tell them apart. */

@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Models by what they were fitted to: jobs of one application are seen in the same ways again and again. */
+/**
+ * Caches models by the observations they were fitted to, because jobs of one application are observed in the same
+ * ways again and again.
+ */
 public final class Fits {
 
     private static final int MOST = 20_000;

@@ -3,7 +3,7 @@ package io.schedmate.simulator.elastic.belief;
 import io.schedmate.simulator.elastic.table.Validation.Noise;
 
 /**
- * Samples a second that count (Pollux, section 3): throughput times the efficiency of the batch.
+ * Useful samples per second (Pollux, section 3): throughput times the statistical efficiency of the batch.
  *
  * @param initialBatch the global batch whose efficiency is 1
  */

@@ -14,9 +14,9 @@ import org.hipparchus.optim.nonlinear.scalar.ObjectiveFunction;
 import org.hipparchus.optim.nonlinear.scalar.noderiv.BOBYQAOptimizer;
 
 /**
- * Fits a {@link PerformanceModel} to what was seen (Pollux, section 4.1): the least error of logarithms, small overlap
- * and little loss by more replicas preferred. What nothing was seen of is taken to cost nothing. Searched in the
- * logarithms of the times, since these lie orders of magnitude apart.
+ * Fits a {@link PerformanceModel} to observations (Pollux, section 4.1): it minimises the error of logarithms and
+ * prefers small overlap and little loss from more replicas. Unobserved effects are assumed to cost nothing. The
+ * search runs over logarithms of times, which span orders of magnitude.
  */
 final class ModelFit {
 

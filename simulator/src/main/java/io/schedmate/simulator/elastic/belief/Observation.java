@@ -1,4 +1,4 @@
 package io.schedmate.simulator.elastic.belief;
 
-/** How many nodes and replicas ran with what batch on each GPU. */
+/** The numbers of nodes and replicas of a run, and its batch per GPU. */
 public record Observation(int nodes, int replicas, int localBatch) {}

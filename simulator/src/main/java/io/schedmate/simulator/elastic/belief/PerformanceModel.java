@@ -1,8 +1,8 @@
 package io.schedmate.simulator.elastic.belief;
 
 /**
- * A model of a step's time (Pollux, OSDI '21, section 3.2): computing is linear in the batch on a GPU, the exchange of
- * gradients is linear in the replicas, and the two overlap more or less. Times in seconds.
+ * A model of the step time (Pollux, OSDI '21, section 3.2): computation is linear in the batch per GPU, gradient
+ * exchange is linear in the replicas, and the two overlap partly. Times in seconds.
  *
  * @param compute constant part of computing
  * @param computePerSample and its part for each sample on a GPU

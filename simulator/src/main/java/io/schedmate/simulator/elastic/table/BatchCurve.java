@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** Step times of one placement by the batch on each GPU, linear in between and level beyond the ends. */
+/** Step times of one placement by batch per GPU, interpolated linearly and constant beyond both ends. */
 final class BatchCurve {
 
     private final NavigableMap<Double, StepTime> byBatch = new TreeMap<>();

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * How fast an application steps on one type of GPU. A measured placement counts as it stands; another one lies between
- * its neighbours of fewer and more replicas on as many nodes.
+ * The step time of an application on one type of GPU. A measured placement is used as it is; any other is
+ * interpolated between placements with fewer and more replicas on the same number of nodes.
  */
 public final class GpuProfile {
 

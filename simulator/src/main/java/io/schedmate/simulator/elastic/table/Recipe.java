@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the tables do not hold of an application (Sia, SOSP '23, table 2 and its released simulator).
+ * The properties of an application that the tables lack (Sia, SOSP '23, table 2 and its released simulator).
  *
  * @param restoreSeconds without progress after each start
  * @param penaltySeconds by which its scheduler reckons a restart

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** How an application learns: by global batch and epoch, the noise of its gradients and the progress it needs. */
+/** How an application learns: by global batch size and epoch, the noise of its gradients and the progress it needs. */
 public final class Validation {
 
     /** The gradients' squared norm and variance during an epoch. */

@@ -6,7 +6,7 @@ import io.schedmate.simulator.policy.Policy;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
 
-/** Every job starts when it is submitted, as if there were GPUs without end. Holds for jobs with GPUs of their own. */
+/** The bound of unlimited GPUs: every job starts when it is submitted. It holds for jobs with GPUs of their own. */
 public record MeanRunTime() implements Policy {
 
     @Override

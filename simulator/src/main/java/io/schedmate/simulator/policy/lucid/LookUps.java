@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 
-/** When the advisor has looked each job up: first come, first served, by so many of its instances. */
+/** When the advisor has looked up each job: first come, first served, by a given number of instances. */
 public final class LookUps {
 
     private final Map<TraceJob, Long> ends = new HashMap<>();

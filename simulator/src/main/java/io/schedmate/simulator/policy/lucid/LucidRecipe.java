@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How Lucid is set up for a cluster; the published simulator has one recipe for Venus and one for other clusters.
+ * The parameters of Lucid for a cluster. The published simulator has one set for Venus and one for other clusters.
  *
  * @param profilerNodes of 8 GPUs
  * @param profilerSeconds after which a profiled job is stopped

@@ -1,6 +1,6 @@
 package io.schedmate.simulator.policy.lucid;
 
-/** Whether two flaws of the published simulator are kept. */
+/** Whether two defects of the published simulator are reproduced. */
 public enum Mode {
     /**
      * As published: a profiled job enters its queue at its original submit second, so that profiling costs nothing; and

@@ -1,4 +1,4 @@
 package io.schedmate.simulator.policy.lucid;
 
-/** A node goes to the profiler, or comes back from it. */
+/** A node that moves to the profiler or back. */
 record NodeLoan(long atSeconds, boolean toProfiler) {}

@@ -3,7 +3,7 @@ package io.schedmate.simulator.policy.lucid;
 import io.schedmate.simulator.profile.WorkloadProfile;
 import org.jspecify.annotations.Nullable;
 
-/** What the profiler makes of a job that it has looked at. */
+/** What the profiler measures of a job. */
 public enum Readings {
     /** The truth, as in the published simulator. */
     TRUE {

@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A job in a virtual cluster where GPUs are shared, from the second at which it enters the queue. */
+/** A job in a virtual cluster with shared GPUs, from the second at which it is queued. */
 public final class LiveJob {
 
     private static final long NEVER = Long.MIN_VALUE;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** GPUs with the one or two jobs that run on them, the earlier first. */
+/** GPUs with the one or two jobs that run on them, the earlier one first. */
 public final class SharedGpus {
 
     private final Placement placement;

@@ -5,7 +5,7 @@ import io.schedmate.simulator.outcome.JobOutcome;
 import io.schedmate.simulator.trace.TraceJob;
 import org.jspecify.annotations.Nullable;
 
-/** One job's way through a preemptive replay: running with a placement, or queued without. */
+/** The state of one job in a preemptive replay: running with a placement, or queued. */
 final class Contest implements PreemptivePolicy.Contender {
 
     /** What saving and loading a model costs, by the job's size (the published simulator's settings). */

@@ -2,7 +2,7 @@ package io.schedmate.simulator.policy.queue;
 
 import io.schedmate.simulator.trace.TraceJob;
 
-/** {@link Sjf} as it can be had: ordered by the predicted duration instead of the true one. */
+/** {@link Sjf} with predicted instead of true durations. */
 public record PlannedSjf() implements QueuePolicy {
 
     @Override

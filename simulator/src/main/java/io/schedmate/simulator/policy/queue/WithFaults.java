@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** A queue policy whose jobs fail on the way. A job ends with the last of its runs, and keeps its first submission. */
+/** A queue policy whose jobs fail. A job ends with its last run and keeps its first submission. */
 public record WithFaults(QueuePolicy policy, FaultModel model, Handling handling) implements PartedPolicy {
 
     @Override

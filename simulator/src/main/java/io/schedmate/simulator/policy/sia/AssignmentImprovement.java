@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** An answer that can be given, made better by changing what one job or two jobs get. */
+/** Improves a feasible assignment by changing the allocations of one or two jobs. */
 final class AssignmentImprovement {
 
     private static final int NOTHING = -1;

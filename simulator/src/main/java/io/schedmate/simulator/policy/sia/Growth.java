@@ -1,6 +1,6 @@
 package io.schedmate.simulator.policy.sia;
 
-/** How far a job may grow at once: to twice the replicas that it was seen with. */
+/** The limit of a job's growth: twice the replicas that it was observed with. */
 final class Growth {
 
     private static final int FACTOR = 2;

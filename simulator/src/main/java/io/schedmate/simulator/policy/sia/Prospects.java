@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The goodput that a job may expect of each option that is open to it. On a type that it has not run on, the model of
- * another type is scaled by what single GPUs of the two can do at best.
+ * The expected goodput of a job for each of its options. For a type of GPU on which it has not run, the model of
+ * another type is scaled by the ratio of single GPUs.
  */
 final class Prospects {
 

@@ -7,6 +7,7 @@ import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.intake.Segments;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.NavigableSet;
@@ -56,13 +57,13 @@ record CitedContext(Terminal terminal) {
     }
 
     private void print(long number, String line, Diagnosis diagnosis, boolean cited) {
-        // An error glued to a progress bar stands in its last state.
-        String text = Segments.of(line).getLast();
+        String text = lastSaid(line);
         int columns = terminal.columns() - GUTTER;
         if (isAt(number, diagnosis.rootCauseLine())) {
             List<String> lines = PlainText.wrap(text, columns);
-            row("-->", String.valueOf(number), lines.getFirst(), Style.BAD);
-            lines.stream().limit(ROOT_CAUSE_ROWS).skip(1).forEach(rest -> row("   ", "", rest, Style.BAD));
+            List<String> shown = bothEnds(lines);
+            row("-->", String.valueOf(number), shown.getFirst(), Style.BAD);
+            shown.stream().skip(1).forEach(rest -> row("   ", "", rest, Style.BAD));
         } else {
             row(
                     cited ? "  >" : "   ",
@@ -70,6 +71,26 @@ record CitedContext(Terminal terminal) {
                     PlainText.fit(text, columns),
                     cited ? Style.PLAIN : Style.FAINT);
         }
+    }
+
+    /** An error glued to a progress bar stands in its last state; what ends with a carriage return has an empty one. */
+    private static String lastSaid(String line) {
+        List<String> segments = Segments.of(line);
+        return segments.reversed().stream()
+                .filter(segment -> !segment.isBlank())
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Of a long line some say at the start why, as exceptions do, others at the end. */
+    private static List<String> bothEnds(List<String> lines) {
+        if (lines.size() <= ROOT_CAUSE_ROWS) {
+            return lines;
+        }
+        List<String> shown = new ArrayList<>(lines.subList(0, ROOT_CAUSE_ROWS / 2));
+        shown.add("...");
+        shown.addAll(lines.subList(lines.size() - ROOT_CAUSE_ROWS / 2, lines.size()));
+        return shown;
     }
 
     private void row(String mark, String number, String text, Style style) {

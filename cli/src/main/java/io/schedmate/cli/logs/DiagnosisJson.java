@@ -40,6 +40,7 @@ final class DiagnosisJson {
                 .number("rangeReads", diagnosis.rangeReads())
                 .wire("engine", diagnosis.engine());
         attempts.run();
+        object.wire("outcome", diagnosis.outcome()).object("userFrame", diagnosis.userFrame(), DiagnosisJson::cited);
     }
 
     private static void component(JsonObject object, FaultyComponent component) {

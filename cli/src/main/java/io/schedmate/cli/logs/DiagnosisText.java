@@ -4,6 +4,7 @@ import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Style;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.logs.diagnose.Attempt;
+import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.FaultyComponent;
 import io.schedmate.logs.intake.LogLines;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 public record DiagnosisText(Terminal terminal) {
 
     private static final int INDENT = 17;
+    /** Below this a log has told nothing. */
+    private static final double TOLD = 0.5;
 
     public void print(String file, Diagnosis diagnosis, LogLines log) {
         terminal.out().println(terminal.paint(Style.STRONG, PlainText.safe(file)) + ": " + verdict(diagnosis));
@@ -28,7 +31,14 @@ public record DiagnosisText(Terminal terminal) {
             entry("reason", join(diagnosis.reason(), diagnosis.code()));
             entry("faulty", component(diagnosis.component()));
         }
+        entry("outcome", OutcomeText.of(diagnosis.outcome()));
         entry("why", diagnosis.explanation());
+        CitedLine frame = diagnosis.userFrame();
+        entry(
+                "where",
+                frame == null
+                        ? null
+                        : "line " + frame.line() + ": " + frame.text().strip());
         new CitedContext(terminal).print(diagnosis, log);
         entry("retry", diagnosis.retriable() == null ? null : diagnosis.retriable() ? "worth it" : "will not help");
         diagnosis.recommendedActions().forEach(action -> entry("next", action));
@@ -48,7 +58,10 @@ public record DiagnosisText(Terminal terminal) {
 
     private String verdict(Diagnosis diagnosis) {
         return switch (diagnosis.category()) {
-            case NONE -> terminal.paint(Style.GOOD, "no failure");
+            case NONE ->
+                diagnosis.confidence() < TOLD
+                        ? terminal.paint(Style.WARNING, "nothing to tell")
+                        : terminal.paint(Style.GOOD, "no failure");
             case INFRASTRUCTURE ->
                 terminal.paint(
                         Style.BAD,

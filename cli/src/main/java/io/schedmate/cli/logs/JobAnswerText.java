@@ -55,7 +55,9 @@ record JobAnswerText(Terminal terminal) {
                 it.recommendedActions(),
                 List.of(),
                 it.rangeReads(),
-                it.engine());
+                it.engine(),
+                it.outcome(),
+                it.userFrame());
     }
 
     private void others(JobAnswer answer, int logs) {

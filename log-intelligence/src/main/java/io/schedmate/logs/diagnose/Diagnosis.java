@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param reason the finer name after the Acme trace's taxonomy, such as {@code ECC Error}
  * @param code an Xid, SXid, signal or library code as printed, such as {@code Xid 79}
  * @param confidence 0 to 1
+ * @param outcome how the job ended
+ * @param userFrame the innermost frame of the user's own code, null where no traceback shows one
  * @param rangeReads how many range reads of the log it took
  */
 public record Diagnosis(
@@ -34,12 +36,79 @@ public record Diagnosis(
         List<String> recommendedActions,
         List<Attempt> attempts,
         int rangeReads,
-        Engine engine) {
+        Engine engine,
+        Outcome outcome,
+        @Nullable CitedLine userFrame) {
 
     public Diagnosis {
         evidence = List.copyOf(evidence);
         recommendedActions = List.copyOf(recommendedActions);
         attempts = List.copyOf(attempts);
+    }
+
+    /** For engines that tell no outcome: what failed has failed, and of the others nothing is known. */
+    public Diagnosis(
+            @Nullable Long firstErrorLine,
+            @Nullable String firstErrorText,
+            @Nullable Long rootCauseLine,
+            @Nullable String rootCauseText,
+            FailureCategory category,
+            @Nullable InfraType infraType,
+            @Nullable String reason,
+            @Nullable String code,
+            FaultyComponent component,
+            @Nullable Boolean retriable,
+            double confidence,
+            String explanation,
+            List<CitedLine> evidence,
+            List<String> recommendedActions,
+            List<Attempt> attempts,
+            int rangeReads,
+            Engine engine) {
+        this(
+                firstErrorLine,
+                firstErrorText,
+                rootCauseLine,
+                rootCauseText,
+                category,
+                infraType,
+                reason,
+                code,
+                component,
+                retriable,
+                confidence,
+                explanation,
+                evidence,
+                recommendedActions,
+                attempts,
+                rangeReads,
+                engine,
+                category == FailureCategory.NONE ? Outcome.UNKNOWN : Outcome.FAILED,
+                null);
+    }
+
+    /** The same with how the job ended and where in the user's code. */
+    public Diagnosis ending(Outcome how, @Nullable CitedLine frame) {
+        return new Diagnosis(
+                firstErrorLine,
+                firstErrorText,
+                rootCauseLine,
+                rootCauseText,
+                category,
+                infraType,
+                reason,
+                code,
+                component,
+                retriable,
+                confidence,
+                explanation,
+                evidence,
+                recommendedActions,
+                attempts,
+                rangeReads,
+                engine,
+                how,
+                frame);
     }
 
     /** That nothing failed. */

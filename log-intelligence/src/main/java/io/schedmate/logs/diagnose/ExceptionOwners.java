@@ -3,7 +3,6 @@ package io.schedmate.logs.diagnose;
 import io.schedmate.logs.codes.TabularData;
 import io.schedmate.logs.locate.LogEvent;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -18,10 +17,7 @@ final class ExceptionOwners {
     private final Map<String, List<String>> byType =
             TabularData.resource(ExceptionOwners.class, "exceptions.tsv", 4).stream()
                     .collect(Collectors.toUnmodifiableMap(List::getFirst, row -> row));
-    private final List<String> libraryPaths =
-            TabularData.resource(ExceptionOwners.class, "library-paths.tsv", 1).stream()
-                    .map(List::getFirst)
-                    .toList();
+    private final LibraryPaths libraries = new LibraryPaths();
 
     /** A flag that is named is the user's, wherever it is refused. */
     private static final Pattern NAMES_A_FLAG = Pattern.compile("(?:^|[\\s'\"(`])--[a-z][\\w-]{1,60}");
@@ -45,7 +41,7 @@ final class ExceptionOwners {
         }
         List<String> row = byType.getOrDefault(exception.type(), byType.getOrDefault(ANY, List.of()));
         boolean known = byType.containsKey(exception.type());
-        boolean library = isLibrary(exception.lastFrame());
+        boolean library = libraries.hold(exception.lastFrame());
         String[] reasons = row.get(3).split("\\|");
         String reason = reasons[library ? reasons.length - 1 : 0];
         double confidence = exception.cut() ? 0.3 : known ? 0.8 : 0.6;
@@ -57,13 +53,8 @@ final class ExceptionOwners {
                 ? exception.message().substring(0, MESSAGE_LIMIT)
                 : exception.message();
         return NAMES_A_FLAG.matcher(message).find()
-                || !isLibrary(exception.lastFrame())
+                || !libraries.hold(exception.lastFrame())
                         && !exception.lastFrame().isEmpty()
                         && REFUSES_A_SETTING.matcher(message).find();
-    }
-
-    private boolean isLibrary(String frame) {
-        String path = frame.toLowerCase(Locale.ROOT);
-        return libraryPaths.stream().anyMatch(path::contains);
     }
 }

@@ -1,7 +1,6 @@
 package io.schedmate.logs.diagnose;
 
 import io.schedmate.logs.locate.FailedAttempt;
-import io.schedmate.logs.locate.Located;
 import org.jspecify.annotations.Nullable;
 
 /** Says in two sentences what happened, with the lines that show it. */
@@ -23,15 +22,5 @@ final class Explanations {
                         where,
                         advice.retriable() ? "Another try can help" : "Another try would not help",
                         advice.why());
-    }
-
-    static String healthy(Located located) {
-        if (located.lines() == 0) {
-            return "The log is empty. Nothing can be said about the job.";
-        }
-        String life = located.lastProgressLine() > 0
-                ? "Training progress is seen up to line " + located.lastProgressLine()
-                : "No training progress is seen in " + located.lines() + " lines";
-        return life + ". No line shows a failure that the job did not survive.";
     }
 }

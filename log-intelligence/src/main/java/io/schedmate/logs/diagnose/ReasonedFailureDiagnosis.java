@@ -105,6 +105,8 @@ public final class ReasonedFailureDiagnosis implements FailureDiagnosis {
                 advice.actions(),
                 byRules.attempts(),
                 byRules.rangeReads() + 1,
-                Engine.LLM);
+                Engine.LLM,
+                byRules.outcome(),
+                byRules.userFrame());
     }
 }

@@ -26,6 +26,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
     private final FailureLocator locator;
     private final Verdicts verdicts = new Verdicts();
     private final Reasons reasons = new Reasons();
+    private final UserFrames frames = new UserFrames();
 
     private final FaultCodes codes;
 
@@ -53,7 +54,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
     public Diagnosis diagnose(LogLines log) {
         Located located = locator.locate(log);
         FailedAttempt answer = located.answer();
-        return answer == null ? healthy(located) : failed(log, located, answer);
+        return answer == null ? healthy(log, located) : failed(log, located, answer);
     }
 
     private Diagnosis failed(LogLines log, Located located, FailedAttempt answer) {
@@ -61,6 +62,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         Reasons.Advice advice = refined(reasons.of(verdict.reason()), verdict);
         Citations citations = new Citations(log, evidence(answer));
         long root = answer.root().sayingLine();
+        CitedLine frame = frames.of(log, answer);
         return new Diagnosis(
                 answer.firstErrorLine(),
                 citations.at(answer.firstErrorLine()),
@@ -77,8 +79,10 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 citations.all(),
                 advice.actions(),
                 new Attempts(verdicts).of(located),
-                located.rangeReads() + citations.reads(),
-                Engine.RULES);
+                located.rangeReads() + citations.reads() + (frame == null ? 0 : 1),
+                Engine.RULES,
+                Outcomes.of(verdict, answer, located),
+                frame);
     }
 
     /** What the code says is nearer to the matter than what its reason says in general. */
@@ -89,13 +93,15 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 .orElse(advice);
     }
 
-    private Diagnosis healthy(Located located) {
+    private Diagnosis healthy(LogLines log, Located located) {
+        NoFailure said = NoFailure.of(log, located);
         return Diagnosis.healthy(
-                0.9,
-                Explanations.healthy(located),
-                new Attempts(verdicts).of(located),
-                located.rangeReads(),
-                Engine.RULES);
+                        said.confidence(),
+                        said.explanation(),
+                        new Attempts(verdicts).of(located),
+                        located.rangeReads() + said.rangeReads(),
+                        Engine.RULES)
+                .ending(Outcomes.healthy(located), null);
     }
 
     private static FaultyComponent component(Verdict verdict, FailedAttempt answer, Located located) {

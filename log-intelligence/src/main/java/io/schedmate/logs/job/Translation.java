@@ -23,6 +23,7 @@ record Translation(JobLogs job) {
         List<LogOrigin> cited =
                 told.evidence().stream().map(line -> job.origin(line.line())).toList();
         List<String> attemptFiles = told.attempts().stream().map(this::fileOf).toList();
+        CitedLine frame = told.userFrame();
         Diagnosis diagnosis = new Diagnosis(
                 line(first),
                 told.firstErrorText(),
@@ -42,7 +43,9 @@ record Translation(JobLogs job) {
                 told.recommendedActions(),
                 told.attempts().stream().map(this::attempt).toList(),
                 rangeReads,
-                told.engine());
+                told.engine(),
+                told.outcome(),
+                frame == null ? null : new CitedLine(job.origin(frame.line()).line(), frame.text()));
         return new JobAnswer(
                 root == null ? null : root.file(),
                 first == null ? null : first.file(),

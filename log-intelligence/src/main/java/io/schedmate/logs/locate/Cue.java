@@ -74,6 +74,8 @@ enum Cue {
             "dice",
             "auc:",
             "auc="),
+    /** A value that is no number. */
+    NO_NUMBER("nan", " inf", "=inf", ":inf", "-inf", "(inf"),
     /** A set's name before a bare figure: {@code 120 train 3.141593}. */
     SET_NAME("train ", "train:", "training "),
     COUNTER("epoch", "iter", "step", "batch", "batches", "tick"),

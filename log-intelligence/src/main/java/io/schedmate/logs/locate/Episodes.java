@@ -28,6 +28,7 @@ final class Episodes {
     private List<Trouble> current = new ArrayList<>();
     private int lifeSince;
     private boolean finished;
+    private boolean finishedBefore;
     private long lastAlive;
     private long lastTrouble;
 
@@ -58,7 +59,7 @@ final class Episodes {
             case Started started -> starts.add(started);
             case LogEvent.Repeated repeated -> lastTrouble = Math.max(lastTrouble, repeated.line());
             case Finished _ -> finished = true;
-            case LogEvent.GpuNamed _, LogEvent.NicNamed _ -> {}
+            case LogEvent.GpuNamed _, LogEvent.NicNamed _, LogEvent.Diverged _ -> {}
             case Trouble trouble -> trouble(trouble);
         }
     }
@@ -82,6 +83,7 @@ final class Episodes {
         if (isPassing() && trouble.line() - lastTrouble > FAR_LINES) {
             survived();
         }
+        finishedBefore = current.isEmpty() ? finished : finishedBefore;
         current.add(trouble);
         lastTrouble = Math.max(lastTrouble, trouble.sayingLine());
         lifeSince = 0;
@@ -108,7 +110,9 @@ final class Episodes {
 
     private void close() {
         lingering.removeIf(fault -> current.getFirst().line() - fault.line() > FAULT_LINGERS_LINES);
-        failed.addAll(new Runs(starts).of(current, lingering));
+        List<FailedAttempt> runs = new Runs(starts).of(current, lingering);
+        failed.addAll(
+                finishedBefore && runs.size() == 1 ? List.of(runs.getFirst().havingFinished()) : runs);
         current = new ArrayList<>();
         lingering.clear();
         starts.clear();

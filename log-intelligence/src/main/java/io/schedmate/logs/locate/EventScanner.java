@@ -38,6 +38,7 @@ final class EventScanner {
     private final Deque<OpenTraceback> open = new ArrayDeque<>();
     private final Hits hits;
     private final NicsInUse nics = new NicsInUse();
+    private final LossHealth loss = new LossHealth();
     private final ProgressLine progress = new ProgressLine();
     private final Map<String, Chain> chains = new HashMap<>();
     private long caughtLine = Long.MIN_VALUE;
@@ -74,6 +75,10 @@ final class EventScanner {
             keep(open.removeFirst().cutOff());
         }
         nics.all().forEach(kept::fact);
+        LogEvent.Diverged diverged = loss.diverged();
+        if (diverged != null) {
+            kept.fact(diverged);
+        }
         return kept.all();
     }
 
@@ -94,6 +99,9 @@ final class EventScanner {
         if (from < to && progress.is(line, from, to, hits)) {
             if (!stragglers.isOne(number, line, from, to)) {
                 kept.alive(number);
+                if (hits.has(Cue.LOSS)) {
+                    loss.note(number, line, from, to, hits.has(Cue.NO_NUMBER));
+                }
             }
         }
     }

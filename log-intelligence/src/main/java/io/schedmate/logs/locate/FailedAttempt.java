@@ -10,10 +10,16 @@ import java.util.List;
  * @param root the one that names the cause
  * @param firstErrorLine where the failure's output starts
  * @param inARow whether no training stands between this run and the failed one before it
+ * @param afterFinish whether the log had said that the work is done
  * @param lingering faults seen earlier in the run, which training survived for a while
  */
 public record FailedAttempt(
-        List<Trouble> troubles, Trouble root, long firstErrorLine, List<Trouble> lingering, boolean inARow) {
+        List<Trouble> troubles,
+        Trouble root,
+        long firstErrorLine,
+        List<Trouble> lingering,
+        boolean inARow,
+        boolean afterFinish) {
 
     public FailedAttempt {
         troubles = List.copyOf(troubles);
@@ -24,9 +30,13 @@ public record FailedAttempt(
         Trouble root = RootCause.of(troubles);
         if (!lingering.isEmpty() && RootCause.mayBeCausedByAFault(root)) {
             Trouble fault = lingering.getFirst();
-            return new FailedAttempt(troubles, fault, fault.line(), lingering, inARow);
+            return new FailedAttempt(troubles, fault, fault.line(), lingering, inARow, false);
         }
-        return new FailedAttempt(troubles, root, firstErrorLine(troubles, root), lingering, inARow);
+        return new FailedAttempt(troubles, root, firstErrorLine(troubles, root), lingering, inARow, false);
+    }
+
+    FailedAttempt havingFinished() {
+        return new FailedAttempt(troubles, root, firstErrorLine, lingering, inARow, true);
     }
 
     public long lastLine() {

@@ -63,17 +63,27 @@ public final class FailureLocator {
                 outcome = Episodes.of(events, count);
                 answer = answer(outcome.failed());
             }
-            boolean goesOn = outcome.lifeAfter() > 2 || outcome.finished();
+            FailedAttempt diverged = answer == null ? diverged(events) : null;
+            answer = answer == null ? diverged : answer;
+            List<FailedAttempt> failed = diverged == null ? outcome.failed() : List.of(diverged);
+            boolean goesOn = diverged == null && (outcome.lifeAfter() > 2 || outcome.finished());
+            boolean trained = answer == null ? outcome.lastAlive() > 0 : !reachesBack(events, answer);
             return new Located(
-                    outcome.failed(),
+                    failed,
                     answer,
                     only(GpuNamed.class, events),
                     only(NicNamed.class, events),
                     count,
                     outcome.lastAlive(),
+                    trained,
                     goesOn,
                     outcome.finished(),
                     reads);
+        }
+
+        private static @Nullable FailedAttempt diverged(List<LogEvent> events) {
+            List<LogEvent.Diverged> diverged = only(LogEvent.Diverged.class, events);
+            return diverged.isEmpty() ? null : LossHealth.attempt(diverged.getLast());
         }
 
         private static <E extends LogEvent> List<E> only(Class<E> kind, List<LogEvent> events) {

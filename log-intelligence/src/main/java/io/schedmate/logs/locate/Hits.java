@@ -5,6 +5,9 @@ import java.util.BitSet;
 /** Which phrases of a catalogue a text holds. Most texts hold none or only cues, and those are kept cheap. */
 final class Hits implements PhraseAutomaton.Sink {
 
+    /** Says nothing by itself, and stands in many a word. */
+    private static final int NO_NUMBER = 1 << Cue.NO_NUMBER.ordinal();
+
     private final int[] cuesOfPhrase;
     private final boolean[] inSignature;
     private final BitSet bits = new BitSet();
@@ -35,7 +38,7 @@ final class Hits implements PhraseAutomaton.Sink {
     }
 
     boolean none() {
-        return cues == 0 && !any;
+        return (cues & ~NO_NUMBER) == 0 && !any;
     }
 
     boolean has(Cue cue) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param failed the runs that failed, in order
  * @param answer the failure that the log is about, null if there is none
  * @param lastProgressLine 0 if the log shows no progress
+ * @param trained whether training was seen before the failure, or at all where there is none
  * @param goesOn whether training went on, or the work was finished, after the last failure
  */
 public record Located(
@@ -20,6 +21,7 @@ public record Located(
         List<NicNamed> nics,
         long lines,
         long lastProgressLine,
+        boolean trained,
         boolean goesOn,
         boolean finished,
         int rangeReads) {

@@ -111,6 +111,9 @@ public sealed interface LogEvent {
     /** The log says that the work is done. */
     record Finished(long line) implements LogEvent {}
 
+    /** From this line on the loss was no number any more. */
+    record Diverged(long line, String text) implements LogEvent {}
+
     /** A network library says which device it speaks through. */
     record NicNamed(long line, String nic) implements LogEvent {}
 

@@ -45,7 +45,7 @@ public final class Speaker {
     }
 
     /** Who speaks: the prefix without blanks around it, empty if there is none. A time stamp is nobody. */
-    static String of(String line) {
+    public static String of(String line) {
         String prefix = line.substring(0, length(line)).strip();
         return CLOCK.matcher(prefix).find() ? "" : prefix;
     }

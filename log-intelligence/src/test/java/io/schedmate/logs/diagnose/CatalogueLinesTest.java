@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -33,6 +34,17 @@ class CatalogueLinesTest {
         assertThat(Objects.requireNonNullElse(answer.code(), "-")).isEqualTo(told.code());
         assertThat(answer.recommendedActions()).isNotEmpty();
         told.parts().forEach(part -> assertThat(answer.component().toString()).contains(part));
+    }
+
+    @Test
+    void aRankThatOnlyANeighbourNamesIsTheFaultyOne() {
+        List<String> lines = trainingThen("Rank-3 - ERROR - NCCL error in: NCCLUtils.hpp:268, unhandled system error");
+        lines.add("socketStartConnect: Connect to 10.30.2.11<42931> failed : Software caused connection abort");
+
+        FaultyComponent faulty = diagnosis.diagnose(new InMemoryLogLines(lines)).component();
+
+        assertThat(faulty.rank()).isEqualTo(3);
+        assertThat(faulty.peer()).isEqualTo("10.30.2.11");
     }
 
     private static List<String> trainingThen(String line) {

@@ -1,0 +1,18 @@
+package io.schedmate.logs.diagnose;
+
+import io.schedmate.logs.codes.TabularData;
+import java.util.List;
+import java.util.Locale;
+
+/** Tells frames of libraries from those of the user's own code. */
+final class LibraryPaths {
+
+    private final List<String> paths = TabularData.resource(LibraryPaths.class, "library-paths.tsv", 1).stream()
+            .map(List::getFirst)
+            .toList();
+
+    boolean hold(String frame) {
+        String path = frame.toLowerCase(Locale.ROOT);
+        return paths.stream().anyMatch(path::contains);
+    }
+}

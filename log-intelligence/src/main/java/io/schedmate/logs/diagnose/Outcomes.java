@@ -1,0 +1,32 @@
+package io.schedmate.logs.diagnose;
+
+import io.schedmate.logs.locate.FailedAttempt;
+import io.schedmate.logs.locate.Located;
+import io.schedmate.logs.locate.LossHealth;
+
+/** Tells how a job ended from what was located in its log. */
+final class Outcomes {
+
+    private Outcomes() {}
+
+    static Outcome healthy(Located located) {
+        if (located.finished()) {
+            return Outcome.FINISHED;
+        }
+        return located.lastProgressLine() > 0 ? Outcome.RUNNING : Outcome.UNKNOWN;
+    }
+
+    static Outcome of(Verdict verdict, FailedAttempt answer, Located located) {
+        Outcome ended = switch (verdict.reason()) {
+            case "Cancelled" -> Outcome.CANCELLED;
+            case "Preempted" -> Outcome.PREEMPTED;
+            case "Time Limit" -> Outcome.TIMED_OUT;
+            case LossHealth.REASON -> Outcome.DIVERGED;
+            default -> Outcome.FAILED;
+        };
+        if (answer.afterFinish()) {
+            return ended == Outcome.FAILED ? Outcome.FAILED_AFTER_FINISH : Outcome.HUNG_AFTER_FINISH;
+        }
+        return ended == Outcome.FAILED && !located.trained() ? Outcome.NEVER_STARTED : ended;
+    }
+}

@@ -1,0 +1,40 @@
+package io.schedmate.logs.diagnose;
+
+import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.locate.FailedAttempt;
+import io.schedmate.logs.locate.LogEvent.Thrown;
+import io.schedmate.logs.locate.Speaker;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds where in the user's own code an exception came from: the innermost frame that lies in no library. */
+final class UserFrames {
+
+    private static final int LONGEST = 400;
+
+    private final LibraryPaths libraries = new LibraryPaths();
+
+    @Nullable
+    CitedLine of(LogLines log, FailedAttempt answer) {
+        if (!(answer.root() instanceof Thrown thrown) || thrown.frameLine() == 0) {
+            return null;
+        }
+        // The innermost frames of a long traceback stand nearest to its end.
+        long from = Math.max(thrown.line(), thrown.sayingLine() - LONGEST);
+        List<String> lines = log.read(from, (int) (thrown.sayingLine() - from));
+        for (int at = lines.size() - 1; at >= 0; at--) {
+            if (isOwn(lines.get(at), thrown.speaker())) {
+                return new CitedLine(from + at, lines.get(at));
+            }
+        }
+        return null;
+    }
+
+    private boolean isOwn(String line, String speaker) {
+        String text = Speaker.strip(line).strip();
+        return text.startsWith("File \"")
+                && !text.startsWith("File \"<")
+                && Speaker.of(line).equals(speaker)
+                && !libraries.hold(text);
+    }
+}

@@ -1,0 +1,53 @@
+package io.schedmate.logs.locate;
+
+import io.schedmate.model.FailureCategory;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Follows whether the loss of a training is still a number. */
+public final class LossHealth {
+
+    /** The reason of a training whose loss is no number any more. */
+    public static final String REASON = "Diverged";
+
+    private static final Signature DIVERGED =
+            new Signature("loss-diverged", Role.CAUSE, FailureCategory.FRAMEWORK, null, REASON, null, null);
+
+    private static final Pattern NO_NUMBER =
+            Pattern.compile("(?i)loss\\w{0,20}['\")\\]]{0,2}[\\s:=(]{1,4}(?:tensor\\()?[-+]?(?:nan|inf(?:inity)?)\\b");
+    private static final Pattern NUMBER =
+            Pattern.compile("(?i)loss\\w{0,20}['\")\\]]{0,2}[\\s:=(]{1,4}(?:tensor\\()?[-+]?\\d");
+
+    /** A step is skipped now and then where the loss overflows; so many in a row are no overflow. */
+    private static final int NEVER_RECOVERED = 3;
+
+    private long since;
+    private String text = "";
+    private int lost;
+
+    /** Takes note of a line of progress that speaks of a loss. */
+    void note(long number, String line, int from, int to, boolean mayBeNoNumber) {
+        if (!mayBeNoNumber && lost == 0) {
+            return;
+        }
+        String segment = line.substring(from, Math.min(to, from + Signature.PATTERN_LIMIT));
+        if (mayBeNoNumber && NO_NUMBER.matcher(segment).find()) {
+            since = lost == 0 ? number : since;
+            text = lost == 0 ? segment : text;
+            lost++;
+        } else if (lost > 0 && NUMBER.matcher(segment).find()) {
+            lost = 0;
+        }
+    }
+
+    /** Since when the loss is no number, null if it is one. */
+    LogEvent.@Nullable Diverged diverged() {
+        return lost >= NEVER_RECOVERED ? new LogEvent.Diverged(since, text) : null;
+    }
+
+    static FailedAttempt attempt(LogEvent.Diverged diverged) {
+        return FailedAttempt.of(
+                List.of(new LogEvent.Known(diverged.line(), diverged.text(), DIVERGED, "")), List.of(), false);
+    }
+}

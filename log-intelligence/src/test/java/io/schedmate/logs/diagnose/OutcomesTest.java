@@ -1,0 +1,129 @@
+package io.schedmate.logs.diagnose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.logs.intake.InMemoryLogLines;
+import io.schedmate.model.FailureCategory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Ends of jobs that are no crash, told from those that are. */
+class OutcomesTest {
+
+    private static final List<String> BROKEN = List.of(
+            "Traceback (most recent call last):",
+            "  File \"/home/user/train.py\", line 40, in <module>",
+            "    main()",
+            "  File \"/home/user/model.py\", line 12, in forward",
+            "    return torch.matmul(a, b)",
+            "  File \"/opt/venv/lib/python3.11/site-packages/torch/functional.py\", line 377, in matmul",
+            "    return _VF.matmul(a, b)",
+            "RuntimeError: mat1 and mat2 shapes cannot be multiplied (8x512 and 256x10)");
+
+    @Test
+    void aLossThatIsNoNumberToTheEndHasDiverged() {
+        Diagnosis answer = diagnosed(training(1, 40, "0.7"), training(41, 60, "nan"));
+
+        assertThat(answer.outcome()).isEqualTo(Outcome.DIVERGED);
+        assertThat(answer.reason()).isEqualTo("Diverged");
+        assertThat(answer.rootCauseLine()).isEqualTo(41);
+    }
+
+    @Test
+    void anInfiniteLossInADictHasDivergedToo() {
+        List<String> lost = IntStream.range(0, 5)
+                .mapToObj("{'loss': inf, 'learning_rate': 0.1, 'epoch': 0.%d}"::formatted)
+                .toList();
+
+        assertThat(diagnosed(training(1, 40, "0.7"), lost).outcome()).isEqualTo(Outcome.DIVERGED);
+    }
+
+    @Test
+    void aLossThatRecoveredHasNotDiverged() {
+        Diagnosis answer = diagnosed(training(1, 40, "0.7"), training(41, 60, "nan"), training(61, 80, "0.8"));
+
+        assertThat(answer.category()).isEqualTo(FailureCategory.NONE);
+        assertThat(answer.outcome()).isEqualTo(Outcome.RUNNING);
+    }
+
+    @Test
+    void aCrashExplainsMoreThanALossThatWasLost() {
+        assertThat(diagnosed(training(1, 40, "nan"), BROKEN).outcome()).isEqualTo(Outcome.FAILED);
+    }
+
+    @Test
+    void whatBreaksAfterTheWorkIsDoneBrokeInTheCleanUp() {
+        Diagnosis answer = diagnosed(training(1, 40, "0.7"), List.of("Training completed."), BROKEN);
+
+        assertThat(answer.outcome()).isEqualTo(Outcome.FAILED_AFTER_FINISH);
+    }
+
+    @Test
+    void whatIsEndedFromOutsideAfterTheWorkIsDoneHung() {
+        Diagnosis answer = diagnosed(
+                training(1, 40, "0.7"),
+                List.of(
+                        "Training completed.",
+                        "slurmstepd: error: *** JOB 4711 ON cedar-12 CANCELLED AT 2026-03-02T10:00:00 DUE TO TIME LIMIT ***"));
+
+        assertThat(answer.outcome()).isEqualTo(Outcome.HUNG_AFTER_FINISH);
+    }
+
+    @Test
+    void aJobThatIsCancelledOrOutOfTimeSaysSo() {
+        String end = "slurmstepd: error: *** JOB 4711 ON cedar-12 CANCELLED AT 2026-03-02T10:00:00";
+
+        assertThat(diagnosed(training(1, 40, "0.7"), List.of(end + " ***")).outcome())
+                .isEqualTo(Outcome.CANCELLED);
+        assertThat(diagnosed(training(1, 40, "0.7"), List.of(end + " DUE TO TIME LIMIT ***"))
+                        .outcome())
+                .isEqualTo(Outcome.TIMED_OUT);
+        assertThat(diagnosed(training(1, 40, "0.7"), List.of(end + " DUE TO PREEMPTION ***"))
+                        .outcome())
+                .isEqualTo(Outcome.PREEMPTED);
+    }
+
+    @Test
+    void whatBreaksBeforeAnyTrainingNeverStarted() {
+        assertThat(diagnosed(List.of("loading the configuration"), BROKEN).outcome())
+                .isEqualTo(Outcome.NEVER_STARTED);
+        assertThat(diagnosed(training(1, 40, "0.7"), BROKEN).outcome()).isEqualTo(Outcome.FAILED);
+    }
+
+    @Test
+    void aLogThatTellsNothingIsNotCalledHealthyForSure() {
+        assertThat(diagnosed().confidence()).isZero();
+        assertThat(diagnosed(List.of("\u0001\u0002\u0003\u0004\ufffd\u0005")).confidence())
+                .isZero();
+        Diagnosis unknown = diagnosed(List.of("hello", "world"));
+        assertThat(unknown.confidence()).isLessThan(0.5);
+        assertThat(unknown.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(diagnosed(training(1, 40, "0.7")).confidence()).isEqualTo(0.9);
+    }
+
+    @Test
+    void theInnermostFrameOfTheUsersOwnCodeIsTold() {
+        CitedLine frame = diagnosed(training(1, 40, "0.7"), BROKEN).userFrame();
+
+        assertThat(frame).isNotNull();
+        assertThat(frame.line()).isEqualTo(44);
+        assertThat(frame.text()).contains("/home/user/model.py");
+    }
+
+    private static List<String> training(int from, int to, String loss) {
+        return IntStream.rangeClosed(from, to)
+                .mapToObj(step -> "step %d/1000 loss: %s lr 1e-3".formatted(step, loss))
+                .toList();
+    }
+
+    @SafeVarargs
+    private static Diagnosis diagnosed(List<String>... parts) {
+        List<String> lines = new ArrayList<>();
+        for (List<String> part : parts) {
+            lines.addAll(part);
+        }
+        return RuleFailureDiagnosis.standard().diagnose(new InMemoryLogLines(lines));
+    }
+}

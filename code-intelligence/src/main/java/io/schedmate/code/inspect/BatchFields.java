@@ -1,7 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.effort.Effort;
-import io.schedmate.code.run.Trace;
+import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
@@ -201,7 +201,7 @@ final class BatchFields {
 
     private static boolean isForValidation(Made made) {
         Value data = made.argument(0, "dataset");
-        if (data instanceof io.schedmate.code.run.ObjectValue object) {
+        if (data instanceof io.schedmate.code.evaluate.value.ObjectValue object) {
             Value split = object.attributes().get("split");
             return split instanceof Value.Text text
                     && text.text().toLowerCase(Locale.ROOT).matches("val.*|test.*|dev");

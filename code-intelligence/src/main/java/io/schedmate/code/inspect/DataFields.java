@@ -1,8 +1,8 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.effort.Effort;
-import io.schedmate.code.run.ObjectValue;
-import io.schedmate.code.run.Trace;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;

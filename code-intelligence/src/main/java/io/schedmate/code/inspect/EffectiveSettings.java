@@ -1,9 +1,9 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Launchers;
-import io.schedmate.code.run.ObjectValue;
-import io.schedmate.code.run.Trace;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;

@@ -1,8 +1,8 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.operate.Truth;
 import io.schedmate.code.python.Syntax;
-import io.schedmate.code.run.Truth;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;

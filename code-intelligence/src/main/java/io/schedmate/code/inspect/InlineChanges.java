@@ -1,8 +1,8 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.AugmentationField.Found;
-import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value.Made;
 import java.util.List;

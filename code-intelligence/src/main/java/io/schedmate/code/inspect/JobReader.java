@@ -2,12 +2,15 @@ package io.schedmate.code.inspect;
 
 import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.Program;
+import io.schedmate.code.evaluate.follow.Interpreter;
+import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.launch.Count;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Word;
-import io.schedmate.code.run.Interpreter;
-import io.schedmate.code.run.Program;
-import io.schedmate.code.run.Trace;
+import io.schedmate.code.library.KnownLibraries;
+import io.schedmate.code.library.commandline.NestedOptions;
+import io.schedmate.code.library.configuration.Configurations;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -50,7 +53,7 @@ final class JobReader {
         Path script = launch.script();
         Trace trace = new Trace();
         if (script != null) {
-            Interpreter run = new Interpreter(tree, program(launch, script), trace);
+            Interpreter run = new Interpreter(tree, program(launch, script), trace, KnownLibraries::of);
             run.run();
             double ranks = launch.isDistributed() ? 1 : StartedRanks.in(trace);
             if (ranks > 1) {
@@ -58,7 +61,7 @@ final class JobReader {
                 Program one = program(launch, script).amongRanks(ranks);
                 Program started = StartedRanks.areOfSlurm(trace) ? one.underSlurm() : one;
                 trace = new Trace();
-                run = new Interpreter(tree, started, trace);
+                run = new Interpreter(tree, started, trace, KnownLibraries::of);
                 run.run();
             }
             Optional<Launch> other =
@@ -86,7 +89,7 @@ final class JobReader {
     static Entries options(Launch launch) {
         boolean isElsewhere =
                 launch.arguments().stream().anyMatch(word -> word.text().matches("--?flagfile(?:=.*)?"));
-        return isElsewhere ? Entries.empty(Origin.COMMAND) : Interpreter.options(launch.values());
+        return isElsewhere ? Entries.empty(Origin.COMMAND) : NestedOptions.of(launch.values());
     }
 
     /** What a program hands to a library's trainer as settings is as good as a configuration file's. */
@@ -145,7 +148,7 @@ final class JobReader {
                     .isPresent();
             if (!isKnown
                     && tree.filesRead().stream().noneMatch(file -> file.endsWith(path.replaceFirst("^\\./", "")))) {
-                run.configuration(path);
+                new Configurations(run).python(path, run.program().folder());
             }
         }
     }

@@ -1,6 +1,6 @@
 package io.schedmate.code.inspect;
 
-import io.schedmate.code.run.Trace;
+import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Text;

@@ -1,7 +1,7 @@
 package io.schedmate.code.inspect;
 
+import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.KnownNames.Known;
-import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import java.util.Comparator;

@@ -1,10 +1,10 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.launch.Count;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Word;
-import io.schedmate.code.run.Trace;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Items;

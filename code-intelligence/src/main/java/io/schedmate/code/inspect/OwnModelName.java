@@ -1,7 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.effort.Effort;
-import io.schedmate.code.run.ObjectValue;
+import io.schedmate.code.evaluate.value.ObjectValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.value.ClassValue;
+import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.AugmentationField.Found;
-import io.schedmate.code.run.ClassValue;
-import io.schedmate.code.run.ObjectValue;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value.Flag;

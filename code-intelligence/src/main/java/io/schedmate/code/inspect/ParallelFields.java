@@ -2,9 +2,9 @@ package io.schedmate.code.inspect;
 
 import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.config.Merging;
+import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.launch.Count;
 import io.schedmate.code.launch.Launch;
-import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;

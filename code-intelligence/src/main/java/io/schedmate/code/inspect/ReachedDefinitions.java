@@ -1,11 +1,11 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.evaluate.value.ClassValue;
+import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.python.PythonParser;
 import io.schedmate.code.python.Syntax;
-import io.schedmate.code.run.ClassValue;
-import io.schedmate.code.run.ObjectValue;
-import io.schedmate.code.run.Trace;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import java.util.ArrayList;

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Values written as text, as command lines and configuration overrides write them. */
 public final class Literals {
@@ -34,6 +35,11 @@ public final class Literals {
             return items(text.substring(1, text.length() - 1), origin);
         }
         return scalar(text, origin);
+    }
+
+    /** A text read as a literal; any other value as it is. */
+    public static Value literal(Value value) {
+        return value instanceof Text text ? read(text.text(), text.origin()) : value;
     }
 
     /** A number where {@code text} is one, else the text. */
@@ -85,5 +91,22 @@ public final class Literals {
                 && (text.charAt(0) == '\'' || text.charAt(0) == '"')
                 && text.charAt(text.length() - 1) == text.charAt(0);
         return quoted ? new Text(text.substring(1, text.length() - 1), origin) : scalar(text, origin);
+    }
+
+    /** A scalar as Python's {@code str} writes it; null for what has no short text. */
+    public static @Nullable String text(Value value) {
+        return switch (value) {
+            case Text text -> text.text();
+            case Num number -> plain(number);
+            case Flag flag -> flag.isSet() ? "True" : "False";
+            case None _ -> "None";
+            default -> null;
+        };
+    }
+
+    private static String plain(Num number) {
+        return number.number() == Math.rint(number.number()) && Math.abs(number.number()) < 1e15
+                ? number.whole() ? Long.toString((long) number.number()) : Double.toString(number.number())
+                : Double.toString(number.number());
     }
 }

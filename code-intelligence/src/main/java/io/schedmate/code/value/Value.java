@@ -12,6 +12,11 @@ public sealed interface Value {
 
     Origin origin();
 
+    /** The text of a value that is one, else null. */
+    static @Nullable String textOf(@Nullable Value value) {
+        return value instanceof Text text ? text.text() : null;
+    }
+
     /** @param text its first {@link #LONGEST_TEXT} characters: no setting is longer, and patterns look at all of it */
     record Text(String text, Origin origin) implements Value {
 

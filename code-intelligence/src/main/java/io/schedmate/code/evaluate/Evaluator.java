@@ -1,0 +1,77 @@
+package io.schedmate.code.evaluate;
+
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.evaluate.value.FunctionValue;
+import io.schedmate.code.evaluate.value.Scope;
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Outside;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Abstract evaluation of one Python program: gives the values that its parts would have, without running them. A value
+ * that cannot be told is {@link Unknown}. The parts of the evaluator and the models of libraries know each other
+ * through this interface only.
+ */
+public interface Evaluator {
+
+    /** The files that may be read. */
+    SourceTree tree();
+
+    Program program();
+
+    /** What is recorded of the evaluation. */
+    Trace trace();
+
+    Modules modules();
+
+    /** What is known of libraries. */
+    Library libraries();
+
+    Value evaluate(Syntax expression, Frame frame);
+
+    /** Follows the statements of a block. */
+    Flow block(Syntax block, Frame frame);
+
+    /** Follows the body of a function in {@code frame}; gives what it returns, unknown where calls lie too deep. */
+    Value body(Syntax body, Frame frame);
+
+    Value call(Value callee, Arguments arguments);
+
+    /** Calls a function without regard to its decorators. */
+    Value callUndecorated(FunctionValue function, Arguments arguments);
+
+    Value callMethod(Value receiver, String method, Arguments arguments);
+
+    /** The values of an argument list. */
+    Arguments arguments(Syntax given, Frame frame, Origin at);
+
+    /** What a name stands for in a scope, its import followed. */
+    Value name(String name, Scope scope);
+
+    Value attribute(Value object, String name, Origin at);
+
+    /** What a library has by that name. */
+    Value member(Outside library, String name, Origin at);
+
+    Value item(Value object, Value key, Origin at);
+
+    /** The items that a loop over {@code value} goes through; null where they are not known. */
+    @Nullable
+    List<Value> itemsOf(Value value);
+
+    void assign(Syntax target, Value value, Frame frame);
+
+    void setAttribute(Value object, String name, Value value);
+
+    /** Counts one step of work; false once the budget is used up: from then on nothing more is followed. */
+    boolean step();
+
+    /** False within branches of which it is not known whether they are taken. */
+    boolean isCertain();
+}

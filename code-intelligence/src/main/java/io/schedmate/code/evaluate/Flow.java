@@ -1,0 +1,9 @@
+package io.schedmate.code.evaluate;
+
+/** How a statement ends. */
+public enum Flow {
+    NEXT,
+    BREAK,
+    CONTINUE,
+    RETURN
+}

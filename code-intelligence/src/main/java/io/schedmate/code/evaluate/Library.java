@@ -1,0 +1,137 @@
+package io.schedmate.code.evaluate;
+
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.evaluate.value.ClassValue;
+import io.schedmate.code.evaluate.value.FunctionValue;
+import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Outside;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The model of a library: which full imported names it owns, and what they give. The evaluator asks the models in one
+ * fixed order; the first that answers counts. Null means that the model knows nothing of what it is asked.
+ */
+public interface Library {
+
+    /** Whether a module of that name is the library itself, so that a copy of it in the tree is not followed. */
+    default boolean owns(String module) {
+        return false;
+    }
+
+    /**
+     * What a call of one of the library's functions, classes or methods gives.
+     *
+     * @param name full imported name, {@code torch.cuda.is_available}; what a call gave is written with {@code ()}
+     */
+    default @Nullable Value call(String name, Arguments given) {
+        return null;
+    }
+
+    /** What calling the result of a library's call gives. */
+    default @Nullable Value callResult(Made callee, Arguments given) {
+        return null;
+    }
+
+    /** What a method of a value gives that Python's own types do not have. */
+    default @Nullable Value callMethod(Value receiver, String method, Arguments given) {
+        return null;
+    }
+
+    /** What an attribute of a value is that Python's own types do not have. */
+    default @Nullable Value attribute(Value object, String name, Origin at) {
+        return null;
+    }
+
+    /** What {@code object[key]} is. */
+    default @Nullable Value item(Outside object, Value key, Origin at) {
+        return null;
+    }
+
+    /** The entries of one of the library's dictionaries; changes of them are changes of it. */
+    default @Nullable Entries contents(Outside dictionary) {
+        return null;
+    }
+
+    /** The decorator that a value stands for before a definition. */
+    default @Nullable Value decorator(Value written) {
+        return null;
+    }
+
+    /** What stands under the name of a decorated function in place of the function. */
+    default @Nullable Value defined(FunctionValue function) {
+        return null;
+    }
+
+    /** What a call of one of the program's functions gives that the library makes with arguments of its own. */
+    default @Nullable Value callFunction(FunctionValue function, Arguments given) {
+        return null;
+    }
+
+    /** What a call of one of the program's classes gives in place of an object. */
+    default @Nullable Value create(ClassValue type, Arguments given) {
+        return null;
+    }
+
+    /** The arguments of a call of one of the program's functions or classes, with those that the library binds. */
+    default Arguments bound(Value.Code callee, Arguments given) {
+        return given;
+    }
+
+    /** An object was made of fields. */
+    default void filled(ObjectValue object) {}
+
+    /** Something of the program was handed to a function of which no model knows what it gives. */
+    default void handedOver(String name, Arguments given) {}
+
+    /** Whether a class is made of fields that has this decorator or extends this class. */
+    default boolean makesRecords(String name) {
+        return false;
+    }
+
+    /** Whether a call declares a field of a class that is made of fields. */
+    default boolean declaresField(String name) {
+        return false;
+    }
+
+    /** The built-in type that a type of the library stands for, {@code list} or {@code dict}. */
+    default @Nullable String builtin(String type) {
+        return null;
+    }
+
+    /** How a loop goes through what a call gives. */
+    default Iteration iteration(String name) {
+        return Iteration.UNKNOWN;
+    }
+
+    /** How a loop goes through what a call gives. */
+    enum Iteration {
+        UNKNOWN,
+        /** Through what the call is given first, such as behind a progress bar. */
+        OF_ARGUMENT,
+        /** Through as many numbers as the call is given, like {@code range}. */
+        RANGE
+    }
+
+    /** Whether a method gives the object back that it is called on. */
+    default boolean returnsReceiver(String method) {
+        return false;
+    }
+
+    /** Whether a method gives the parameters that are trained. */
+    default boolean returnsParameters(String method) {
+        return false;
+    }
+
+    /** Methods that the library calls by itself on objects whose classes extend a library's. */
+    default List<String> calledMethods() {
+        return List.of();
+    }
+
+    /** The program was followed to its end. */
+    default void ended() {}
+}

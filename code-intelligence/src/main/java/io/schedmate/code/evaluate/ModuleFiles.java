@@ -1,0 +1,120 @@
+package io.schedmate.code.evaluate;
+
+import io.schedmate.code.evaluate.value.Module;
+import io.schedmate.code.evaluate.value.Scope;
+import io.schedmate.code.tree.SourceTree;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Where modules lie in the tree: beside the program, in its working directory and above it, and where it says itself. */
+public final class ModuleFiles {
+
+    /** Of the modules that a program imports by listing folders, so many are opened. */
+    private static final int FOLLOWED = 4;
+
+    private final SourceTree tree;
+    private final Program program;
+    private final Set<Path> folders = new LinkedHashSet<>();
+    private final Set<String> listed = new HashSet<>();
+    private final Predicate<String> isLibrary;
+    private int imported;
+
+    /** @param isLibrary whether a module of that name is a library of which more is known than its code tells */
+    public ModuleFiles(SourceTree tree, Program program, Predicate<String> isLibrary) {
+        this.isLibrary = isLibrary;
+        this.tree = tree;
+        this.program = program;
+        Path script = program.script();
+        if (script.getParent() != null) {
+            folders.add(script.getParent());
+        }
+        folders.add(program.folder());
+        for (Path above = program.folder(); above != null && above.startsWith(tree.root()); above = above.getParent()) {
+            folders.add(above);
+            folders.add(above.resolve("src"));
+        }
+        folders.add(tree.root());
+        folders.add(tree.root().resolve("src"));
+    }
+
+    /** A folder that the program adds to where its modules are looked for. */
+    public void search(String folder) {
+        tree.resolve(program.folder(), folder).filter(tree::isFolder).ifPresent(folders::add);
+    }
+
+    /** A file that the program has found by listing a folder: it may import all of them, one after the other. */
+    public void listed(String name) {
+        if (name.endsWith(".py")) {
+            listed.add(name.substring(0, name.length() - 3));
+        }
+    }
+
+    /** Counts the import of a module that the program has found by listing; false once enough of them were opened. */
+    public boolean admits(String dotted) {
+        return !listed.contains(dotted.substring(dotted.lastIndexOf('.') + 1)) || ++imported <= FOLLOWED;
+    }
+
+    /** The file of a module by its full name, as below. */
+    @Nullable
+    public Path find(String dotted) {
+        return find(new Scope.ModuleName(new Module(program.script(), ""), 0, dotted));
+    }
+
+    /** The file of a module, or the folder of a package without one; null where it is not of the tree. */
+    @Nullable
+    public Path find(Scope.ModuleName wanted) {
+        if (wanted.level() == 0 && isKnownLibrary(wanted.dotted())) {
+            return null;
+        }
+        String relative = wanted.dotted().replace('.', '/');
+        if (wanted.level() > 0) {
+            Path base = wanted.from().file.getParent();
+            for (int i = 1; i < wanted.level() && base != null; i++) {
+                base = base.getParent();
+            }
+            return base == null ? null : fileIn(base, relative);
+        }
+        for (Path folder : folders) {
+            Path found = fileIn(folder, relative);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    @Nullable
+    public Path fileIn(Path folder, String relative) {
+        Path path = tree.resolve(folder, relative).orElse(null);
+        if (path == null) {
+            return null;
+        }
+        Path init = path.resolve("__init__.py");
+        if (tree.isFile(init)) {
+            return init;
+        }
+        Path file = relative.isEmpty() ? path : path.resolveSibling(path.getFileName() + ".py");
+        if (tree.isFile(file)) {
+            return file;
+        }
+        return tree.isFolder(path) && path.startsWith(tree.root()) ? path : null;
+    }
+
+    /** A copy of a library in the tree is that library, unless the program is a part of it. */
+    private boolean isKnownLibrary(String dotted) {
+        String library = dotted.replaceFirst("\\..*", "");
+        if (!isLibrary.test(library)) {
+            return false;
+        }
+        for (Path part : tree.root().relativize(program.script())) {
+            if (part.toString().equals(library)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

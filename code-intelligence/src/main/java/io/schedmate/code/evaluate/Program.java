@@ -1,0 +1,48 @@
+package io.schedmate.code.evaluate;
+
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Text;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Python program as it is started, seen from its first process.
+ *
+ * @param folder the working directory
+ * @param arguments texts, or unknown values where a shell could not be followed
+ * @param worldSize count of processes in all, null where it is not known
+ * @param localSize count of processes on a node, null where it is not known
+ * @param isDistributed whether a launcher started more than one process, or may have
+ */
+public record Program(
+        Path script,
+        Path folder,
+        List<Value> arguments,
+        Map<String, Value> environment,
+        @Nullable Value worldSize,
+        @Nullable Value localSize,
+        boolean isDistributed) {
+
+    /** The same program as one of so many processes that it starts by itself. */
+    public Program amongRanks(double ranks) {
+        Value count = new Num(ranks, true, Origin.NONE);
+        return new Program(script, folder, arguments, environment, count, count, true);
+    }
+
+    /** The same program as the first of the tasks that Slurm starts. */
+    public Program underSlurm() {
+        Map<String, Value> told = new HashMap<>(environment);
+        for (String name : List.of("SLURM_PROCID", "SLURM_LOCALID", "SLURM_NODEID")) {
+            told.put(name, new Text("0", Origin.NONE));
+        }
+        if (worldSize instanceof Num count) {
+            told.put("SLURM_NTASKS", new Text(Long.toString((long) count.number()), Origin.NONE));
+        }
+        return new Program(script, folder, arguments, told, worldSize, localSize, isDistributed);
+    }
+}

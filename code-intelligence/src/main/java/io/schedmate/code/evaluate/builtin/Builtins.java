@@ -1,0 +1,372 @@
+package io.schedmate.code.evaluate.builtin;
+
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.FileValue;
+import io.schedmate.code.evaluate.Frame;
+import io.schedmate.code.evaluate.operate.Operators;
+import io.schedmate.code.evaluate.operate.Truth;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.evaluate.value.ClassValue;
+import io.schedmate.code.evaluate.value.FunctionValue;
+import io.schedmate.code.evaluate.value.Module;
+import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.evaluate.value.SuperValue;
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Outside;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BinaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Python's built-in functions. */
+public final class Builtins {
+
+    private static final Unknown SOME_LENGTH = new Unknown("length", null, Origin.NONE);
+    private static final Set<String> KNOWN = Set.of(
+            "int",
+            "float",
+            "str",
+            "bool",
+            "len",
+            "max",
+            "min",
+            "abs",
+            "round",
+            "sum",
+            "range",
+            "list",
+            "tuple",
+            "set",
+            "dict",
+            "isinstance",
+            "getattr",
+            "setattr",
+            "hasattr",
+            "vars",
+            "type",
+            "print",
+            "enumerate",
+            "zip",
+            "sorted",
+            "open",
+            "any",
+            "all",
+            "map",
+            "filter",
+            "object",
+            "super",
+            "reversed",
+            "iter",
+            "next",
+            "callable",
+            "issubclass",
+            "id",
+            "property",
+            "staticmethod",
+            "classmethod",
+            "exit",
+            "frozenset",
+            "Exception",
+            "ValueError",
+            "NotImplementedError",
+            "ImportError",
+            "RuntimeError",
+            "input",
+            "slice",
+            "repr",
+            "dir");
+
+    private final Evaluator run;
+
+    public Builtins(Evaluator run) {
+        this.run = run;
+    }
+
+    public static boolean isKnown(String name) {
+        return KNOWN.contains(name);
+    }
+
+    /** Calls that see the caller's names; null for all others. */
+    @Nullable
+    public Value special(String name, Syntax given, Frame frame, Origin at) {
+        return switch (name) {
+            case "super" -> {
+                FunctionValue function = frame.function();
+                Arguments named = run.arguments(given, frame, at);
+                if (named.get(0) instanceof ClassValue from && named.values().size() == 2) {
+                    yield new SuperValue(named.values().get(1), from);
+                }
+                yield function != null && function.self() != null && function.owner() != null
+                        ? new SuperValue(function.self(), function.owner())
+                        : null;
+            }
+            case "globals" -> new Entries(frame.scope().globals().names, at);
+            case "locals" -> new Entries(frame.scope().names, at);
+            case "vars" -> given.children().isEmpty() ? new Entries(frame.scope().names, at) : null;
+            case "exec" -> {
+                Arguments arguments = run.arguments(given, frame, at);
+                if (!arguments.values().isEmpty() && arguments.values().getFirst() instanceof FileValue.Content file) {
+                    run.modules().include(file.path(), frame.scope());
+                }
+                yield new None(at);
+            }
+            case "eval", "literal_eval" -> {
+                Arguments arguments = run.arguments(given, frame, at);
+                if (!(arguments.text(0, "source") instanceof String text)) {
+                    yield Unknown.ANYTHING;
+                }
+                Origin origin = arguments.values().getFirst().origin();
+                // What is no literal is an error there, and whoever catches it goes on with the text.
+                yield name.equals("eval") ? evaluated(text, frame, origin) : Literals.read(text, origin);
+            }
+            default -> null;
+        };
+    }
+
+    private Value evaluated(String text, Frame frame, Origin origin) {
+        Value literal = Literals.read(text, origin);
+        if (!(literal instanceof Text)) {
+            return literal;
+        }
+        String[] names = text.strip().split("\\.", 10);
+        Value value = run.name(names[0], frame.scope());
+        for (int i = 1; i < names.length; i++) {
+            value = run.attribute(value, names[i], origin);
+        }
+        return value;
+    }
+
+    @Nullable
+    public Value call(String name, Arguments given) {
+        Value first = given.get(0);
+        return switch (name) {
+            case "int", "float" -> first == null ? null : number(name, first);
+            case "str", "repr" -> {
+                String text = first == null ? null : Literals.text(first);
+                yield text == null || first == null ? Unknown.ANYTHING : new Text(text, first.origin());
+            }
+            case "bool" -> {
+                Boolean truth = first == null ? Boolean.FALSE : Truth.of(first);
+                yield truth == null || first == null ? Unknown.ANYTHING : new Flag(truth, first.origin());
+            }
+            case "len" -> length(first);
+            case "max" -> extreme(given, true, (a, b) -> a.number() >= b.number() ? a : b);
+            // min(batch, len(data)) is the batch: a length that nobody knows seldom binds.
+            case "min" -> extreme(given, false, (a, b) -> a.number() <= b.number() ? a : b);
+            case "abs" ->
+                first instanceof Num n ? new Num(Math.abs(n.number()), n.whole(), n.origin()) : Unknown.ANYTHING;
+            case "round" ->
+                first instanceof Num n && given.values().size() == 1
+                        ? new Num(Math.rint(n.number()), true, n.origin())
+                        : first == null ? Unknown.ANYTHING : first;
+            case "list", "tuple", "set", "frozenset", "sorted", "reversed", "iter" -> collection(first, given.at());
+            case "dict" -> given.dictionary();
+            case "isinstance" -> isInstance(first, given.get(1));
+            case "getattr" -> attribute(given);
+            case "setattr" -> {
+                if (first != null && given.text(1, "name") instanceof String attribute && given.get(2) != null) {
+                    Value value = given.get(2);
+                    run.setAttribute(first, attribute, value == null ? Unknown.ANYTHING : value);
+                }
+                yield new None(given.at());
+            }
+            case "hasattr" -> has(first, given.text(1, "name"), given.at());
+            case "vars" ->
+                switch (first) {
+                    case ObjectValue object -> object.attributes;
+                    case Entries entries -> entries;
+                    case null, default -> Unknown.ANYTHING;
+                };
+            case "type" -> first instanceof ObjectValue object ? object.type : Unknown.ANYTHING;
+            case "enumerate" -> enumerated(first, given.at());
+            case "zip", "filter", "map", "next", "any", "all", "sum", "id" -> aggregated(name, given);
+            case "print", "input" -> new None(given.at());
+            case "open" -> FileValue.open(run, first);
+            case "dir" -> names(first, given.at());
+            case "callable", "issubclass" -> Unknown.ANYTHING;
+            default -> null;
+        };
+    }
+
+    private static Value names(@Nullable Value value, Origin at) {
+        Collection<String> names = switch (value) {
+            case Module module -> module.globals.names.keySet();
+            case ObjectValue object -> object.attributes.values().keySet();
+            case Entries entries -> entries.values().keySet();
+            case null, default -> List.of();
+        };
+        return names.isEmpty()
+                ? Unknown.ANYTHING
+                : new Items(
+                        new ArrayList<>(names.stream()
+                                .<Value>map(name -> new Text(name, at))
+                                .toList()),
+                        at);
+    }
+
+    private static Value number(String name, Value value) {
+        Value read = value instanceof Text text ? Literals.number(text.text(), text.origin()) : value;
+        return switch (read) {
+            case Num number
+            when name.equals("int") ->
+                new Num(
+                        number.number() < 0 ? Math.ceil(number.number()) : Math.floor(number.number()),
+                        true,
+                        number.origin());
+            case Num number -> new Num(number.number(), false, number.origin());
+            case Flag flag -> new Num(flag.isSet() ? 1 : 0, true, flag.origin());
+            case Unknown unknown -> unknown;
+            default -> Unknown.ANYTHING;
+        };
+    }
+
+    private static Value length(@Nullable Value value) {
+        return switch (value) {
+            case Items items -> new Num(items.values().size(), true, items.origin());
+            case Entries entries -> new Num(entries.values().size(), true, entries.origin());
+            case Text text -> new Num(text.text().length(), true, text.origin());
+            case null, default -> SOME_LENGTH;
+        };
+    }
+
+    private static Value extreme(Arguments given, boolean ofAll, BinaryOperator<Num> better) {
+        List<Value> values = given.values().size() == 1 && given.values().getFirst() instanceof Items items
+                ? items.values()
+                : given.values();
+        Num best = null;
+        for (Value value : values) {
+            if (value instanceof Num number) {
+                best = best == null ? number : better.apply(best, number);
+            } else if (ofAll || !SOME_LENGTH.equals(value)) {
+                return Unknown.ANYTHING;
+            }
+        }
+        return best == null ? Unknown.ANYTHING : best;
+    }
+
+    private Value collection(@Nullable Value value, Origin at) {
+        if (value == null) {
+            return new Items(new ArrayList<>(), at);
+        }
+        List<Value> items = run.itemsOf(value);
+        return items != null
+                ? new Items(new ArrayList<>(items), value.origin())
+                : value instanceof Made ? value : Unknown.ANYTHING;
+    }
+
+    private Value attribute(Arguments given) {
+        Value object = given.get(0);
+        String name = given.text(1, "name");
+        if (object == null || name == null) {
+            return Unknown.ANYTHING;
+        }
+        Value fallback = given.get(2);
+        if (object instanceof Outside && !name.matches("\\w+")) {
+            return Unknown.ANYTHING;
+        }
+        Value value = run.attribute(
+                object,
+                name,
+                given.get(1) == null ? given.at() : given.values().get(1).origin());
+        return value instanceof Unknown && fallback != null ? fallback : value;
+    }
+
+    private static Value has(@Nullable Value object, @Nullable String name, Origin at) {
+        if (name == null) {
+            return Unknown.ANYTHING;
+        }
+        return switch (object) {
+            case ObjectValue instance ->
+                new Flag(instance.attributes.get(name) != null || instance.type.find(name) != null, at);
+            case Entries entries -> new Flag(entries.get(name) != null, at);
+            case null, default -> Unknown.ANYTHING;
+        };
+    }
+
+    private Value isInstance(@Nullable Value value, @Nullable Value type) {
+        Collection<Value> types =
+                type instanceof Items items ? items.values() : type == null ? List.of() : List.of(type);
+        boolean undecided = value == null || value instanceof Unknown || value instanceof Made || types.isEmpty();
+        for (Value each : types) {
+            String written = FunctionValue.nameOf(each);
+            String builtin = run.libraries().builtin(written);
+            String name = builtin == null ? written : builtin;
+            if (value instanceof ObjectValue object && each instanceof ClassValue wanted) {
+                if (object.type.chain().contains(wanted)) {
+                    return new Flag(true, object.origin());
+                }
+            } else if (value != null && isOf(value, name)) {
+                return new Flag(true, value.origin());
+            } else if (!isKnown(name) && !(each instanceof ClassValue)) {
+                undecided = true;
+            }
+        }
+        return undecided || value == null ? Unknown.ANYTHING : new Flag(false, value.origin());
+    }
+
+    private static boolean isOf(Value value, String type) {
+        return switch (value) {
+            case Text _ -> type.equals("str");
+            case Num number -> type.equals(number.whole() ? "int" : "float");
+            case Flag _ -> type.equals("bool") || type.equals("int");
+            case Items _ -> type.equals("list") || type.equals("tuple");
+            case Entries _ -> type.equals("dict");
+            default -> false;
+        };
+    }
+
+    private Value enumerated(@Nullable Value value, Origin at) {
+        List<Value> items = value == null ? null : run.itemsOf(value);
+        if (items == null) {
+            return Unknown.ANYTHING;
+        }
+        List<Value> pairs = new ArrayList<>();
+        for (Value item : items) {
+            pairs.add(new Items(new ArrayList<>(List.of(new Num(pairs.size(), true, at), item)), at));
+        }
+        return new Items(pairs, at);
+    }
+
+    private Value aggregated(String name, Arguments given) {
+        if (name.equals("map") && given.get(1) instanceof Items items && given.get(0) != null) {
+            Value function = given.values().getFirst();
+            List<Value> mapped = new ArrayList<>();
+            for (Value item : List.copyOf(items.values())) {
+                mapped.add(run.call(function, new Arguments(List.of(item), Map.of(), given.at())));
+            }
+            return new Items(mapped, given.at());
+        }
+        if (name.equals("zip") && given.get(0) instanceof Items one && given.get(1) instanceof Items other) {
+            List<Value> pairs = new ArrayList<>();
+            for (int i = 0; i < Math.min(one.values().size(), other.values().size()); i++) {
+                pairs.add(new Items(
+                        new ArrayList<>(
+                                List.of(one.values().get(i), other.values().get(i))),
+                        given.at()));
+            }
+            return new Items(pairs, given.at());
+        }
+        if (name.equals("sum") && given.get(0) instanceof Items items) {
+            Value total = new Num(0, true, items.origin());
+            for (Value item : items.values()) {
+                total = Operators.binary("+", total, item, given.at());
+            }
+            return total;
+        }
+        return name.equals("filter") && given.get(1) instanceof Made made ? made : Unknown.ANYTHING;
+    }
+}

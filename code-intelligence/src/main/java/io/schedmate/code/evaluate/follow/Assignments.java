@@ -1,0 +1,134 @@
+package io.schedmate.code.evaluate.follow;
+
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.Frame;
+import io.schedmate.code.evaluate.operate.Operators;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.evaluate.value.ClassValue;
+import io.schedmate.code.evaluate.value.Module;
+import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.evaluate.value.Scope;
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Outside;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** What assignments change: names, attributes, items. */
+public final class Assignments {
+
+    private final Evaluator run;
+
+    public Assignments(Evaluator run) {
+        this.run = run;
+    }
+
+    private Value child(Syntax node, String field, Frame frame) {
+        Syntax child = node.child(field);
+        return child == null ? Unknown.ANYTHING : run.evaluate(child, frame);
+    }
+
+    public void assign(Syntax target, Value value, Frame frame) {
+        switch (target.kind()) {
+            case "identifier" -> put(target.text(), value, frame);
+            case "attribute" -> {
+                Value object = child(target, "object", frame);
+                setAttribute(
+                        object,
+                        Objects.requireNonNull(target.child("attribute")).text(),
+                        value);
+            }
+            case "subscript" -> setItem(target, value, frame);
+            case "pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list" ->
+                unpack(target.children(), value, frame);
+            default -> {
+                // Splats and the like take what is not looked for.
+            }
+        }
+    }
+
+    private static void put(String name, Value value, Frame frame) {
+        Scope scope = frame.scope();
+        if (scope.names.get(Expressions.GLOBAL_NAMES) instanceof Entries shared && shared.get(name) != null) {
+            scope = scope.globals();
+        }
+        scope.names.put(name, value);
+    }
+
+    private void unpack(List<Syntax> targets, Value value, Frame frame) {
+        List<Value> values = run.itemsOf(value);
+        for (int i = 0; i < targets.size(); i++) {
+            Value item = values != null && i < values.size() ? values.get(i) : part(value);
+            assign(targets.get(i), item, frame);
+        }
+    }
+
+    // A library that gives back several things (a wrapped model, an optimizer) gives something that it made.
+    private static Value part(Value value) {
+        return value instanceof Made made
+                ? new Made(made.callee() + "()", List.of(), Map.of(), made.origin())
+                : Unknown.ANYTHING;
+    }
+
+    public void setAttribute(Value object, String name, Value value) {
+        switch (object) {
+            case ObjectValue instance
+            when name.equals("__dict__") && value instanceof Entries all ->
+                all.values().forEach((key, each) -> set(instance.attributes, key, each));
+            case ObjectValue instance
+            when name.equals("__dict__") && value instanceof ObjectValue other ->
+                new ArrayList<>(other.attributes.values().entrySet())
+                        .forEach(entry -> set(instance.attributes, entry.getKey(), entry.getValue()));
+            case ObjectValue instance -> set(instance.attributes, name, value);
+            case Entries entries -> set(entries, name, value);
+            case ClassValue type -> type.body.names.put(name, value);
+            case Module module -> module.globals.names.put(name, value);
+            default -> {
+                // What a library keeps in its own objects is its own.
+            }
+        }
+    }
+
+    /** Where it is undecided whether a setting is overwritten by nothing, it stays what it was. */
+    private void set(Entries entries, String name, Value value) {
+        Value before = entries.get(name);
+        boolean keeps = !run.isCertain()
+                && before != null
+                && !(before instanceof None)
+                && (value instanceof None
+                        || value == Unknown.ANYTHING
+                        || before.origin().fromCommand());
+        if (!keeps) {
+            entries.values().put(name, value);
+        }
+    }
+
+    private void setItem(Syntax target, Value value, Frame frame) {
+        Value object = child(target, "value", frame);
+        Value key = child(target, "subscript", frame);
+        String text = Literals.text(key);
+        if (object instanceof Entries entries && text != null) {
+            set(entries, text, value);
+        } else if (object instanceof Items items && key instanceof Num index) {
+            int i = Operators.index(index, items.values().size());
+            if (i >= 0) {
+                items.values().set(i, value);
+            }
+        } else if (object instanceof ObjectValue && text != null) {
+            run.callMethod(object, "__setitem__", new Arguments(List.of(key, value), Map.of(), key.origin()));
+        } else if (object instanceof Outside outside
+                && text != null
+                && run.libraries().contents(outside) instanceof Entries contents) {
+            contents.values().put(text, value);
+        }
+    }
+}

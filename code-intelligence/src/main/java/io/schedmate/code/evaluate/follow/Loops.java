@@ -1,0 +1,206 @@
+package io.schedmate.code.evaluate.follow;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.Flow;
+import io.schedmate.code.evaluate.Frame;
+import io.schedmate.code.evaluate.Library;
+import io.schedmate.code.evaluate.operate.Operators;
+import io.schedmate.code.evaluate.operate.Truth;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Follows loops: through the items where they are known, else once; what bounds a loop is noted. */
+final class Loops {
+
+    private static final Pattern IN_LAST_ROUND = Pattern.compile("[\\w.]+\\s*-\\s*1");
+
+    private static final int LOOP_ITEMS = 300;
+    private static final int ROUNDS = 64;
+    /** A trial run's end is not the training's. */
+    private static final Pattern ASIDE = Pattern.compile("debug|dry_?run|smoke|profil|fast_dev");
+
+    private static final Pattern EXIT = Pattern.compile("(?:sys\\.|os\\.)?(?:_?exit|quit)\\(.{0,80}\\)");
+
+    private final Evaluator run;
+    private int open;
+
+    Loops(Evaluator run) {
+        this.run = run;
+    }
+
+    /** {@code if step > limit: break} bounds a loop as much as its head does. */
+    void noteLimit(Syntax test, @Nullable Syntax body, Frame frame) {
+        // What returns outside of every loop may leave anything.
+        boolean leaves = body != null
+                && body.children().stream()
+                        .anyMatch(child -> child.is("break_statement")
+                                || child.is("return_statement") && isInside()
+                                || EXIT.matcher(Effort.text(child.text())).matches());
+        if (leaves && !ASIDE.matcher(Effort.text(test.text())).find()) {
+            compared(test, frame);
+        }
+    }
+
+    private void compared(Syntax test, Frame frame) {
+        if (test.is("boolean_operator") || test.is("parenthesized_expression")) {
+            test.children().stream()
+                    .filter(child -> child.kind().length() > 3)
+                    .forEach(child -> compared(child, frame));
+        } else if (test.is("comparison_operator") && test.all("operators").size() == 1) {
+            List<Syntax> sides = test.children().stream()
+                    .filter(child -> !"operators".equals(child.field()))
+                    .toList();
+            String operator = test.all("operators").getFirst().text();
+            if (sides.size() == 2 && (operator.contains("<") || operator.contains(">") || operator.equals("=="))) {
+                run.trace()
+                        .add(new Trace.Limit(
+                                sides.getFirst().text(),
+                                turns(operator, sides, run.evaluate(sides.getLast(), frame), frame)));
+            }
+        }
+    }
+
+    /** How often it goes round: a counter that starts at one reaches what is one more, and one may be left in its last round. */
+    private Value turns(String operator, List<Syntax> sides, Value bound, Frame frame) {
+        if (operator.matches(">=|==")
+                && IN_LAST_ROUND.matcher(Effort.text(sides.getLast().text())).matches()) {
+            return Operators.binary("+", bound, new Num(1, true, Origin.NONE), bound.origin());
+        }
+        boolean counts = operator.startsWith("<")
+                && bound instanceof Num
+                && sides.getFirst().is("identifier")
+                && frame.scope().names.get(sides.getFirst().text()) instanceof Num start
+                && start.number() == 1;
+        return !counts || operator.equals("<=")
+                ? bound
+                : Operators.binary("-", bound, new Num(1, true, Origin.NONE), bound.origin());
+    }
+
+    Flow loop(Syntax statement, Frame frame) {
+        Syntax target = statement.child("left");
+        Syntax source = statement.child("right");
+        Syntax body = statement.child("body");
+        if (target == null || source == null || body == null) {
+            return Flow.NEXT;
+        }
+        Value over = run.evaluate(source, frame);
+        List<Value> items = run.itemsOf(over);
+        if (items != null) {
+            for (Value item : items.subList(0, Math.min(items.size(), LOOP_ITEMS))) {
+                run.assign(target, item, frame);
+                Flow flow = run.block(body, frame);
+                if (flow == Flow.RETURN) {
+                    return flow;
+                }
+                if (flow == Flow.BREAK) {
+                    break;
+                }
+            }
+            return Flow.NEXT;
+        }
+        if (unwrapped(over) instanceof Made range && isRange(range.callee())) {
+            run.trace().add(new Trace.Limit(target.text() + " " + source.text(), rounds(range)));
+        }
+        run.assign(target, Unknown.ANYTHING, frame);
+        return once(body, frame);
+    }
+
+    /** How often a range goes round; one that starts where a checkpoint left off counts from nothing. */
+    private static Value rounds(Made range) {
+        List<Value> bounds = range.arguments();
+        if (bounds.size() < 2) {
+            Value stop = range.argument(0, "stop");
+            return stop == null ? Unknown.ANYTHING : stop;
+        }
+        if (bounds.getFirst() instanceof Num start) {
+            return start.number() == 0 ? bounds.get(1) : Operators.binary("-", bounds.get(1), start, range.origin());
+        }
+        return isOneMore(bounds.get(1))
+                ? Operators.binary("-", bounds.get(1), new Num(1, true, Origin.NONE), range.origin())
+                : bounds.get(1);
+    }
+
+    /** Who counts from one to a round number writes one more; where the count goes on is not known then. */
+    private static boolean isOneMore(Value bound) {
+        return bound instanceof Num number
+                && number.origin().derived()
+                && number.number() > 10
+                && number.number() % 10 == 1;
+    }
+
+    /** A bar that shows how far a loop is goes through what it is given. */
+    private Value unwrapped(Value over) {
+        return over instanceof Made bar
+                        && run.libraries().iteration(bar.callee()) == Library.Iteration.OF_ARGUMENT
+                        && !bar.arguments().isEmpty()
+                        && bar.arguments().getFirst() instanceof Made range
+                ? range
+                : over;
+    }
+
+    private boolean isRange(String callee) {
+        return callee.equals("range") || run.libraries().iteration(callee) == Library.Iteration.RANGE;
+    }
+
+    Flow whileLoop(Syntax statement, Frame frame) {
+        Syntax test = statement.child("condition");
+        Syntax body = statement.child("body");
+        if (test == null || body == null) {
+            return Flow.NEXT;
+        }
+        compared(test, frame);
+        if (isShort(test, frame)) {
+            return rounds(test, body, frame);
+        }
+        if (Boolean.FALSE.equals(Truth.of(run.evaluate(test, frame)))) {
+            return Flow.NEXT;
+        }
+        return once(body, frame);
+    }
+
+    /** A few arguments are gone through one by one; the rounds of a training are not. */
+    private boolean isShort(Syntax test, Frame frame) {
+        return test.is("comparison_operator")
+                && run.evaluate(test.children().getLast(), frame) instanceof Num bound
+                && bound.number() <= ROUNDS
+                && Boolean.TRUE.equals(Truth.of(run.evaluate(test, frame)));
+    }
+
+    private Flow rounds(Syntax test, Syntax body, Frame frame) {
+        for (int round = 0; round < ROUNDS && Boolean.TRUE.equals(Truth.of(run.evaluate(test, frame))); round++) {
+            Flow flow = run.block(body, frame);
+            if (flow == Flow.RETURN) {
+                return flow;
+            }
+            if (flow == Flow.BREAK) {
+                break;
+            }
+        }
+        return Flow.NEXT;
+    }
+
+    /** Whether a loop is gone through once for all its rounds, so that a counter is not yet what it comes to. */
+    boolean isInside() {
+        return open > 0;
+    }
+
+    private Flow once(Syntax body, Frame frame) {
+        open++;
+        Flow flow;
+        try {
+            flow = run.block(body, frame);
+        } finally {
+            open--;
+        }
+        return flow == Flow.RETURN && run.isCertain() && !frame.returns().isEmpty() ? flow : Flow.NEXT;
+    }
+}

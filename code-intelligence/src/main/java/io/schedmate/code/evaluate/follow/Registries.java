@@ -1,0 +1,112 @@
+package io.schedmate.code.evaluate.follow;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Text;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Registries of the program's own. A package's modules register what they define when it is imported; as modules are
+ * opened only when needed, the one that registers a name is looked for when the name is asked for.
+ */
+final class Registries {
+
+    private static final Pattern REGISTRY = Pattern.compile("(?i)\\w*regist(?:ry|er|rar)\\w*");
+    private static final int SEARCHED = 300;
+    private static final int OPENED = 5;
+
+    private final Evaluator run;
+    private final Set<String> sought = new HashSet<>();
+
+    Registries(Evaluator run) {
+        this.run = run;
+    }
+
+    /** Opens what registers the name that a registry is about to be asked for. */
+    void ask(ObjectValue registry, Arguments given) {
+        if (!REGISTRY.matcher(Effort.text(registry.type.name)).matches()
+                || given.values().isEmpty()) {
+            return;
+        }
+        key(given.values().getFirst())
+                .filter(key -> !holds(registry, key) && sought.add(key))
+                .ifPresent(key -> open(registry, key));
+    }
+
+    private static Optional<String> key(Value first) {
+        Stream<Value> keys = first instanceof Entries description
+                ? Stream.of("type", "name", "NAME").map(description::get)
+                : Stream.of(first);
+        return keys.filter(Text.class::isInstance)
+                .map(value -> ((Text) value).text())
+                .filter(key -> key.matches("[\\w.-]{2,80}"))
+                .findFirst();
+    }
+
+    private static boolean holds(ObjectValue registry, String key) {
+        return registry.attributes.values().values().stream()
+                .anyMatch(value -> value instanceof Entries entries && entries.get(key) != null);
+    }
+
+    private void open(ObjectValue registry, String key) {
+        Pattern registers = Pattern.compile(
+                "(?is)(?=.*regist).*(?:['\"]%1$s['\"]|(?:class|def) %1$s\\b).*".formatted(Pattern.quote(key)));
+        try {
+            // What is only looked through has not been read for the answer.
+            SourceTree looked = SourceTree.at(run.tree().root());
+            Deque<Path> folders = new ArrayDeque<>();
+            registry.origin().places().stream()
+                    .filter(place -> place.file() != null)
+                    .map(place -> run.tree()
+                            .root()
+                            .resolve(String.valueOf(place.file()))
+                            .getParent())
+                    .forEach(folders::add);
+            folders.add(run.program().folder());
+            Set<Path> seen = new HashSet<>();
+            int opened = 0;
+            for (int left = SEARCHED; left > 0 && opened < OPENED && !folders.isEmpty(); ) {
+                Path folder = folders.remove();
+                if (!seen.add(folder)) {
+                    continue;
+                }
+                for (Path entry : looked.list(folder)) {
+                    if (looked.isFolder(entry)) {
+                        folders.add(entry);
+                    } else if (entry.toString().endsWith(".py")
+                            && left-- > 0
+                            && registers
+                                    .matcher(Effort.text(looked.text(entry).orElse("")))
+                                    .matches()) {
+                        opened++;
+                        run.modules()
+                                .load(
+                                        entry,
+                                        run.tree()
+                                                .name(entry)
+                                                .replaceFirst("\\.py$", "")
+                                                .replace('/', '.'));
+                        if (holds(registry, key)) {
+                            return;
+                        }
+                    }
+                }
+            }
+        } catch (IOException _) {
+            // A tree that cannot be looked through registers nothing.
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package io.schedmate.code.evaluate.follow;
+
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.Flow;
+import io.schedmate.code.evaluate.Frame;
+import io.schedmate.code.evaluate.LibraryObject;
+import io.schedmate.code.evaluate.operate.Joins;
+import io.schedmate.code.evaluate.operate.Truth;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.evaluate.value.Module;
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.None;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Follows statements: the way that a condition is known to take, or both of its ways. */
+final class Statements {
+
+    private final Evaluator run;
+    private final Loops loops;
+    private int undecided;
+
+    Statements(Evaluator run) {
+        this.run = run;
+        this.loops = new Loops(run);
+    }
+
+    /** False within ways of which it is not known whether they are taken. */
+    boolean areDecided() {
+        return undecided == 0;
+    }
+
+    Flow follow(Syntax statement, Frame frame) {
+        if (!run.step()) {
+            return Flow.RETURN;
+        }
+        switch (statement.kind()) {
+            case "expression_statement" -> statement.children().forEach(child -> run.evaluate(child, frame));
+            case "if_statement" -> {
+                return condition(statement, frame);
+            }
+            case "for_statement" -> {
+                return loops.loop(statement, frame);
+            }
+            case "while_statement" -> {
+                return loops.whileLoop(statement, frame);
+            }
+            case "try_statement" -> {
+                return attempt(statement, frame);
+            }
+            case "with_statement" -> {
+                return with(statement, frame);
+            }
+            case "match_statement" -> {
+                return new Matching(run, this).run(statement, frame);
+            }
+            case "return_statement" -> {
+                Syntax value = statement.first();
+                frame.returns().add(value == null ? new None(Origin.NONE) : run.evaluate(value, frame));
+                return Flow.RETURN;
+            }
+            case "raise_statement" -> {
+                return Flow.RETURN;
+            }
+            case "break_statement" -> {
+                return Flow.BREAK;
+            }
+            case "continue_statement" -> {
+                return Flow.CONTINUE;
+            }
+            case "delete_statement" -> {
+                Syntax name = statement.first();
+                if (name != null && name.is("identifier")) {
+                    frame.scope().names.remove(name.text());
+                }
+            }
+            case "global_statement", "nonlocal_statement" -> globals(statement, frame);
+            case "function_definition", "class_definition", "decorated_definition" ->
+                new Definitions(run).define(statement, frame);
+            case "import_statement", "import_from_statement", "future_import_statement" ->
+                run.modules().bind(statement, frame.scope());
+            default -> {
+                // Assertions, type aliases and the like change nothing that is looked for.
+            }
+        }
+        return Flow.NEXT;
+    }
+
+    private static void globals(Syntax statement, Frame frame) {
+        Entries shared = frame.scope().names.get(Expressions.GLOBAL_NAMES) instanceof Entries known
+                ? known
+                : Entries.empty(Origin.NONE);
+        statement.children().forEach(name -> shared.values().put(name.text(), new None(Origin.NONE)));
+        frame.scope().names.put(Expressions.GLOBAL_NAMES, shared);
+    }
+
+    private Flow condition(Syntax statement, Frame frame) {
+        Syntax test = Objects.requireNonNull(statement.child("condition"));
+        Syntax body = statement.child("consequence");
+        Boolean holds = Truth.of(run.evaluate(test, frame));
+        List<Syntax> others = statement.all("alternative");
+        if (holds == null || !holds && loops.isInside()) {
+            loops.noteLimit(test, body, frame);
+        }
+        note(holds, body, others, frame);
+        return fork(
+                holds,
+                () -> body == null ? Flow.NEXT : run.block(body, frame),
+                () -> alternatives(others, frame),
+                frame);
+    }
+
+    private Flow alternatives(List<Syntax> clauses, Frame frame) {
+        if (clauses.isEmpty()) {
+            return Flow.NEXT;
+        }
+        Syntax clause = clauses.getFirst();
+        if (clause.is("else_clause")) {
+            Syntax body = clause.child("body");
+            run.trace().branches().follow(body, frame.scope().module);
+            return body == null ? Flow.NEXT : run.block(body, frame);
+        }
+        Syntax test = clause.child("condition");
+        Syntax body = clause.child("consequence");
+        Boolean holds = test == null ? null : Truth.of(run.evaluate(test, frame));
+        List<Syntax> rest = clauses.subList(1, clauses.size());
+        note(holds, body, rest, frame);
+        return fork(
+                holds, () -> body == null ? Flow.NEXT : run.block(body, frame), () -> alternatives(rest, frame), frame);
+    }
+
+    private void note(@Nullable Boolean holds, @Nullable Syntax body, List<Syntax> others, Frame frame) {
+        Module module = frame.scope().module;
+        if (Boolean.FALSE.equals(holds)) {
+            run.trace().branches().pass(body, module);
+            return;
+        }
+        run.trace().branches().follow(body, module);
+        if (holds != null) {
+            others.stream()
+                    .map(clause -> clause.child(clause.is("else_clause") ? "body" : "consequence"))
+                    .forEach(block -> run.trace().branches().pass(block, module));
+        }
+    }
+
+    /** A way through a part of the program. */
+    interface Way {
+        Flow follow();
+    }
+
+    /** Follows the way that is known to be taken, or both, after which a name has what both agree on. */
+    Flow fork(@Nullable Boolean holds, Way then, Way otherwise, Frame frame) {
+        if (holds != null) {
+            return holds ? then.follow() : otherwise.follow();
+        }
+        Map<String, Value> before = new LinkedHashMap<>(frame.scope().names);
+        undecided++;
+        try {
+            Flow first = then.follow();
+            Map<String, Value> afterFirst = new LinkedHashMap<>(frame.scope().names);
+            restore(frame, before);
+            Flow second = otherwise.follow();
+            if (first != Flow.NEXT && second != Flow.NEXT) {
+                return first == second ? first : Flow.NEXT;
+            }
+            if (second != Flow.NEXT) {
+                restore(frame, afterFirst);
+            } else if (first == Flow.NEXT) {
+                Joins.into(frame.scope().names, afterFirst);
+            }
+            return Flow.NEXT;
+        } finally {
+            undecided--;
+        }
+    }
+
+    private static void restore(Frame frame, Map<String, Value> names) {
+        frame.scope().names.clear();
+        frame.scope().names.putAll(names);
+    }
+
+    private Flow attempt(Syntax statement, Frame frame) {
+        Flow flow = Flow.NEXT;
+        Syntax body = statement.child("body");
+        if (body != null) {
+            flow = run.block(body, frame);
+        }
+        for (Syntax clause : statement.children()) {
+            Syntax last = clause.children().isEmpty() ? null : clause.children().getLast();
+            if (last != null && (clause.is("finally_clause") || (clause.is("else_clause") && flow == Flow.NEXT))) {
+                run.block(last, frame);
+            }
+        }
+        return flow;
+    }
+
+    private Flow with(Syntax statement, Frame frame) {
+        List<LibraryObject> entered = new ArrayList<>();
+        for (Syntax clause : statement.children()) {
+            if (!clause.is("with_clause")) {
+                continue;
+            }
+            for (Syntax item : clause.children()) {
+                Syntax value = item.child("value");
+                if (value != null && run.evaluate(value, frame) instanceof LibraryObject object) {
+                    entered.add(object);
+                }
+            }
+        }
+        Syntax body = statement.child("body");
+        Flow flow = body == null ? Flow.NEXT : run.block(body, frame);
+        entered.reversed().forEach(object -> object.call("__exit__", Arguments.none(Origin.NONE), run));
+        return flow;
+    }
+}

@@ -1,0 +1,65 @@
+package io.schedmate.code.evaluate.follow;
+
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.Frame;
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+
+/** String literals, with what is put into them. */
+final class Strings {
+
+    private static final int LONGEST = 100_000;
+
+    private final Evaluator run;
+
+    Strings(Evaluator run) {
+        this.run = run;
+    }
+
+    Value of(Syntax node, Frame frame, Origin at) {
+        StringBuilder text = new StringBuilder();
+        Origin origin = append(node, frame, text, at);
+        return origin == null || text.length() > LONGEST ? Unknown.ANYTHING : new Text(text.toString(), origin);
+    }
+
+    private @org.jspecify.annotations.Nullable Origin append(
+            Syntax node, Frame frame, StringBuilder text, Origin start) {
+        Origin origin = start;
+        for (Syntax child : node.children()) {
+            switch (child.kind()) {
+                case "string" -> origin = append(child, frame, text, origin);
+                case "string_content" -> text.append(unescaped(child.text()));
+                case "interpolation" -> {
+                    Syntax inner = child.child("expression");
+                    Value value = inner == null ? Unknown.ANYTHING : run.evaluate(inner, frame);
+                    String part = Literals.text(value);
+                    if (part == null) {
+                        return null;
+                    }
+                    text.append(part);
+                    origin = origin.or(value.origin());
+                }
+                default -> {
+                    // Quotes and prefixes.
+                }
+            }
+            if (origin == null) {
+                return null;
+            }
+        }
+        return origin;
+    }
+
+    private static String unescaped(String text) {
+        return text.indexOf('\\') < 0
+                ? text
+                : text.replace("\\n", "\n")
+                        .replace("\\t", "\t")
+                        .replace("\\'", "'")
+                        .replace("\\\"", "\"");
+    }
+}

@@ -1,0 +1,5 @@
+/** The evaluator itself: expressions, statements, calls, imports. */
+@NullMarked
+package io.schedmate.code.evaluate.follow;
+
+import org.jspecify.annotations.NullMarked;

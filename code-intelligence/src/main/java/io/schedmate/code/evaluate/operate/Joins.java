@@ -1,0 +1,69 @@
+package io.schedmate.code.evaluate.operate;
+
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.List;
+import java.util.Map;
+
+/** What a name stands for after two ways through a program that are both possible. */
+public final class Joins {
+
+    private static final int DEPTH = 12;
+
+    private Joins() {}
+
+    public static Value all(List<Value> returns) {
+        Value result = null;
+        for (Value value : returns) {
+            result = result == null ? value : merge(result, value);
+        }
+        return result == null ? new None(Origin.NONE) : result;
+    }
+
+    public static void into(Map<String, Value> names, Map<String, Value> other) {
+        other.forEach((name, value) -> names.merge(name, value, Joins::merge));
+    }
+
+    /** Of two values that a name may have, the one to go on with. */
+    public static Value merge(Value one, Value other) {
+        if (one == other || one.isSameScalar(other) || other instanceof None || isPlaceholder(other) || isRanks(one)) {
+            return one;
+        }
+        if (isRanks(other)) {
+            return other;
+        }
+        if (one instanceof Entries ours && other instanceof Entries theirs) {
+            return agreed(ours, theirs, 0);
+        }
+        return one instanceof None || isPlaceholder(one) ? other : Unknown.ANYTHING;
+    }
+
+    /** Two configurations that differ in some of their values: those that both have alike hold. */
+    private static Entries agreed(Entries one, Entries other, int depth) {
+        Entries both = Entries.empty(one.origin());
+        both.values().putAll(one.values());
+        other.values().forEach((key, value) -> {
+            Value ours = both.get(key);
+            both.values()
+                    .put(
+                            key,
+                            ours instanceof Entries below && value instanceof Entries above && below != above
+                                    ? depth < DEPTH ? agreed(below, above, depth + 1) : Unknown.ANYTHING
+                                    : ours == null ? value : merge(ours, value));
+        });
+        return both;
+    }
+
+    // How many processes there are stays the question, whatever a program falls back to without them.
+    private static boolean isRanks(Value value) {
+        return value instanceof Unknown unknown && (unknown.why().equals(Unknown.RANKS) || unknown.share() != null);
+    }
+
+    private static boolean isPlaceholder(Value value) {
+        return value instanceof Items items && items.values().isEmpty();
+    }
+}

@@ -1,0 +1,233 @@
+package io.schedmate.code.evaluate.operate;
+
+import io.schedmate.code.evaluate.FileValue;
+import io.schedmate.code.evaluate.value.ClassValue;
+import io.schedmate.code.python.Syntax;
+import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Python's operators over values of which some are unknown. */
+public final class Operators {
+
+    private static final int LONGEST = 2_000;
+
+    private Operators() {}
+
+    public static Value binary(String operator, Value left, Value right, Origin at) {
+        Num one = number(left);
+        Num other = number(right);
+        if (one != null && other != null) {
+            return arithmetic(operator, one, other);
+        }
+        if (operator.startsWith("/") && one != null && isRanks(right)) {
+            return new Unknown("share", one, at);
+        }
+        // Processes of one node are all of them where there is one node.
+        if (operator.equals("*") && isRanks(left) && other != null && other.number() == 1) {
+            return left;
+        }
+        if (operator.equals("*") && isRanks(right) && one != null && one.number() == 1) {
+            return right;
+        }
+        if (operator.equals("*") && isShare(left) && isRanks(right)) {
+            return shareOf(left);
+        }
+        if (operator.equals("+") && left instanceof Text a && right instanceof Text b) {
+            return joined(a, b);
+        }
+        if (operator.equals("+") && (left instanceof FileValue.Content || right instanceof FileValue.Content)) {
+            return left instanceof FileValue.Content ? left : right;
+        }
+        if (operator.equals("%") && left instanceof Text pattern) {
+            return TextFormat.filled(pattern, right);
+        }
+        if (operator.equals("/")) {
+            return path(left, right);
+        }
+        if (operator.equals("+") && left instanceof Items a && right instanceof Items b) {
+            List<Value> values = new ArrayList<>(a.values());
+            values.addAll(b.values());
+            return values.size() > LONGEST
+                    ? Unknown.ANYTHING
+                    : new Items(values, a.origin().or(b.origin()));
+        }
+        if (operator.equals("|") && left instanceof ClassValue type) {
+            return right instanceof None ? type : new Items(new ArrayList<>(List.of(type, right)), at);
+        }
+        if (operator.equals("|") && left instanceof Items types && right instanceof ClassValue type) {
+            List<Value> all = new ArrayList<>(types.values());
+            all.add(type);
+            return new Items(all, at);
+        }
+        if (operator.equals("|") && left instanceof Entries a && right instanceof Entries b) {
+            Entries both = Entries.empty(a.origin());
+            both.values().putAll(a.values());
+            both.values().putAll(b.values());
+            return both;
+        }
+        return Unknown.ANYTHING;
+    }
+
+    private static Value joined(Text one, Text other) {
+        String text = one.text() + other.text();
+        return text.length() > 100_000
+                ? Unknown.ANYTHING
+                : new Text(text, one.origin().or(other.origin()));
+    }
+
+    // pathlib writes a path with a slash between its parts.
+    private static Value path(Value left, Value right) {
+        return left instanceof Text a && right instanceof Text b
+                ? new Text(a.text() + "/" + b.text(), a.origin().or(b.origin()))
+                : Unknown.ANYTHING;
+    }
+
+    private static boolean isRanks(Value value) {
+        return value instanceof Unknown unknown && unknown.why().equals(Unknown.RANKS);
+    }
+
+    private static boolean isShare(Value value) {
+        return value instanceof Unknown unknown && unknown.share() != null;
+    }
+
+    private static Value shareOf(Value value) {
+        return value instanceof Unknown unknown && unknown.share() != null ? unknown.share() : value;
+    }
+
+    private static @Nullable Num number(Value value) {
+        return switch (value) {
+            case Num number -> number;
+            case Flag flag -> new Num(flag.isSet() ? 1 : 0, true, flag.origin());
+            default -> null;
+        };
+    }
+
+    private static Value arithmetic(String operator, Num left, Num right) {
+        double a = left.number();
+        double b = right.number();
+        Origin origin = left.origin().with(right.origin());
+        boolean whole = left.whole() && right.whole();
+        double result = switch (operator) {
+            case "+" -> a + b;
+            case "-" -> a - b;
+            case "*" -> a * b;
+            case "/" -> a / b;
+            case "//" -> Math.floor(a / b);
+            case "%" -> a - b * Math.floor(a / b);
+            case "**" -> Math.pow(a, b);
+            case "<<" -> a * Math.pow(2, b);
+            default -> Double.NaN;
+        };
+        if (Double.isNaN(result) || Double.isInfinite(result)) {
+            return Unknown.ANYTHING;
+        }
+        return new Num(result, whole && !operator.equals("/") && result == Math.rint(result), origin);
+    }
+
+    public static Value unary(String operator, Value value, Origin at) {
+        if (value instanceof Num number && operator.equals("-")) {
+            return new Num(-number.number(), number.whole(), number.origin());
+        }
+        return operator.equals("+") ? value : Unknown.ANYTHING;
+    }
+
+    public static @Nullable Boolean compare(String operator, Value left, Value right) {
+        return switch (operator) {
+            case "==", "is" -> Truth.equal(left, right);
+            case "!=", "<>", "is not" -> not(Truth.equal(left, right));
+            case "in" -> contains(right, left);
+            case "not in" -> not(contains(right, left));
+            default -> order(operator, left, right);
+        };
+    }
+
+    private static @Nullable Boolean not(@Nullable Boolean value) {
+        return value == null ? null : !value;
+    }
+
+    private static @Nullable Boolean contains(Value container, Value item) {
+        String text = Literals.text(item);
+        return switch (container) {
+            case Text whole -> text == null ? null : whole.text().contains(text);
+            case Entries entries -> text == null ? null : entries.values().containsKey(text);
+            case Items items -> {
+                boolean undecided = false;
+                for (Value value : items.values()) {
+                    Boolean same = Truth.equal(value, item);
+                    if (Boolean.TRUE.equals(same)) {
+                        yield true;
+                    }
+                    undecided |= same == null;
+                }
+                yield undecided ? null : false;
+            }
+            default -> null;
+        };
+    }
+
+    private static @Nullable Boolean order(String operator, Value left, Value right) {
+        Num a = number(left);
+        Num b = number(right);
+        if (a == null || b == null) {
+            return null;
+        }
+        int order = Double.compare(a.number(), b.number());
+        return switch (operator) {
+            case "<" -> order < 0;
+            case "<=" -> order <= 0;
+            case ">" -> order > 0;
+            case ">=" -> order >= 0;
+            default -> null;
+        };
+    }
+
+    /** The index into so many items that {@code number} means; -1 where it lies outside. */
+    public static int index(Num number, int size) {
+        double index = number.number() < 0 ? size + number.number() : number.number();
+        return index >= 0 && index < size ? (int) index : -1;
+    }
+
+    public static Value slice(Value object, Syntax slice, Function<Syntax, Value> evaluate) {
+        String written = slice.text();
+        int colon = written.indexOf(':');
+        int size = switch (object) {
+            case Items items -> items.values().size();
+            case Text text -> text.text().length();
+            default -> -1;
+        };
+        if (size < 0 || written.indexOf(':', colon + 1) >= 0) {
+            return Unknown.ANYTHING;
+        }
+        int from = 0;
+        int to = size;
+        for (Syntax bound : slice.children()) {
+            if (!(evaluate.apply(bound) instanceof Num number)) {
+                return Unknown.ANYTHING;
+            }
+            int at = (int) Math.clamp(number.number() < 0 ? size + number.number() : number.number(), 0, size);
+            if (bound.start() < slice.start() + colon) {
+                from = at;
+            } else {
+                to = at;
+            }
+        }
+        int end = Math.max(from, to);
+        return switch (object) {
+            case Items items -> new Items(new ArrayList<>(items.values().subList(from, end)), items.origin());
+            case Text text -> new Text(text.text().substring(from, end), text.origin());
+            default -> Unknown.ANYTHING;
+        };
+    }
+}

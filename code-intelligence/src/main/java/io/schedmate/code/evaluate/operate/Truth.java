@@ -1,0 +1,71 @@
+package io.schedmate.code.evaluate.operate;
+
+import io.schedmate.code.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** What Python takes for true, and what it says of two values. */
+public final class Truth {
+
+    private Truth() {}
+
+    /** Null where it cannot be told. */
+    public static @Nullable Boolean of(Value value) {
+        return switch (value) {
+            case Value.Text text -> !text.text().isEmpty();
+            case Value.Num number -> number.number() != 0;
+            case Value.Flag flag -> flag.isSet();
+            case Value.None _ -> false;
+            case Value.Items items -> !items.values().isEmpty();
+            case Value.Entries entries -> !entries.values().isEmpty();
+            case Value.Unknown _ -> null;
+            case Value.Outside outside -> outside.name().contains("()") ? null : true;
+            case Value.Code _ -> true;
+            case Value.Made made -> madeIsTrue(made);
+        };
+    }
+
+    /**
+     * What a comparison comes to; null where it cannot be told.
+     *
+     * @param operator as Python writes it, {@code not in}
+     */
+    public static @Nullable Boolean compare(String operator, Value left, Value right) {
+        return Operators.compare(operator, left, right);
+    }
+
+    // An object of a library's class counts as true; what a library's function gives is not known.
+    private static @Nullable Boolean madeIsTrue(Value.Made made) {
+        String name = made.callee().substring(made.callee().lastIndexOf('.') + 1);
+        return !name.isEmpty() && Character.isUpperCase(name.charAt(0)) ? true : null;
+    }
+
+    // What an object of a library has in it is the library's.
+    private static boolean isPart(Value value) {
+        return value instanceof Value.Outside outside && outside.name().contains("()");
+    }
+
+    public static @Nullable Boolean equal(Value one, Value other) {
+        if (one instanceof Value.Unknown || other instanceof Value.Unknown) {
+            return null;
+        }
+        if (one.isSameScalar(other)) {
+            return true;
+        }
+        if (isPart(one) || isPart(other)) {
+            return null;
+        }
+        if (one instanceof Value.Made || other instanceof Value.Made) {
+            return one instanceof Value.None || other instanceof Value.None ? false : null;
+        }
+        if (one instanceof Value.Flag flag && other instanceof Value.Num number) {
+            return (flag.isSet() ? 1.0 : 0.0) == number.number();
+        }
+        if (other instanceof Value.Flag && one instanceof Value.Num) {
+            return equal(other, one);
+        }
+        if (one instanceof Value.Items || other instanceof Value.Items) {
+            return null;
+        }
+        return false;
+    }
+}

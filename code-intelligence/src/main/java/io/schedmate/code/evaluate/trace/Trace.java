@@ -1,0 +1,236 @@
+package io.schedmate.code.evaluate.trace;
+
+import io.schedmate.code.config.Merging;
+import io.schedmate.code.evaluate.value.ClassValue;
+import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Place;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Made;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a program would do, as far as it could be followed, in order. */
+public final class Trace {
+
+    /** How many thousands of samples a training sees, as the parameter is called where its length is counted so. */
+    public static final String SAMPLES = "total_kimg";
+
+    private static final int KEPT = 20_000;
+    private static final int LOADS = 300;
+
+    private final List<Call> calls = new ArrayList<>();
+    private final List<Limit> limits = new ArrayList<>();
+    private final List<ObjectValue> objects = new ArrayList<>();
+    private final List<Settings> settings = new ArrayList<>();
+    private final Map<String, Origin> functions = new LinkedHashMap<>();
+    private final Set<Place> entered = new LinkedHashSet<>();
+    private final Map<String, ClassValue> owners = new LinkedHashMap<>();
+    private final Map<String, Origin> modules = new LinkedHashMap<>();
+    private final Set<String> groups = new LinkedHashSet<>();
+    private final List<Entries> loads = new ArrayList<>();
+    private final Branches branches = new Branches();
+    private final Map<String, Value> defaults = new LinkedHashMap<>();
+    private final Reads reads = new Reads();
+    private @Nullable Value visibleDevices;
+    private @Nullable Entries composed;
+    private boolean cut;
+    private String obstacle = "";
+
+    /** @param certain whether no undecided condition stands before it */
+    public record Call(Made made, boolean certain) {}
+
+    /** A loop's counter or target, in the program's words, and what ends the loop. */
+    public record Limit(String counter, Value value) {}
+
+    /** Named values that steer the program. */
+    public record Settings(Kind kind, Entries entries) {}
+
+    /** Where settings come from. */
+    public enum Kind {
+        ARGUMENTS,
+        CONFIGURATION,
+        CONSTANTS
+    }
+
+    public void add(Call call) {
+        if (calls.size() < KEPT) {
+            calls.add(call);
+        }
+    }
+
+    public void add(Limit limit) {
+        if (limits.size() < KEPT) {
+            limits.add(limit);
+        }
+    }
+
+    public void add(ObjectValue object) {
+        if (objects.size() < KEPT) {
+            objects.add(object);
+        }
+    }
+
+    public void sees(Value devices) {
+        visibleDevices = devices;
+    }
+
+    /** How many devices the surroundings let the program see, where it asked; null where that is not told. */
+    public @Nullable Value visibleDevices() {
+        return visibleDevices;
+    }
+
+    public void entered(String function, Origin origin, @Nullable ClassValue owner) {
+        if (entered.size() < KEPT) {
+            entered.addAll(origin.places());
+        }
+        if (functions.size() < KEPT && functions.putIfAbsent(function, origin) == null && owner != null) {
+            owners.put(function, owner);
+        }
+    }
+
+    /** Where the program's own functions that are reached stand, of those of one name each. */
+    public Set<Place> entered() {
+        return Collections.unmodifiableSet(entered);
+    }
+
+    /** The class whose method a function that is reached is; null where it is none. */
+    public @Nullable ClassValue ownerOf(String function) {
+        return owners.get(function);
+    }
+
+    /** The program's own functions that are reached, with where they stand. */
+    public Map<String, Origin> functions() {
+        return Collections.unmodifiableMap(functions);
+    }
+
+    public void imported(String module, Origin origin) {
+        if (modules.size() < KEPT && !module.isEmpty()) {
+            modules.putIfAbsent(module, origin);
+        }
+    }
+
+    /** The program's own modules, dotted, with where each is first imported. */
+    public Map<String, Origin> modules() {
+        return Collections.unmodifiableMap(modules);
+    }
+
+    public void loads(Entries given) {
+        if (loads.size() < LOADS) {
+            loads.add(given);
+        }
+    }
+
+    /** What the program's own functions that read data are given, by the names of their parameters. */
+    public List<Entries> loads() {
+        return Collections.unmodifiableList(loads);
+    }
+
+    public Branches branches() {
+        return branches;
+    }
+
+    public void byDefault(String option, Value value) {
+        if (defaults.size() < KEPT) {
+            defaults.putIfAbsent(option, value);
+        }
+    }
+
+    /** What the program's options hold where the command does not say it. */
+    public Map<String, Value> defaults() {
+        return Collections.unmodifiableMap(defaults);
+    }
+
+    public Reads reads() {
+        return reads;
+    }
+
+    public void add(Settings given) {
+        if (!isSettings(given.entries())) {
+            settings.add(given);
+        }
+    }
+
+    /** The whole configuration of the program, of which its own parts are made; of several, the largest is the whole. */
+    public void composes(Entries config) {
+        Entries known = composed;
+        if (known == null || config.values().size() >= known.values().size()) {
+            // The program may change what it was given.
+            composed = Merging.copy(config) instanceof Entries copied ? copied : config;
+        }
+        add(new Settings(Kind.CONFIGURATION, config));
+    }
+
+    /** Configurations that were merged into another no longer stand for themselves. */
+    public void supersedes(List<Value> merged) {
+        settings.removeIf(each -> merged.stream().anyMatch(part -> part == each.entries()));
+    }
+
+    /** A file of several named blocks no longer stands for itself once one of them is taken. */
+    public void supersedesBlocks(Entries block) {
+        settings.removeIf(each -> each.entries().values().values().stream().anyMatch(part -> part == block));
+    }
+
+    /** As {@link #composes(Entries)}, of parts that the command may choose by these names. */
+    public void composes(Entries config, Set<String> choosable) {
+        composes(config);
+        groups.addAll(choosable);
+    }
+
+    /** The names of the parts of a configuration that the command may choose. */
+    public Set<String> groups() {
+        return Set.copyOf(groups);
+    }
+
+    /** The configuration that the program was given whole; null for none. */
+    public @Nullable Entries composed() {
+        return composed;
+    }
+
+    public boolean isSettings(Entries entries) {
+        return settings.stream().anyMatch(known -> known.entries() == entries);
+    }
+
+    /** The evaluation broke on an exception that nobody foresaw; it is told, so that a defect does not pass for a limit. */
+    public void brokenBy(RuntimeException unforeseen) {
+        cut = true;
+        obstacle = unforeseen.toString();
+    }
+
+    /** What the evaluation broke on; empty where it did not. */
+    public String obstacle() {
+        return obstacle;
+    }
+
+    public void cut() {
+        cut = true;
+    }
+
+    public List<Call> calls() {
+        return Collections.unmodifiableList(calls);
+    }
+
+    public List<Limit> limits() {
+        return Collections.unmodifiableList(limits);
+    }
+
+    public List<ObjectValue> objects() {
+        return Collections.unmodifiableList(objects);
+    }
+
+    public List<Settings> settings() {
+        return List.copyOf(settings);
+    }
+
+    /** Whether the program was longer than the bounds allow to follow. */
+    public boolean isCut() {
+        return cut;
+    }
+}

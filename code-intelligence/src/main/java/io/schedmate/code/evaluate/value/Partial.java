@@ -1,0 +1,26 @@
+package io.schedmate.code.evaluate.value;
+
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A function some of whose arguments are given already. */
+public record Partial(Value function, Arguments first) implements Value.Code {
+
+    @Override
+    public Origin origin() {
+        return function.origin();
+    }
+
+    /** The arguments of a call of it. */
+    public Arguments with(Arguments more) {
+        List<Value> values = new ArrayList<>(first.values());
+        values.addAll(more.values());
+        Map<String, Value> named = new LinkedHashMap<>(first.named());
+        named.putAll(more.named());
+        return new Arguments(values, named, more.at());
+    }
+}

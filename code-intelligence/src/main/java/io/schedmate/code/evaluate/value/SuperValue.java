@@ -1,0 +1,13 @@
+package io.schedmate.code.evaluate.value;
+
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+
+/** What {@code super()} stands for. */
+public record SuperValue(Value self, ClassValue from) implements Value.Code {
+
+    @Override
+    public Origin origin() {
+        return from.origin();
+    }
+}

@@ -1,0 +1,19 @@
+package io.schedmate.code.library.argparse;
+
+import io.schedmate.code.evaluate.Library;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.library.commandline.ArgumentParser;
+import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** argparse, and the libraries that have its parser under another name. */
+public final class Argparse implements Library {
+
+    private static final ImportedNames NAMES = ImportedNames.of("argparse");
+
+    @Override
+    public @Nullable Value call(String name, Arguments given) {
+        return NAMES.is(name, "parser") ? new ArgumentParser(given) : null;
+    }
+}

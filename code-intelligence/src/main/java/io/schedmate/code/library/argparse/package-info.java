@@ -1,0 +1,5 @@
+/** argparse and its relatives. */
+@NullMarked
+package io.schedmate.code.library.argparse;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,78 @@
+package io.schedmate.code.library.click;
+
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.evaluate.value.FunctionValue;
+import io.schedmate.code.library.commandline.ArgumentParser;
+import io.schedmate.code.library.commandline.Option;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Outside;
+import io.schedmate.code.value.Value.Text;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The options that click declares in decorators before a function. */
+final class ClickOptions {
+
+    private final Evaluator run;
+
+    ClickOptions(Evaluator run) {
+        this.run = run;
+    }
+
+    /** What the options that stand before a function take of {@code words}. */
+    Map<String, Value> of(FunctionValue function, List<Value> words) {
+        ArgumentParser parser = new ArgumentParser(Arguments.none(function.origin()));
+        for (Value decorator : function.decorators()) {
+            if (decorator instanceof Made made && Click.NAMES.is(made.callee(), "option")) {
+                parser.add(clickOption(made));
+            }
+        }
+        Entries taken = Entries.empty(function.origin());
+        parser.parse(words, taken, run);
+        run.trace().add(new Trace.Settings(Trace.Kind.ARGUMENTS, taken));
+        return new LinkedHashMap<>(taken.values());
+    }
+
+    private static Option clickOption(Made made) {
+        List<String> flags = new ArrayList<>();
+        String name = null;
+        for (Value value : made.arguments()) {
+            if (value instanceof Text text) {
+                for (String part : text.text().split("/")) {
+                    if (part.startsWith("-")) {
+                        flags.add(part);
+                    } else {
+                        name = part;
+                    }
+                }
+            }
+        }
+        String longest = flags.stream()
+                .filter(flag -> flag.startsWith("--"))
+                .findFirst()
+                .orElse(flags.isEmpty() ? "" : flags.getFirst());
+        String dest = name != null ? name : longest.replaceFirst("^-+", "").replace('-', '_');
+        Value fallback = made.named().get("default");
+        boolean isSwitch = made.named().get("is_flag") instanceof Flag flag && flag.isSet()
+                || flags.stream().anyMatch(flag -> flag.startsWith("--no-"));
+        Value type = made.named().get("type");
+        Value inferred = type != null || !(fallback instanceof Num) ? type : new Outside("float", made.origin());
+        return new Option(
+                dest,
+                flags,
+                fallback != null ? fallback : isSwitch ? new Flag(false, made.origin()) : new None(made.origin()),
+                inferred,
+                null,
+                null,
+                isSwitch ? Option.Action.SWITCH : Option.Action.STORE);
+    }
+}

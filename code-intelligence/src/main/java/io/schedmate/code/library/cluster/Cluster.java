@@ -1,0 +1,92 @@
+package io.schedmate.code.library.cluster;
+
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.Library;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Num;
+import io.schedmate.code.value.Value.Outside;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import org.jspecify.annotations.Nullable;
+
+/** What a program is told that asks for its processes and devices: a cluster's GPUs are there, and it is the first rank. */
+public final class Cluster implements Library {
+
+    private static final ImportedNames NAMES = ImportedNames.of("cluster");
+
+    private final Evaluator run;
+
+    public Cluster(Evaluator run) {
+        this.run = run;
+    }
+
+    @Override
+    public @Nullable Value call(String name, Arguments given) {
+        Origin at = given.at();
+        return switch (NAMES.meaning(name)) {
+            case "true" -> new Flag(true, at);
+            case "float16" -> new Outside("torch.float16", at);
+            case "distributed" -> new Flag(run.program().isDistributed(), at);
+            case "devices" -> devices(at);
+            case "processes" -> worldSize(at);
+            case "rank" -> new Num(0, true, Origin.NONE);
+            default -> null;
+        };
+    }
+
+    @Override
+    public @Nullable Value attribute(Value object, String name, Origin at) {
+        return object instanceof Made made
+                ? switch (NAMES.meaning(made.callee() + "()." + name)) {
+                    case "device" -> device(made, at);
+                    case "processes" -> worldSize(at);
+                    case "rank" -> new Num(0, true, at);
+                    default -> null;
+                }
+                : null;
+    }
+
+    // A cluster's jobs run on GPUs, unless they say otherwise.
+    private static Value device(Made made, Origin at) {
+        return made.argument(0, "type") instanceof Text text
+                ? new Text(text.text().replaceFirst(":.*", ""), text.origin())
+                : new Text("cuda", at);
+    }
+
+    /** The count of processes in all, as far as it is known. */
+    private Value worldSize(Origin at) {
+        return ranks(run.program().worldSize(), at);
+    }
+
+    /** What the surroundings, or the program itself, let it see of devices. */
+    @Override
+    public void ended() {
+        Value count = visibleDevices();
+        if (count != null) {
+            run.trace().sees(count);
+        }
+    }
+
+    private Value devices(Origin at) {
+        Value told = run.program().localSize();
+        Value count = told != null ? told : visibleDevices();
+        return ranks(count, at);
+    }
+
+    private @Nullable Value visibleDevices() {
+        return !run.program().isDistributed()
+                        && run.program().environment().get("CUDA_VISIBLE_DEVICES") instanceof Text visible
+                        && visible.text().matches("\\s*\\d+(?:\\s*,\\s*\\d+)*,?\\s*")
+                ? new Num(visible.text().split(",").length, true, visible.origin())
+                : null;
+    }
+
+    private static Value ranks(@Nullable Value count, Origin at) {
+        return count == null ? new Unknown(Unknown.RANKS, null, at) : count;
+    }
+}

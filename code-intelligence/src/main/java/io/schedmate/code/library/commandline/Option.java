@@ -1,0 +1,56 @@
+package io.schedmate.code.library.commandline;
+
+import io.schedmate.code.evaluate.value.ClassValue;
+import io.schedmate.code.value.Value;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An option or positional argument that a program declares.
+ *
+ * @param flags as they are typed; empty for a positional argument
+ * @param type what turns the typed text into a value; null where nothing does
+ * @param many how many words it takes: null for one, else {@code ?}, {@code *}, {@code +} or a number
+ * @param constant the value of an option that takes no word; null for one that does
+ * @param own the program's own class that takes what stands behind the option; null for the library's actions
+ */
+public record Option(
+        String name,
+        List<String> flags,
+        Value fallback,
+        @Nullable Value type,
+        @Nullable String many,
+        @Nullable Value constant,
+        Action action,
+        @Nullable ClassValue own) {
+
+    public Option(
+            String name,
+            List<String> flags,
+            Value fallback,
+            @Nullable Value type,
+            @Nullable String many,
+            @Nullable Value constant,
+            Action action) {
+        this(name, flags, fallback, type, many, constant, action, null);
+    }
+
+    public Option withFallback(Value other) {
+        return new Option(name, flags, other, type, many, constant, action, own);
+    }
+
+    public enum Action {
+        STORE,
+        CONSTANT,
+        /** Takes a word or none, {@code --amp} or {@code --amp True}; also {@code --no-amp}. */
+        SWITCH,
+        APPEND,
+        COUNT,
+        /** {@code a.b=c} words, as OpenMMLab has them. */
+        ASSIGNMENTS
+    }
+
+    public boolean isPositional() {
+        return flags.isEmpty();
+    }
+}

@@ -1,0 +1,99 @@
+package io.schedmate.code.library.configuration;
+
+import io.schedmate.code.config.ConfigFiles;
+import io.schedmate.code.config.Interpolation;
+import io.schedmate.code.config.Merging;
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.FileValue;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Text;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Configuration files that a program names, by their endings. */
+public final class Configurations {
+
+    private static final Pattern PYTHON = Pattern.compile(".*\\.py(?::[^/]*)?");
+
+    private final Evaluator run;
+
+    public Configurations(Evaluator run) {
+        this.run = run;
+    }
+
+    /** What a file holds, with the files that it builds on; null where it cannot be read. */
+    public @Nullable Value config(String written) {
+        if (PYTHON.matcher(Effort.text(written)).matches()) {
+            return python(written, run.program().folder());
+        }
+        Value value = alone(written);
+        if (value instanceof Entries entries) {
+            run.trace().add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
+        }
+        return value;
+    }
+
+    /** A configuration file as one of several that are laid over each other, of which none stands for itself. */
+    public @Nullable Value alone(String written) {
+        return new ConfigFiles(run.tree()).read(run.program().folder(), written).orElse(null);
+    }
+
+    public @Nullable Entries python(String written, Path folder) {
+        return new PythonConfigs(run).read(written, folder);
+    }
+
+    /** The configuration that a library ships, by its path below the folder that it keeps them in. */
+    public @Nullable Value shipped(Arguments given) {
+        String path = given.text(0, "config_path");
+        if (path == null || !path.endsWith(".py")) {
+            return null;
+        }
+        Value found = config("configs/" + path);
+        return found != null ? found : python("configs/" + path, run.tree().root());
+    }
+
+    /**
+     * What a library's reading function gives, which is noted as a configuration of the program.
+     *
+     * @param source the file's name, the open file or its text
+     * @param isResolved whether references within it are resolved
+     */
+    public @Nullable Value loaded(@Nullable Value source, boolean isResolved) {
+        ConfigFiles files = new ConfigFiles(run.tree());
+        Value value = switch (source) {
+            case FileValue file -> files.read(file.path()).orElse(null);
+            case FileValue.Content content -> files.read(content.path()).orElse(null);
+            case Text text when ConfigFiles.isConfig(text.text()) || text.text().endsWith(".py") -> config(text.text());
+            case null, default -> null;
+        };
+        if (value instanceof Entries entries) {
+            if (isResolved) {
+                Interpolation.resolve(entries, run.program().environment());
+            }
+            run.trace().add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
+        }
+        return value;
+    }
+
+    /** Lays {@code a.b=c} words, or pairs of a name and a value, over a configuration. */
+    public static void override(Entries entries, Items words) {
+        List<Value> values = words.values();
+        for (int i = 0; i < values.size(); i++) {
+            if (values.get(i) instanceof Text word) {
+                if (word.text().contains("=")) {
+                    Merging.override(entries, word.text(), word.origin());
+                } else if (i + 1 < values.size()) {
+                    Merging.set(entries, word.text(), Literals.literal(values.get(++i)));
+                }
+            }
+        }
+    }
+}

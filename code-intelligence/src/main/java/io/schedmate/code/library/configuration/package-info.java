@@ -1,0 +1,5 @@
+/** Shared by models of libraries: configuration files, and objects that a configuration describes. */
+@NullMarked
+package io.schedmate.code.library.configuration;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** DeepSpeed. */
+@NullMarked
+package io.schedmate.code.library.deepspeed;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,125 @@
+package io.schedmate.code.library.dictionaries;
+
+import io.schedmate.code.config.Merging;
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.Library;
+import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.library.configuration.Configurations;
+import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.None;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Dictionaries of libraries, whose keys are attributes as well: yacs, ml_collections, EasyDict, Munch and others. */
+public final class Dictionaries implements Library {
+
+    private static final ImportedNames NAMES = ImportedNames.of("dictionaries");
+
+    private static final Pattern ASSIGNMENTS = Pattern.compile(",(?=\\s*[A-Za-z_][\\w.]*(?:\\[\\d+\\])?\\s*=)");
+
+    private final Evaluator run;
+
+    public Dictionaries(Evaluator run) {
+        this.run = run;
+    }
+
+    @Override
+    public @Nullable Value call(String name, Arguments given) {
+        if (!NAMES.is(name, "dictionary")) {
+            return null;
+        }
+        Value first = given.get(0);
+        if (given.named().get("initial_dictionary") instanceof Entries initial) {
+            return new Arguments(List.of(initial), Map.of(), given.at()).dictionary();
+        }
+        return first == null || first instanceof Entries || first instanceof Items ? given.dictionary() : null;
+    }
+
+    @Override
+    public @Nullable Value callMethod(Value receiver, String method, Arguments given) {
+        if (!(receiver instanceof Entries entries)) {
+            return null;
+        }
+        Value first = given.get(0);
+        String key = first == null ? null : Literals.text(first);
+        return switch (NAMES.meaning(method)) {
+            case "merge" -> merge(entries, given, false);
+            case "put all" -> merge(entries, given, true);
+            case "merge list" -> {
+                if (first instanceof Items words) {
+                    Configurations.override(entries, words);
+                }
+                yield new None(given.at());
+            }
+            case "merge file" -> {
+                if (key != null && new Configurations(run).config(key) instanceof Entries file) {
+                    Merging.into(entries, key.endsWith(".py") ? node(file) : file);
+                    run.trace().add(new Trace.Settings(Trace.Kind.CONFIGURATION, entries));
+                }
+                yield new None(given.at());
+            }
+            case "copy" -> Merging.copy(entries);
+            case "itself" -> entries;
+            case "parse" -> first instanceof Text text && text.text().contains("=") ? parsed(entries, text) : null;
+            case "put" -> {
+                if (key != null && given.get(1, "value") instanceof Value value) {
+                    entries.values().put(key, value);
+                }
+                yield new None(given.at());
+            }
+            default -> null;
+        };
+    }
+
+    /** {@code a=1,b=[2,3]}, as TensorFlow's hyper-parameters are written. */
+    private static Value parsed(Entries entries, Text text) {
+        for (String part : ASSIGNMENTS.split(text.text())) {
+            int equals = part.indexOf('=');
+            String name = equals > 0 ? part.substring(0, equals).strip() : "";
+            if (name.matches("[A-Za-z_][\\w.]*")) {
+                entries.values().put(name, Literals.read(part.substring(equals + 1), text.origin()));
+            }
+        }
+        return entries;
+    }
+
+    /** A module that is merged as a file means the configuration that it names so. */
+    private static Entries node(Entries module) {
+        return Stream.of("cfg", "_C", "config")
+                .map(module::get)
+                .filter(Entries.class::isInstance)
+                .map(Entries.class::cast)
+                .findFirst()
+                .orElse(module);
+    }
+
+    private static Value merge(Entries entries, Arguments given, boolean isShallow) {
+        switch (given.get(0)) {
+            case Entries others when isShallow -> entries.values().putAll(others.values());
+            case Entries others ->
+                others.values().forEach((name, value) -> {
+                    if (Merging.at(entries, name) instanceof Entries below && value instanceof Entries above) {
+                        Merging.into(below, above);
+                    } else {
+                        Merging.set(entries, name, value);
+                    }
+                });
+            case ObjectValue object -> entries.values().putAll(object.attributes.values());
+            case null, default -> {
+                // Nothing known to merge.
+            }
+        }
+        given.named().forEach(entries.values()::put);
+        return new None(given.at());
+    }
+}

@@ -1,0 +1,5 @@
+/** gin: parameters bound by configuration files. */
+@NullMarked
+package io.schedmate.code.library.gin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Hydra and OmegaConf. */
+@NullMarked
+package io.schedmate.code.library.hydra;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,36 @@
+package io.schedmate.code.library.idiom;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.Library;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.evaluate.value.FunctionValue;
+import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Text;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Functions that many programs have of their own, and whose ways to try one import after another tell nothing. */
+public final class ImportFunctions implements Library {
+
+    private static final ImportedNames NAMES = ImportedNames.of("idioms");
+
+    private static final Pattern DOTTED = Pattern.compile("[A-Za-z_]\\w*(?:\\.\\w+)+");
+
+    private final Evaluator run;
+
+    public ImportFunctions(Evaluator run) {
+        this.run = run;
+    }
+
+    @Override
+    public @Nullable Value callFunction(FunctionValue function, Arguments given) {
+        return NAMES.is(function.name(), "import")
+                        && given.values().size() == 1
+                        && given.values().getFirst() instanceof Text path
+                        && DOTTED.matcher(Effort.text(path.text())).matches()
+                ? run.modules().byPath(path.text(), path.origin())
+                : null;
+    }
+}

@@ -1,0 +1,48 @@
+package io.schedmate.code.library.openmmlab;
+
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.Library;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.evaluate.value.FunctionValue;
+import io.schedmate.code.library.configuration.Configurations;
+import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
+import org.jspecify.annotations.Nullable;
+
+/** OpenMMLab's configurations, also where a tree holds their reader under a name of its own. */
+public final class OpenMmlab implements Library {
+
+    private static final ImportedNames NAMES = ImportedNames.of("openmmlab");
+
+    private final Evaluator run;
+
+    public OpenMmlab(Evaluator run) {
+        this.run = run;
+    }
+
+    @Override
+    public @Nullable Value call(String name, Arguments given) {
+        return NAMES.is(name, "load") ? new Configurations(run).loaded(given.get(0), false) : null;
+    }
+
+    @Override
+    public @Nullable Value callFunction(FunctionValue function, Arguments given) {
+        return function.name().equals("fromfile") && isCopy(function)
+                ? new Configurations(run).loaded(given.get(0), false)
+                : null;
+    }
+
+    private boolean isCopy(FunctionValue function) {
+        return run.tree()
+                .text(function.closure().module.file)
+                .filter(text -> text.contains("'_base_'") || text.contains("\"_base_\""))
+                .isPresent();
+    }
+
+    @Override
+    public @Nullable Value attribute(Value object, String name, Origin at) {
+        return object instanceof Entries && name.equals("_cfg_dict") ? object : null;
+    }
+}

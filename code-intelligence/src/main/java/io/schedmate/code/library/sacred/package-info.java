@@ -1,0 +1,5 @@
+/** sacred: experiments whose configuration is the local names of functions. */
+@NullMarked
+package io.schedmate.code.library.sacred;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,155 @@
+package io.schedmate.code.library.standard;
+
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.FileValue;
+import io.schedmate.code.evaluate.Library;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Flag;
+import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Text;
+import io.schedmate.code.value.Value.Unknown;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code os.path} and {@code pathlib} make of paths that are texts. */
+public final class PathFunctions implements Library {
+
+    private static final ImportedNames NAMES = ImportedNames.of("paths");
+
+    /** Folders with more in them hold data. */
+    private static final int LISTED = 150;
+
+    private final Evaluator run;
+
+    public PathFunctions(Evaluator run) {
+        this.run = run;
+    }
+
+    @Override
+    public @Nullable Value call(String name, Arguments given) {
+        return switch (NAMES.meaning(name)) {
+            case "join" -> joined(given);
+            case "basename" -> part(true, given);
+            case "dirname" -> part(false, given);
+            case "halves" -> given.get(0) instanceof Text text ? halves(text) : null;
+            case "here" -> new Text(".", Origin.NONE);
+            case "relative" -> given.get(0) instanceof Text text ? relative(text) : null;
+            case "path" ->
+                given.get(0) instanceof Text text ? joined(given) == Unknown.ANYTHING ? text : joined(given) : null;
+            case "listing" -> given.get(0) instanceof Text text ? listed(text) : null;
+            case "package" -> given.text(0, "package") instanceof String module ? folder(module, given.at()) : null;
+            case "exists" -> given.get(0) instanceof Text text ? exists(text) : null;
+            default -> null;
+        };
+    }
+
+    /** A text may stand for a path. */
+    @Override
+    public @Nullable Value attribute(Value object, String name, Origin at) {
+        return object instanceof Text path ? PathTexts.attribute(path, name) : null;
+    }
+
+    @Override
+    public @Nullable Value callMethod(Value receiver, String method, Arguments given) {
+        if (!(receiver instanceof Text text)) {
+            return null;
+        }
+        return switch (method) {
+            case "exists", "is_file", "is_dir" -> exists(text);
+            case "open" -> FileValue.open(run, text);
+            case "read_text", "read" ->
+                FileValue.open(run, text) instanceof FileValue file ? new FileValue.Content(file.path()) : null;
+            case "resolve", "expanduser", "absolute", "as_posix" -> text;
+            case "joinpath" -> PathTexts.joined(text, given);
+            default -> null;
+        };
+    }
+
+    /** Where a package of the tree lies. */
+    private @Nullable Value folder(String module, Origin at) {
+        Path file = run.modules().files().find(module);
+        Path folder = file == null || run.tree().isFolder(file) ? file : file.getParent();
+        return folder == null ? null : new Text(folder.toString(), at);
+    }
+
+    private @Nullable Value listed(Text text) {
+        Path folder = run.tree().resolve(run.program().folder(), text.text()).orElse(null);
+        List<Path> inside =
+                folder != null && run.tree().isFolder(folder) ? run.tree().list(folder) : List.of();
+        if (inside.isEmpty() || inside.size() > LISTED) {
+            return null;
+        }
+        List<Value> names = new ArrayList<>();
+        for (Path path : inside) {
+            String name = String.valueOf(path.getFileName());
+            names.add(new Text(name, text.origin()));
+            run.modules().files().listed(name);
+        }
+        return new Items(names, text.origin());
+    }
+
+    private Value exists(Text text) {
+        Path path = run.tree().resolve(run.program().folder(), text.text()).orElse(null);
+        if (path != null && (run.tree().isFile(path) || run.tree().isFolder(path))) {
+            return new Flag(true, text.origin());
+        }
+        // What is not in the tree may well be where the job runs, but not beside its program.
+        return text.text().startsWith(run.tree().root() + "/") ? new Flag(false, text.origin()) : Unknown.ANYTHING;
+    }
+
+    private static Value joined(Arguments given) {
+        StringBuilder path = new StringBuilder();
+        Origin origin = Origin.NONE;
+        for (Value value : given.values()) {
+            if (!(value instanceof Text text)) {
+                return Unknown.ANYTHING;
+            }
+            if (text.text().startsWith("/")) {
+                path.setLength(0);
+            } else if (!path.isEmpty() && path.charAt(path.length() - 1) != '/') {
+                path.append('/');
+            }
+            path.append(text.text());
+            origin = text.origin().or(origin);
+        }
+        return path.length() > 5_000 ? Unknown.ANYTHING : new Text(path.toString(), origin);
+    }
+
+    /** A path without its ending, and the ending. */
+    private static Items halves(Text path) {
+        String text = path.text();
+        int dot = text.lastIndexOf('.');
+        int end = dot > text.lastIndexOf('/') + 1 ? dot : text.length();
+        return new Items(
+                new ArrayList<>(List.of(
+                        new Text(text.substring(0, end), path.origin()), new Text(text.substring(end), path.origin()))),
+                path.origin());
+    }
+
+    /** From the working directory, from which nearly all such paths are told. */
+    private Text relative(Text path) {
+        String folder = run.program().folder() + "/";
+        return (path.text() + "/").equals(folder)
+                ? new Text(".", path.origin())
+                : path.text().startsWith(folder)
+                        ? new Text(path.text().substring(folder.length()), path.origin())
+                        : path;
+    }
+
+    private static @Nullable Value part(boolean isLast, Arguments given) {
+        if (!(given.get(0) instanceof Text text)) {
+            return null;
+        }
+        int slash = text.text().lastIndexOf('/');
+        return new Text(
+                isLast
+                        ? text.text().substring(slash + 1)
+                        : slash < 0 ? "" : text.text().substring(0, slash),
+                text.origin());
+    }
+}

@@ -1,0 +1,5 @@
+/** Python's standard library. */
+@NullMarked
+package io.schedmate.code.library.standard;
+
+import org.jspecify.annotations.NullMarked;

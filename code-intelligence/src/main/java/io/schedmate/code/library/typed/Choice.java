@@ -1,0 +1,17 @@
+package io.schedmate.code.library.typed;
+
+import io.schedmate.code.evaluate.Decorator;
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.value.ClassValue;
+import io.schedmate.code.value.Value;
+
+/** Registers a class below another under a name by which the command may choose it. */
+record Choice(ClassValue base, String name) implements Decorator {
+
+    @Override
+    public void defined(Value value, Evaluator run) {
+        if (value instanceof ClassValue type) {
+            base.choices.put(name, type);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.schedmate.code.library.typed;
+
+import io.schedmate.code.effort.Effort;
+import io.schedmate.code.evaluate.Evaluator;
+import io.schedmate.code.evaluate.Library;
+import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.evaluate.value.ClassValue;
+import io.schedmate.code.evaluate.value.FunctionValue;
+import io.schedmate.code.library.commandline.TypedFunctions;
+import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Outside;
+import io.schedmate.code.value.Value.Text;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Libraries that fill functions and data classes by their types: tyro, draccus, pyrallis, chz, jsonargparse and others. */
+public final class TypedCommands implements Library {
+
+    private static final ImportedNames NAMES = ImportedNames.of("typed");
+
+    private static final ImportedNames DECORATORS = ImportedNames.of("typed-decorators");
+
+    private static final Pattern WRAPS = Pattern.compile("\\b(?:draccus|pyrallis)\\.parse\\(");
+
+    private final Evaluator run;
+    private final TypedFunctions functions;
+
+    public TypedCommands(Evaluator run) {
+        this.run = run;
+        this.functions = new TypedFunctions(run);
+    }
+
+    @Override
+    public @Nullable Value call(String name, Arguments given) {
+        return switch (NAMES.meaning(name)) {
+            case "defaults" -> given.get(0, "defaults");
+            case "target" -> functions.typed(given);
+            default -> null;
+        };
+    }
+
+    @Override
+    public @Nullable Value callFunction(FunctionValue function, Arguments given) {
+        if (!given.values().isEmpty() || !given.named().isEmpty()) {
+            return null;
+        }
+        boolean isTyped = function.decorators().stream()
+                .anyMatch(decorator ->
+                        DECORATORS.is(FunctionValue.nameOf(decorator), "decorator") || isOwnWrapper(decorator));
+        return isTyped
+                ? run.call(
+                        function.decorated(List.of()),
+                        new Arguments(
+                                List.of(),
+                                functions.ofParameters(function, run.program().arguments()),
+                                given.at()))
+                : null;
+    }
+
+    @Override
+    public @Nullable Value callMethod(Value receiver, String method, Arguments given) {
+        return receiver instanceof ClassValue type
+                        && method.equals("register_subclass")
+                        && given.get(0, "name") instanceof Text name
+                        && type.ancestry().stream().anyMatch(base -> NAMES.is(base, "choices"))
+                ? new Choice(type, name.text())
+                : null;
+    }
+
+    /** What only marks a type is that type. */
+    @Override
+    public @Nullable Value item(Outside object, Value key, Origin at) {
+        return object.name().startsWith("tyro.conf.") ? key : null;
+    }
+
+    /** A decorator of the program's own that hands over to a library which fills data classes. */
+    private boolean isOwnWrapper(Value decorator) {
+        return decorator instanceof FunctionValue function
+                && WRAPS.matcher(Effort.text(
+                                run.tree().text(function.closure().module.file).orElse("")))
+                        .find();
+    }
+}

@@ -19,6 +19,7 @@ import io.schedmate.code.evaluate.value.Scope;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Outside;
@@ -52,6 +53,8 @@ public final class Interpreter implements Evaluator {
     private int stepsLeft = STEPS;
     private int depth;
     private int callDepth;
+    /** The statement that was begun last. */
+    private Place current = Place.COMMAND;
 
     /** @param libraries makes the models of libraries for this evaluation */
     public Interpreter(SourceTree tree, Program program, Trace trace, Function<Evaluator, Library> libraries) {
@@ -75,7 +78,7 @@ public final class Interpreter implements Evaluator {
             throw spent;
         } catch (RuntimeException unforeseen) {
             // Broken code parses to trees that lack parts anywhere; what was followed before it holds all the same.
-            trace.brokenBy(unforeseen);
+            trace.brokenBy(unforeseen, current);
         }
         libraries.ended();
     }
@@ -257,6 +260,7 @@ public final class Interpreter implements Evaluator {
         depth++;
         try {
             for (Syntax statement : block.children()) {
+                current = new Place(frame.scope().module.path, statement.line());
                 Flow flow = statements.follow(statement, frame);
                 if (flow != Flow.NEXT) {
                     return flow;

@@ -198,13 +198,17 @@ public final class Trace {
         return settings.stream().anyMatch(known -> known.entries() == entries);
     }
 
-    /** The evaluation broke on an exception that nobody foresaw; it is told, so that a defect does not pass for a limit. */
-    public void brokenBy(RuntimeException unforeseen) {
+    /**
+     * The evaluation broke on an exception that nobody foresaw: it is counted, logged and told, so that a defect does not
+     * pass for a limit.
+     */
+    public void brokenBy(RuntimeException unforeseen, Place place) {
         cut = true;
-        obstacle = unforeseen.toString();
+        obstacle = unforeseen + " at " + place;
+        UnexpectedFailures.note(unforeseen, place);
     }
 
-    /** What the evaluation broke on; empty where it did not. */
+    /** What the evaluation broke on, and at which line of the program; empty where it did not. */
     public String obstacle() {
         return obstacle;
     }

@@ -1,0 +1,5 @@
+/** Tests of the evaluator by itself, without the model of any library. */
+@NullMarked
+package io.schedmate.code.evaluate.follow;
+
+import org.jspecify.annotations.NullMarked;

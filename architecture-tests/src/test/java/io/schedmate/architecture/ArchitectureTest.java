@@ -98,4 +98,19 @@ class ArchitectureTest {
     void noNameEndsInImplUtilHelperOrManager() {
         Rules.noNameEndsInImplUtilHelperOrManager().check(SCHEDMATE);
     }
+
+    @Test
+    void theEvaluatorKnowsNoLibrary() {
+        Rules.theEvaluatorKnowsNoLibrary().check(SCHEDMATE);
+    }
+
+    @Test
+    void modelsOfLibrariesDoNotKnowEachOther() {
+        Rules.modelsOfLibrariesDoNotKnowEachOther().check(SCHEDMATE);
+    }
+
+    @Test
+    void noCycleOfManyClasses() {
+        Rules.noCycleOfManyClasses().check(SCHEDMATE);
+    }
 }

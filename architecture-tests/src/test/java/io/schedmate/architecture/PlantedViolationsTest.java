@@ -17,7 +17,11 @@ class PlantedViolationsTest {
                     "io.schedmate.model.planted..",
                     "io.schedmate.logs.planted..",
                     "io.schedmate.simulator.planted..",
-                    "io.schedmate.evaluation.planted..");
+                    "io.schedmate.evaluation.planted..",
+                    "io.schedmate.code.evaluate.planted..",
+                    "io.schedmate.code.library.planted..",
+                    "io.schedmate.code.library.plantedneighbour..",
+                    "io.schedmate.code.planted..");
 
     @Test
     void coresImportNoFrameworkIsBrokenByLogsPlantedFramework() {
@@ -97,6 +101,21 @@ class PlantedViolationsTest {
     @Test
     void noNameEndsInImplUtilHelperOrManagerIsBrokenByEvaluationPlantedNames() {
         assertBroken(Rules.noNameEndsInImplUtilHelperOrManager(), "io.schedmate.evaluation.planted.names.");
+    }
+
+    @Test
+    void theEvaluatorKnowsNoLibraryIsBrokenByCodeEvaluatePlanted() {
+        assertBroken(Rules.theEvaluatorKnowsNoLibrary(), "io.schedmate.code.evaluate.planted.");
+    }
+
+    @Test
+    void modelsOfLibrariesDoNotKnowEachOtherIsBrokenByCodeLibraryPlantedneighbour() {
+        assertBroken(Rules.modelsOfLibrariesDoNotKnowEachOther(), "io.schedmate.code.library.plantedneighbour.");
+    }
+
+    @Test
+    void noCycleOfManyClassesIsBrokenByCodePlantedOfSix() {
+        assertBroken(Rules.noCycleOfManyClasses(), "io.schedmate.code.planted.One lies in a cycle of 6");
     }
 
     private static void assertBroken(ArchRule rule, String by) {

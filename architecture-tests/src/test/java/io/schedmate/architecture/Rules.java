@@ -49,6 +49,10 @@ final class Rules {
             "io.schedmate.edge.security.RequiresRole",
             "io.schedmate.agent.api.RequiresGrant",
             "jakarta.annotation.security.PermitAll");
+    private static final String LIBRARIES = "io.schedmate.code.library.";
+    /** What models of several libraries are built on. */
+    private static final Set<String> SHARED_BY_LIBRARIES = Set.of("names", "commandline", "configuration");
+
     private static final Pattern BAD_NAME = Pattern.compile(".*(Impl|Utils?|Helper|Manager)");
 
     private Rules() {}
@@ -202,6 +206,31 @@ final class Rules {
                 .should(be(describe(
                         "named after no role (Impl, Util, Utils, Helper, Manager)",
                         type -> BAD_NAME.matcher(type.getSimpleName()).matches())));
+    }
+
+    static ArchRule theEvaluatorKnowsNoLibrary() {
+        return noClasses()
+                .that(resideInAPackage("io.schedmate.code.evaluate.."))
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.schedmate.code.library.."));
+    }
+
+    static ArchRule modelsOfLibrariesDoNotKnowEachOther() {
+        return classes()
+                .that(resideInAPackage("io.schedmate.code.library.*.."))
+                .should(onlyKnow(
+                        "not know the model of another library",
+                        (type, other) -> !other.getPackageName().startsWith(LIBRARIES)
+                                || SHARED_BY_LIBRARIES.contains(library(other))
+                                || library(other).equals(library(type))));
+    }
+
+    private static String library(JavaClass type) {
+        return type.getPackageName().substring(LIBRARIES.length()).replaceFirst("\\..*", "");
+    }
+
+    static ArchRule noCycleOfManyClasses() {
+        return classes().that(resideInAPackage("io.schedmate.code..")).should(new SmallCycles("io.schedmate.code.", 5));
     }
 
     private static boolean readsClock(JavaAccess<?> access) {

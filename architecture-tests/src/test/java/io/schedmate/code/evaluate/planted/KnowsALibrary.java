@@ -1,0 +1,6 @@
+package io.schedmate.code.evaluate.planted;
+
+import io.schedmate.code.library.planted.ModelOfOne;
+
+/** Planted: a part of the evaluator that knows a library. */
+public record KnowsALibrary(ModelOfOne library) {}

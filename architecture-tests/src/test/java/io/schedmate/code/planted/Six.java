@@ -1,0 +1,6 @@
+package io.schedmate.code.planted;
+
+/** Planted: one of six classes that form a cycle. */
+public interface Six {
+    One next();
+}

@@ -1,0 +1,28 @@
+package io.schedmate.query;
+
+import io.schedmate.model.Engine;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to a question, or that the log does not tell.
+ *
+ * @param answer null where the log does not tell
+ * @param citations the lines that prove the answer; empty where there is none
+ * @param confidence 0 to 1: that this is the answer, or that there is none
+ */
+public record Answer(
+        boolean answered, @Nullable String answer, List<Citation> citations, Engine engine, double confidence) {
+
+    public Answer {
+        citations = List.copyOf(citations);
+        if (answered && (answer == null || citations.isEmpty())) {
+            throw new IllegalArgumentException("Expected a text and a cited line with an answer (" + answer + ")");
+        }
+    }
+
+    /** That the log does not tell. */
+    public static Answer untold(double confidence) {
+        return new Answer(false, null, List.of(), Engine.RULES, confidence);
+    }
+}

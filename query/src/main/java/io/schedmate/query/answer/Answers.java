@@ -1,0 +1,167 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.model.Engine;
+import io.schedmate.query.Answer;
+import io.schedmate.query.Citation;
+import io.schedmate.query.JobFacts;
+import io.schedmate.query.LogText;
+import io.schedmate.query.digest.LogDigest;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Aggregate;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Lexicon;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.question.Wanted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Chooses the way to answer, and refuses where none is sure enough. */
+public final class Answers {
+
+    private static final double SURE_ENOUGH = 0.55;
+
+    private static final double NOUN_ABSENT = 0.5;
+    private static final Set<Aggregate> EXTREMES =
+            Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
+
+    private final LogDigest digest;
+    private final Log log;
+    private final PassageAnswers passages;
+    private final ValueAnswers values;
+    private final CountAnswers counts;
+    private final CauseAnswers causes;
+    private final YesNoAnswers yesNo;
+    private final ProgressAnswers progress;
+    private final Frames frames;
+    private final Hosts hosts;
+    private final RootBlock rootBlock;
+    private final Checkpoints checkpoints;
+
+    public Answers(LogDigest digest, JobFacts facts) {
+        this.digest = digest;
+        log = new Log(digest, Lexicon.standard());
+        passages = new PassageAnswers(log);
+        values = new ValueAnswers(log);
+        progress = new ProgressAnswers(log);
+        counts = new CountAnswers(log, passages, values, progress);
+        frames = new Frames(log, facts);
+        hosts = new Hosts(log);
+        rootBlock = new RootBlock(log);
+        checkpoints = new Checkpoints(log);
+        causes = new CauseAnswers(log, facts);
+        yesNo = new YesNoAnswers(log, facts, passages, causes, progress);
+    }
+
+    /**
+     * Answers a question.
+     *
+     * @param parts of one that asks for several things
+     */
+    public Answer to(Question question, List<Question> parts) {
+        Optional<Finding> finding = parts.isEmpty() ? find(question) : ofParts(question, parts);
+        if (finding.isEmpty()) {
+            return Answer.untold(1);
+        }
+        Finding found = finding.get();
+        return found.confidence() < SURE_ENOUGH ? Answer.untold(1 - found.confidence()) : cited(found);
+    }
+
+    /** The whole question where one line answers it, and what the parts add. */
+    private Optional<Finding> ofParts(Question question, List<Question> parts) {
+        Optional<Finding> whole = find(question);
+        List<Finding> found = new ArrayList<>();
+        for (Question part : parts) {
+            find(part).filter(finding -> finding.confidence() >= SURE_ENOUGH).ifPresent(found::add);
+        }
+        boolean wholeSure = whole.isPresent() && whole.get().confidence() >= SURE_ENOUGH;
+        if (!wholeSure && found.size() < parts.size()) {
+            return whole;
+        }
+        if (wholeSure) {
+            found.addFirst(whole.get());
+        }
+        return found.stream().reduce(Finding::and);
+    }
+
+    private Optional<Finding> find(Question question) {
+        Optional<Finding> known = special(question);
+        if (known.isPresent()) {
+            return known;
+        }
+        boolean host = question.wanted() != Wanted.COUNT
+                && Hosts.ASKED.matcher(question.text()).find();
+        Optional<Finding> found = host ? hosts.answer(question) : byKind(question);
+        return !host && AskedNoun.isAbsent(question, log) ? found.map(finding -> finding.weighed(NOUN_ABSENT)) : found;
+    }
+
+    /** What logs tell in forms of their own: how far a run came, tracebacks, reports of launchers, saved checkpoints. */
+    private Optional<Finding> special(Question question) {
+        Optional<Finding> found = Optional.empty();
+        if (question.wanted() == Wanted.YES_NO && ProgressAnswers.isAsked(question)) {
+            found = progress.answer(question);
+        }
+        if (found.isEmpty() && Frames.areAsked(question)) {
+            found = frames.answer(question);
+        }
+        if (found.isEmpty() && Checkpoints.areAsked(question)) {
+            found = checkpoints.answer(question);
+        }
+        if (found.isEmpty() && question.wanted() != Wanted.COUNT) {
+            found = rootBlock.answer(question);
+        }
+        return found;
+    }
+
+    private Optional<Finding> byKind(Question question) {
+        boolean extreme = question.aggregates().stream().anyMatch(EXTREMES::contains)
+                && (question.concepts().stream().anyMatch(concept -> concept.kind() == Concept.Kind.QUANTITY)
+                        || question.text().matches(".*(?:slow|fast|long|short|quick)est.*"));
+        if (extreme) {
+            return values.answer(question.wanted() == Wanted.YES_NO ? question.at(List.of()) : question)
+                    .or(() -> Optional.empty());
+        }
+        return switch (question.wanted()) {
+            case CAUSE -> causes.answer(question).or(() -> passages.answer(question));
+            case COUNT -> counts.answer(question);
+            case YES_NO -> yesNo.answer(question);
+            case WHEN -> passages.answer(question);
+            case DURATION, WHERE, VALUE -> valueOrPassage(question);
+        };
+    }
+
+    private Optional<Finding> valueOrPassage(Question question) {
+        List<Concept> content = question.concepts().stream()
+                .filter(concept -> concept.kind() != Concept.Kind.WEAK)
+                .toList();
+        if (content.size() == 1
+                && content.getFirst().kind() == Concept.Kind.INDEX
+                && question.anchors().isEmpty()) {
+            return progress.reached(content.getFirst());
+        }
+        boolean computed = !question.anchors().isEmpty()
+                && content.stream().anyMatch(concept -> concept.kind() == Concept.Kind.QUANTITY);
+        Optional<Finding> value = values.answer(question);
+        if (computed) {
+            return value;
+        }
+        Optional<Finding> passage = passages.answer(question);
+        if (value.isEmpty()) {
+            return passage;
+        }
+        double lead = question.aggregates().isEmpty() ? 0.2 : 0.35;
+        boolean passageBetter =
+                passage.isPresent() && passage.get().confidence() > value.get().confidence() + lead;
+        return passageBetter ? passage : value;
+    }
+
+    private Answer cited(Finding finding) {
+        List<Citation> citations = new ArrayList<>();
+        for (Spot spot : finding.spots()) {
+            LogText.Place place = digest.text().place(spot.line());
+            citations.add(new Citation(place.file(), place.line(), spot.raw()));
+        }
+        return new Answer(true, finding.answer(), citations, Engine.RULES, Math.clamp(finding.confidence(), 0, 1));
+    }
+}

@@ -1,0 +1,38 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Token;
+import io.schedmate.query.text.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The thing that a question asks for by name: a log that never names it does not tell. */
+final class AskedNoun {
+
+    private static final Pattern AFTER_WHICH =
+            Pattern.compile("\\b(?:which|what|how many|how much)\\s+([a-z0-9_/-]+(?:\\s+[a-z0-9_/-]+){0,3})");
+
+    private AskedNoun() {}
+
+    static boolean isAbsent(Question question, Log log) {
+        Matcher matcher = AFTER_WHICH.matcher(question.text());
+        if (!matcher.find()) {
+            return false;
+        }
+        List<Concept> named = new ArrayList<>();
+        for (Token token : Tokens.of(matcher.group(1))) {
+            if (log.lexicon().isStopWord(token.text())) {
+                break;
+            }
+            question.concepts().stream()
+                    .filter(concept -> concept.kind() != Concept.Kind.WEAK && concept.kind() != Concept.Kind.EVENT)
+                    .filter(concept -> token.stems().stream().anyMatch(concept::mentions))
+                    .forEach(named::add);
+        }
+        return !named.isEmpty()
+                && named.stream().allMatch(concept -> log.speakingOf(concept).isEmpty());
+    }
+}

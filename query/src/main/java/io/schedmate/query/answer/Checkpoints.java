@@ -1,0 +1,69 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.digest.Group;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Aggregate;
+import io.schedmate.query.question.Question;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Answers what was saved and could be resumed from: the last line that says so. */
+final class Checkpoints {
+
+    private static final Pattern ASKED = Pattern.compile(
+            "resume from|resumed? (?:it|this|the)|restart from|all lost|is (?:everything|anything) (?:lost|saved)|"
+                    + "(?:last|latest|newest|which|any|a|the|where|when|final|first) .*(?:checkpoint|ckpt)\\b.*|(?:checkpoint|ckpt)s? .*(?:saved|written|exist|disk)");
+    private static final Pattern READ =
+            Pattern.compile("load|resumed? (?:from|at)|restor|start(?:ed)? from|pretrained|how (?:many|often)|corrupt");
+    private static final Pattern SAVED = Pattern.compile(
+            "(?i)(?:\\bsav(?:ed|ing|e best)|\\bwrote|\\bwriting|preserving|\\bsaves)\\b.*(?:checkpoint|ckpt|model|weights|state|"
+                    + "param|\\.pth?\\b|\\.pdparams|\\.h5|snapshot)|(?:checkpoint|ckpt|model|weights|param\\w*)\\b.*\\b(?:saved|written|saving)\\b|"
+                    + "Snapshotting to");
+
+    private static final int SAMPLE = 500;
+
+    private final Log log;
+
+    Checkpoints(Log log) {
+        this.log = log;
+    }
+
+    /** The line with the names and numbers of the question, else the last. */
+    private Spot named(Question question, Group group, boolean first) {
+        for (int n = 0;
+                n < Math.min(group.size(), SAMPLE) && !question.literals().isEmpty();
+                n++) {
+            Spot spot = log.spot(group, n);
+            if (question.literals().stream().allMatch(spot.text()::contains)) {
+                return spot;
+            }
+        }
+        return log.spot(group, first ? 0 : group.size() - 1);
+    }
+
+    static boolean areAsked(Question question) {
+        return ASKED.matcher(question.text()).find()
+                && !(READ.matcher(question.text()).find()
+                        && !question.text().matches(".*(?:could|can|anything|something|possible|able).*"));
+    }
+
+    Optional<Finding> answer(Question question) {
+        boolean first = question.aggregates().contains(Aggregate.FIRST);
+        Spot best = null;
+        for (Group group : log.digest().groups()) {
+            if (SAVED.matcher(group.example()).find()
+                    && !log.isSource(group)
+                    && !group.example().contains("not save")) {
+                Spot spot = named(question, group, first);
+                boolean named = question.literals().stream().allMatch(spot.text()::contains);
+                if (!question.literals().isEmpty() && named) {
+                    return Optional.of(new Finding(Quote.of(spot), List.of(spot), 0.8));
+                }
+                boolean further = best == null || (first ? spot.line() < best.line() : spot.line() > best.line());
+                best = further ? spot : best;
+            }
+        }
+        return best == null ? Optional.empty() : Optional.of(new Finding(Quote.of(best), List.of(best), 0.7));
+    }
+}

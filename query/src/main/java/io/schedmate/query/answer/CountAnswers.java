@@ -1,0 +1,229 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.digest.Field;
+import io.schedmate.query.digest.Group;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Concept.Kind;
+import io.schedmate.query.question.Lexicon;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Token;
+import io.schedmate.query.text.Tokens;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Counts: a number that the log states, or else the different ranks, nodes or events of the lines that are meant. */
+final class CountAnswers {
+
+    private static final Pattern COUNTED = Pattern.compile(
+            "(?:how many|number of|count of|count the) (?:of the |different |distinct )?([a-z0-9 _/-]+)");
+    private static final Pattern TIMES = Pattern.compile(
+            "how often|how many (?:\\w+ )?(?:times|errors|warnings|failures|events|restarts|retries|attempts|crashes|checkpoints|"
+                    + "exceptions|timeouts|oom)");
+    private static final Pattern TOLD_APART =
+            Pattern.compile("different|distinct|how many (?:\\w+ )?(?:ranks|nodes|gpus|workers|"
+                    + "processes|channels|hosts|machines|switches|nvswitches|cards|trials|ports|links)");
+    private static final double STATED = 0.6;
+    private static final double ALIKE = 0.12;
+    private static final int SAMPLE = 200;
+    private static final double SAME_LINE = 0.25;
+    private static final double EVENTS_ASKED = 0.6;
+
+    private final Log log;
+    private final PassageAnswers passages;
+    private final ValueAnswers values;
+    private final ProgressAnswers progress;
+
+    CountAnswers(Log log, PassageAnswers passages, ValueAnswers values, ProgressAnswers progress) {
+        this.log = log;
+        this.passages = passages;
+        this.values = values;
+        this.progress = progress;
+    }
+
+    Optional<Finding> answer(Question question) {
+        Concept counted = countedThing(question);
+        if (counted != null && counted.kind() == Kind.QUANTITY) {
+            return values.answer(question);
+        }
+        if (counted != null && counted.kind() == Kind.INDEX) {
+            return ofIndex(question, counted);
+        }
+        if (counted != null && TOLD_APART.matcher(question.text()).find()) {
+            Optional<Finding> different = different(meant(question, counted), counted);
+            if (different.isPresent()) {
+                return different;
+            }
+        }
+        if (TIMES.matcher(question.text()).find()) {
+            boolean times = question.text().matches(".*how (?:often|many times).*");
+            Optional<Finding> stated =
+                    times ? Optional.empty() : stated(question, counted).filter(finding -> finding.confidence() >= 0.8);
+            return stated.isPresent() ? stated : events(question);
+        }
+        return stated(question, counted)
+                .or(() -> counted == null ? Optional.empty() : different(meant(question, counted), counted));
+    }
+
+    /** Steps and epochs: how many there were, or how many were asked for. */
+    private Optional<Finding> ofIndex(Question question, Concept index) {
+        boolean done = question.text()
+                        .matches(
+                                ".*\\b(?:did|had|were|was|has|got|have|complete\\w*|done|finish\\w*|manage\\w*|reach\\w*)\\b.*")
+                && !question.text()
+                        .matches(".*(?:meant|planned|asked|supposed|configured|requested|set to|going to|in total).*");
+        Optional<Finding> stated = question.concepts().stream().anyMatch(concept -> concept.kind() == Kind.EVENT)
+                ? stated(question, index).filter(finding -> finding.confidence() >= STATED)
+                : Optional.empty();
+        if (question.speaksOf("overflow") || question.speaksOf("nan")) {
+            return stated;
+        }
+        return stated.or(() -> done ? progress.reached(index) : progress.planned(index))
+                .or(() -> done ? Optional.empty() : progress.reached(index));
+    }
+
+    private Optional<Finding> stated(Question question, @Nullable Concept counted) {
+        Optional<Finding> stated = values.answer(question).filter(finding -> finding.confidence() >= STATED);
+        return counted == null || counted.kind() != Kind.THING && counted.kind() != Kind.WORD
+                ? stated
+                : stated.filter(finding -> log.speakingOf(counted).stream()
+                        .anyMatch(group -> spotsOf(finding).stream().anyMatch(spot -> counted.in(stems(spot)))));
+    }
+
+    private static List<Spot> spotsOf(Finding finding) {
+        return finding.spots();
+    }
+
+    private static List<String> stems(Spot spot) {
+        return Tokens.of(spot.text()).stream()
+                .flatMap(token -> java.util.stream.Stream.concat(
+                        token.stems().stream(), io.schedmate.query.text.Stems.of(token.unit()).stream()))
+                .toList();
+    }
+
+    private List<PassageAnswers.Scored> meant(Question question, @Nullable Concept counted) {
+        List<Concept> others = question.concepts().stream()
+                .filter(concept -> concept.kind() != Kind.WEAK && !concept.equals(counted))
+                .toList();
+        List<PassageAnswers.Scored> ranked = passages.ranked(others.isEmpty() ? question : question.about(others));
+        if (ranked.isEmpty()) {
+            return List.of();
+        }
+        return counted == null
+                ? ranked
+                : ranked.stream()
+                        .filter(scored -> log.speakingOf(counted).contains(scored.group()))
+                        .toList();
+    }
+
+    private @Nullable Concept countedThing(Question question) {
+        Matcher matcher = COUNTED.matcher(question.text());
+        if (!matcher.find()) {
+            return null;
+        }
+        Concept last = null;
+        for (Token token : Tokens.of(matcher.group(1))) {
+            Lexicon.Found found = token.stems().isEmpty() ? null : log.lexicon().at(token.stems(), 0);
+            boolean verb = found != null
+                    && (found.concept().kind() == Kind.EVENT
+                            || found.concept().id().equals("requested"));
+            if (last != null && (verb || log.lexicon().isStopWord(token.text()))) {
+                return last;
+            }
+            for (Concept concept : question.concepts()) {
+                if (concept.kind() != Kind.WEAK && token.stems().stream().anyMatch(stem -> concept.mentions(stem))) {
+                    last = concept;
+                    break;
+                }
+            }
+        }
+        return last;
+    }
+
+    /** How many different values of the thing stand in the lines that are meant. */
+    private Optional<Finding> different(List<PassageAnswers.Scored> meant, Concept counted) {
+        Map<String, Spot> different = new LinkedHashMap<>();
+        double confidence = 0;
+        for (PassageAnswers.Scored scored : meant) {
+            Group group = scored.group();
+            List<Field> candidates = log.fields(group).stream()
+                    .filter(each ->
+                            each.value().size() == 1 && !each.value().getFirst().isWord())
+                    .filter(each -> each.form() != Field.Form.COUNTED && counted.in(each.key()))
+                    .filter(each ->
+                            !each.isNumber() || each.value().getFirst().unit().isEmpty())
+                    .toList();
+            if (candidates.isEmpty()) {
+                continue;
+            }
+            Field field = mostDifferent(group, candidates);
+            if (scored.score() < confidence - ALIKE) {
+                break;
+            }
+            confidence = Math.max(confidence, scored.score());
+            for (int n = 0; n < group.size(); n++) {
+                Spot spot = log.spot(group, n);
+                List<Token> tokens = Tokens.of(spot.text());
+                if (field.at() < tokens.size()) {
+                    different.putIfAbsent(tokens.get(field.at()).text(), spot);
+                }
+            }
+        }
+        if (different.isEmpty()) {
+            return Optional.empty();
+        }
+        String answer = different.size() + " ("
+                + String.join(", ", different.keySet().stream().limit(8).toList()) + ")";
+        return Optional.of(new Finding(answer, List.copyOf(different.values()), confidence + SAME_LINE));
+    }
+
+    private Field mostDifferent(Group group, List<Field> candidates) {
+        Field best = candidates.getFirst();
+        long most = 0;
+        for (Field field : candidates.size() < 2 ? List.<Field>of() : candidates) {
+            long different = java.util.stream.IntStream.range(0, Math.min(group.size(), SAMPLE))
+                    .mapToObj(n -> Tokens.of(log.spot(group, n).text()))
+                    .filter(tokens -> field.at() < tokens.size())
+                    .map(tokens -> tokens.get(field.at()).text())
+                    .distinct()
+                    .count();
+            if (different > most) {
+                most = different;
+                best = field;
+            }
+        }
+        return best;
+    }
+
+    /** How many lines tell of the event. */
+    private Optional<Finding> events(Question question) {
+        List<PassageAnswers.Scored> meant = passages.ranked(question);
+        if (meant.isEmpty() || meant.getFirst().score() < EVENTS_ASKED) {
+            return Optional.empty();
+        }
+        double best = meant.getFirst().score();
+        TreeMap<Integer, Spot> lines = new TreeMap<>();
+        for (PassageAnswers.Scored scored : meant) {
+            if (scored.score() < best - ALIKE / 2) {
+                break;
+            }
+            for (int n = 0; n < scored.group().size(); n++) {
+                if (lines.size() < 4) {
+                    lines.put(scored.group().line(n), log.spot(scored.group(), n));
+                } else {
+                    lines.putIfAbsent(scored.group().line(n), lines.firstEntry().getValue());
+                }
+            }
+        }
+        List<Spot> spots =
+                new ArrayList<>(lines.values().stream().distinct().limit(4).toList());
+        return Optional.of(new Finding(lines.size() + " times: " + Quote.of(spots.getFirst()), spots, best * 0.95));
+    }
+}

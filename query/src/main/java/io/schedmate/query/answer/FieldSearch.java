@@ -1,0 +1,150 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.digest.Field;
+import io.schedmate.query.digest.Group;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Concept.Kind;
+import io.schedmate.query.question.Lexicon;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.question.Wanted;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Finds the fields that a question means: by what they are called, then by the rest of their line. */
+final class FieldSearch {
+
+    private static final double IN_LINE = 0.6;
+    private static final double EXTRA_WORD = 0.03;
+    private static final double OTHER_SPLIT = 0.12;
+    /** What happened stands less often beside a value than what it is called. */
+    private static final double EVENT = 0.4;
+
+    /** {@code skipped=139} counts what was skipped. */
+    private static final double TALLY = 0.3;
+
+    private static final double NOTHING = 0.1;
+    private static final double SAID_ALIKE = 0.03;
+
+    /** What longer names are kinds of: the elapsed time per iteration is a time. */
+    private static final Set<String> GENERAL = Set.of("time", "memory", "accuracy", "score", "node", "path");
+
+    private final Log log;
+
+    FieldSearch(Log log) {
+        this.log = log;
+    }
+
+    /**
+     * A field of a shape.
+     *
+     * @param score 0 to 1: how much of what the question speaks of stands in its name or line
+     * @param inKey how many concepts its name holds
+     * @param quantity whether one of them is a quantity
+     */
+    record Match(Group group, Field field, double score, int inKey, boolean quantity) {}
+
+    /** Best first. */
+    List<Match> find(Question question, List<Concept> concepts) {
+        Set<Group> groups = new LinkedHashSet<>();
+        concepts.forEach(concept -> groups.addAll(log.speakingOf(concept)));
+        double all = concepts.stream().mapToDouble(this::weight).sum();
+        List<Match> matches = new ArrayList<>();
+        groups.addAll(log.tableRows());
+        boolean quantity = concepts.stream().anyMatch(concept -> concept.kind() == Kind.QUANTITY);
+        for (Group group : groups) {
+            if (log.isSource(group)) {
+                continue;
+            }
+            List<Concept> inLine = concepts.stream()
+                    .filter(concept -> log.speakingOf(concept).contains(group)
+                            || log.tableRows().contains(group))
+                    .toList();
+            for (Field field : log.fields(group)) {
+                Match match = match(question, group, field, inLine, concepts, all);
+                if (match.inKey() > 0 && (!quantity || match.quantity())) {
+                    matches.add(match);
+                }
+            }
+        }
+        matches.sort(Comparator.comparingDouble(Match::score).reversed());
+        return matches;
+    }
+
+    private static boolean isVersion(Field field) {
+        return field.value().size() <= 3
+                && field.value().getFirst().text().matches("[vV]?\\d+\\.\\d+\\S*")
+                && !field.key().contains("version");
+    }
+
+    double weight(Concept concept) {
+        return log.weight(concept) * (concept.kind() == Kind.EVENT ? EVENT : 1);
+    }
+
+    /** Whether the name is that of something else which starts alike: a loss scale is no loss. */
+    private boolean namesAnother(Concept concept, List<String> key, List<Concept> asked) {
+        int at = concept.at(key);
+        Lexicon.Found longest = at < 0 ? null : log.lexicon().at(key, at);
+        return longest != null
+                && !GENERAL.contains(concept.id())
+                && longest.words() > 1
+                && !longest.concept().equals(concept)
+                && !asked.contains(longest.concept())
+                && concept.forms().stream().noneMatch(form -> form.size() >= longest.words());
+    }
+
+    private Match match(
+            Question question, Group group, Field field, List<Concept> inLine, List<Concept> asked, double all) {
+        double found = 0;
+        int inKey = 0;
+        int named = 0;
+        boolean quantity = false;
+        for (Concept concept : inLine) {
+            boolean key = concept.in(field.key()) && !namesAnother(concept, field.key(), asked);
+            boolean line = log.speakingOf(concept).contains(group);
+            found += weight(concept) * (key ? 1 : line ? IN_LINE : 0);
+            if (key) {
+                boolean told = concept.kind() != Kind.EVENT || question.wanted() == Wanted.COUNT && field.isNumber();
+                inKey += told ? 1 : 0;
+                quantity |= concept.kind() == Kind.QUANTITY;
+                named += concept.forms().stream()
+                        .filter(form -> java.util.Collections.indexOfSubList(field.key(), form) >= 0)
+                        .mapToInt(List::size)
+                        .max()
+                        .orElse(0);
+            }
+        }
+        double score = found / all;
+        score += SAID_ALIKE
+                * field.key().stream()
+                        .filter(question.stems()::contains)
+                        .distinct()
+                        .count();
+        score += asked.stream().anyMatch(concept -> concept.saidAlike(question.stems(), field.key())) ? SAID_ALIKE : 0;
+        score -= EXTRA_WORD * Math.min(4, Math.max(0, field.key().size() - named));
+        if (asked.stream().noneMatch(concept -> concept.id().equals("validation"))
+                && log.lexicon().get("validation").in(group.stems())) {
+            score -= OTHER_SPLIT;
+        }
+        score -= field.value().getFirst().text().equals("None") ? NOTHING : 0;
+        score += question.speaksOf("version") && isVersion(field)
+                ? weight(log.lexicon().get("version")) / all
+                : 0;
+        boolean tally = question.wanted() == Wanted.COUNT
+                && field.form() == Field.Form.NAMED
+                && field.isNumber()
+                && field.key().size() == 1
+                && inLine.stream().anyMatch(concept -> concept.kind() == Kind.EVENT && concept.in(field.key()));
+        score += tally ? TALLY : 0;
+        score -= switch (field.form()) {
+            case NAMED -> 0;
+            case PLAIN, COLUMN -> 0.02;
+            case COUNTED -> 0.06;
+            case BRACKET -> 0.1;
+            case TOTAL -> 0.1;
+        };
+        return new Match(group, field, score, inKey, quantity);
+    }
+}

@@ -1,0 +1,33 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.digest.Spot;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A possible answer.
+ *
+ * @param spots the segments that prove it
+ * @param confidence 0 to 1
+ */
+record Finding(String answer, List<Spot> spots, double confidence) {
+
+    private static final int MOST_SPOTS = 4;
+
+    Finding {
+        spots = List.copyOf(spots.subList(0, Math.min(spots.size(), MOST_SPOTS)));
+    }
+
+    Finding and(Finding other) {
+        List<Spot> both = new ArrayList<>(spots);
+        other.spots.stream().filter(spot -> !both.contains(spot)).forEach(both::add);
+        return new Finding(
+                answer.contains(other.answer) ? answer : answer + "; " + other.answer,
+                both,
+                Math.min(confidence, other.confidence));
+    }
+
+    Finding weighed(double factor) {
+        return new Finding(answer, spots, confidence * factor);
+    }
+}

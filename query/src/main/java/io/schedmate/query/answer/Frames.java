@@ -1,0 +1,69 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.JobFacts;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Question;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Answers where in the code a job crashed: the frames of the traceback that are the user's own. */
+final class Frames {
+
+    private static final Pattern ASKED = Pattern.compile(
+            "(?:which|what|whose|in which|at which) (?:\\w+ ){0,3}(?:file|function|script|line|method|source)\\b|"
+                    + "where in the code|code location|stack trace");
+    private static final Pattern CRASHED = Pattern.compile(
+            "crash|fail|die|error|exception|raise|thrown|fault|bug|stop|broke|traceback|abort|start|stack");
+    private static final Pattern FRAME = Pattern.compile("File \"([^\"]+)\", line (\\d+), in (\\S+)");
+    private static final Pattern LIBRARY =
+            Pattern.compile("site-packages|dist-packages|/lib/python|<frozen|/runpy\\.py");
+    private static final int LINES_BACK = 300;
+
+    private final Log log;
+    private final JobFacts facts;
+
+    Frames(Log log, JobFacts facts) {
+        this.log = log;
+        this.facts = facts;
+    }
+
+    static boolean areAsked(Question question) {
+        return ASKED.matcher(question.text()).find()
+                && CRASHED.matcher(question.text()).find();
+    }
+
+    Optional<Finding> answer(Question question) {
+        if (facts.failure().isEmpty()) {
+            return Optional.empty();
+        }
+        int cause = (int) facts.failure().get().causeLine();
+        List<Spot> own = new ArrayList<>();
+        List<Spot> all = new ArrayList<>();
+        for (int line = Math.max(1, cause - LINES_BACK); line <= cause; line++) {
+            Spot spot = log.digest().spot(line);
+            if (spot.text().contains("Traceback (most recent call last)")) {
+                own.clear();
+                all.clear();
+            }
+            if (FRAME.matcher(spot.text()).find()) {
+                all.add(spot);
+                if (!LIBRARY.matcher(spot.text()).find()) {
+                    own.add(spot);
+                }
+            }
+        }
+        List<Spot> frames = own.isEmpty() ? all : own;
+        if (frames.isEmpty()) {
+            return Optional.empty();
+        }
+        Finding last = told(frames.getLast());
+        boolean script = question.text().contains("script") && frames.size() > 1;
+        return Optional.of(script ? told(frames.getFirst()).and(last) : last);
+    }
+
+    private static Finding told(Spot spot) {
+        return new Finding(Quote.of(spot), List.of(spot), 0.75);
+    }
+}

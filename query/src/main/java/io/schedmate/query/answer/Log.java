@@ -1,0 +1,158 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.digest.Field;
+import io.schedmate.query.digest.Fields;
+import io.schedmate.query.digest.Group;
+import io.schedmate.query.digest.LogDigest;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Lexicon;
+import io.schedmate.query.text.Tokens;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A digested log as the answers look at it: who speaks of what, how rare that is, and the fields of a line. */
+final class Log {
+
+    private static final int LINES_BACK = 400;
+    private static final double UNKNOWN_WORD = 0.15;
+    private static final double COMMON_QUANTITY = 0.6;
+
+    private final LogDigest digest;
+    private final Lexicon lexicon;
+    private @Nullable Set<Group> tableRows;
+    private final Sources sources = new Sources(this);
+    private final Map<Integer, List<Field>> fields = new HashMap<>();
+    private final Map<String, Set<Group>> speakers = new HashMap<>();
+
+    Log(LogDigest digest, Lexicon lexicon) {
+        this.digest = digest;
+        this.lexicon = lexicon;
+    }
+
+    LogDigest digest() {
+        return digest;
+    }
+
+    Lexicon lexicon() {
+        return lexicon;
+    }
+
+    /** The groups whose words name a concept. */
+    Set<Group> speakingOf(Concept concept) {
+        return speakers.computeIfAbsent(concept.id(), _ -> {
+            Set<Group> found = new LinkedHashSet<>();
+            for (List<String> form : concept.forms()) {
+                for (Group group : digest.with(form.getFirst())) {
+                    if (form.size() == 1 || concept.in(group.stems())) {
+                        found.add(group);
+                    }
+                }
+            }
+            return found;
+        });
+    }
+
+    /** How much a concept tells, 0.2 to 1: rare ones tell where to look; one that the log lacks tells most. */
+    double rarity(Concept concept) {
+        double all = Math.log(2.0 + digest.groups().size());
+        return Math.max(
+                0.2,
+                Math.log((2.0 + digest.groups().size())
+                                / (1.0 + speakingOf(concept).size()))
+                        / all);
+    }
+
+    /** How much a concept counts; a word that neither the lexicon nor the log holds may be any word of talk. */
+    double weight(Concept concept) {
+        double least = concept.kind() == Concept.Kind.QUANTITY ? COMMON_QUANTITY : 0;
+        boolean idle =
+                concept.kind() == Concept.Kind.WORD && speakingOf(concept).isEmpty();
+        return concept.weight() * (idle ? UNKNOWN_WORD : Math.max(least, rarity(concept)));
+    }
+
+    /** The rows of tables, whose words stand in a header above them. */
+    Set<Group> tableRows() {
+        if (tableRows == null) {
+            tableRows = digest.groups().stream()
+                    .filter(group -> !Columns.of(digest, group).isEmpty())
+                    .collect(java.util.stream.Collectors.toUnmodifiableSet());
+        }
+        return tableRows;
+    }
+
+    /** Whether the lines are a program's source and not its words. */
+    boolean isSource(Group group) {
+        return sources.isSource(group);
+    }
+
+    List<Field> fields(Group group) {
+        return fields.computeIfAbsent(group.id(), _ -> withColumns(group));
+    }
+
+    /** The fields of a line's marks, and those of a table's row under its header. */
+    private List<Field> withColumns(Group group) {
+        List<Field> all = new ArrayList<>(Columns.of(digest, group));
+        all.addAll(Fields.of(group.example(), group.tokens()));
+        return List.copyOf(all);
+    }
+
+    static List<Field> fields(Spot spot) {
+        return Fields.of(spot.text(), Tokens.of(spot.text()));
+    }
+
+    Spot spot(Group group, int n) {
+        return digest.spot(group, n);
+    }
+
+    /** Where the log stands in its steps or epochs at a line: the closest line up to there that says so. */
+    @Nullable
+    IndexAt indexAt(Spot spot, Concept index) {
+        IndexAt here = index(spot, index);
+        if (here != null) {
+            return here;
+        }
+        for (int line = spot.line() - 1; line >= Math.max(1, spot.line() - LINES_BACK); line--) {
+            IndexAt before = index(digest.spot(line), index);
+            if (before != null) {
+                return before;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable IndexAt index(Spot spot, Concept index) {
+        if (!index.in(new ArrayList<>(stems(spot)))) {
+            return null;
+        }
+        for (Field field : fields(spot)) {
+            boolean counts = field.isNumber()
+                    && field.form() != Field.Form.TOTAL
+                    && field.form() != Field.Form.BRACKET
+                    && field.form() != Field.Form.COUNTED;
+            if (counts && index.in(field.key()) && field.key().size() <= 3) {
+                return new IndexAt(spot, field);
+            }
+        }
+        return null;
+    }
+
+    private static List<String> stems(Spot spot) {
+        List<String> stems = new ArrayList<>();
+        Tokens.of(spot.text()).forEach(token -> stems.addAll(token.stems()));
+        return stems;
+    }
+
+    /** A step or epoch and the line that says it. */
+    record IndexAt(Spot spot, Field field) {
+        String text() {
+            String text = field.value().getFirst().text();
+            return text.matches("0+\\d+") ? text.replaceFirst("^0+", "") : text;
+        }
+    }
+}

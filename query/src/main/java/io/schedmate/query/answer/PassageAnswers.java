@@ -1,0 +1,108 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.digest.Group;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Aggregate;
+import io.schedmate.query.question.Anchor;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Concept.Kind;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Token;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Answers with the line that speaks most of what the question speaks of. */
+final class PassageAnswers {
+
+    private static final double PER_TOKEN = 0.0015;
+    private static final double SOURCE = 0.5;
+    private static final int LONG = 120;
+    private static final double RIGHT_KIND = 0.06;
+
+    private final Log log;
+
+    PassageAnswers(Log log) {
+        this.log = log;
+    }
+
+    /** A shape and how well it answers, 0 to about 1. */
+    record Scored(Group group, double score) {}
+
+    Optional<Finding> answer(Question question) {
+        List<Scored> ranked = ranked(question);
+        for (Scored best : ranked.subList(0, Math.min(3, ranked.size()))) {
+            Optional<Spot> spot = spot(question, best.group());
+            if (spot.isPresent()) {
+                return Optional.of(
+                        new Finding(Quote.about(spot.get(), question.concepts()), List.of(spot.get()), best.score()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    List<Scored> ranked(Question question) {
+        List<Concept> content = question.concepts().stream()
+                .filter(concept -> concept.kind() != Kind.WEAK)
+                .toList();
+        double all = content.stream().mapToDouble(this::weight).sum();
+        Map<Group, Double> found = new LinkedHashMap<>();
+        for (Concept concept : content) {
+            for (Group group : log.speakingOf(concept)) {
+                found.merge(group, weight(concept) / all, Double::sum);
+            }
+        }
+        List<Scored> ranked = new ArrayList<>();
+        found.forEach((group, coverage) ->
+                ranked.add(new Scored(group, coverage + shape(group, question) - (log.isSource(group) ? SOURCE : 0))));
+        ranked.sort(Comparator.comparingDouble(Scored::score)
+                .reversed()
+                .thenComparingInt(scored -> scored.group().firstLine()));
+        return ranked;
+    }
+
+    private double weight(Concept concept) {
+        return log.weight(concept);
+    }
+
+    private static double shape(Group group, Question question) {
+        double score = -PER_TOKEN * Math.min(LONG, group.tokens().size());
+        boolean fits = switch (question.wanted()) {
+            case COUNT, DURATION -> group.tokens().stream().anyMatch(Token::isNumber);
+            case WHEN -> group.tokens().stream().anyMatch(token -> isTime(token.text()));
+            case WHERE, VALUE -> group.tokens().stream().anyMatch(token -> !token.isWord());
+            case CAUSE, YES_NO -> false;
+        };
+        return score + (fits ? RIGHT_KIND : 0);
+    }
+
+    static boolean isTime(String text) {
+        return text.matches(".*\\d\\d?:\\d\\d(?::\\d\\d)?.*");
+    }
+
+    /** The segment of a shape that the question means: with its names, at its step, else the first or the last. */
+    private Optional<Spot> spot(Question question, Group group) {
+        List<IndexLines> anchors = new ArrayList<>();
+        for (Anchor anchor : question.anchors()) {
+            anchors.add(IndexLines.of(log, anchor));
+        }
+        boolean last = question.aggregates().contains(Aggregate.LAST);
+        int size = group.size();
+        for (int i = 0; i < size; i++) {
+            int n = last ? size - 1 - i : i;
+            int line = group.line(n);
+            if (anchors.stream().allMatch(anchor -> anchor.covers(line))) {
+                Spot spot = log.spot(group, n);
+                String lower = spot.text().toLowerCase(Locale.ROOT);
+                if (question.literals().stream().allMatch(lower::contains)) {
+                    return Optional.of(spot);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,169 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.digest.Field;
+import io.schedmate.query.digest.Group;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.text.Token;
+import io.schedmate.query.text.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Answers how far a run came, and whether that was all: the last step or epoch beside the number asked for. */
+final class ProgressAnswers {
+
+    private static final Pattern ASKED = Pattern.compile(
+            "(?:all|through|every) (?:the |of the |its |\\d+ )?(?:\\w+ )?(?:epoch|step|iteration|it was|batch)|"
+                    + "\\b(?:finish|complete|completed|finished|got through|get through|run to the end|to completion)\\b|"
+                    + "how far|how much progress|how many (?:\\w+ )?(?:epochs|steps|iterations) (?:did|had|were|was|has|got|have|does)");
+
+    private static final Pattern BAR = Pattern.compile("\\b\\d+/\\d+ \\[\\d+:\\d+");
+    private static final Pattern NO_STEPS = Pattern.compile(
+            "(?i)load|download|shard|fetch|map:|tokeniz|preprocess|scanning|generating|filter|extract|cach");
+
+    private final Log log;
+
+    ProgressAnswers(Log log) {
+        this.log = log;
+    }
+
+    static boolean isAsked(Question question) {
+        return ASKED.matcher(question.text()).find();
+    }
+
+    Optional<Finding> answer(Question question) {
+        List<String> tries = question.speaksOf("step") ? List.of("step", "epoch") : List.of("epoch", "step");
+        for (String id : tries) {
+            Optional<Finding> found = of(log.lexicon().get(id));
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** How many steps or epochs were asked for. */
+    Optional<Finding> planned(Concept index) {
+        return asked(index, 0)
+                .map(at -> new Finding(
+                        at.text() + ": "
+                                + Quote.around(
+                                        at.spot(), at.field().value().getFirst().from()),
+                        List.of(at.spot()),
+                        0.75))
+                .or(() -> last(index)
+                        .filter(reached -> totalOf(reached.spot(), reached.token()) != null)
+                        .map(reached -> told(index, reached.spot(), reached.token())));
+    }
+
+    /** How many steps or epochs there were. */
+    Optional<Finding> reached(Concept index) {
+        return last(index)
+                .map(reached -> told(index, reached.spot(), reached.token()))
+                .or(() -> index.id().equals("step") ? bar() : Optional.empty());
+    }
+
+    /** The last state of a progress bar that names no step: 773/5153 [58:29<...]. */
+    private Optional<Finding> bar() {
+        Spot last = null;
+        for (Group group : log.digest().groups()) {
+            boolean later = last == null || group.lastLine() >= last.line();
+            if (later
+                    && BAR.matcher(group.example()).find()
+                    && !NO_STEPS.matcher(group.example()).find()) {
+                last = log.spot(group, group.size() - 1);
+            }
+        }
+        if (last == null) {
+            return Optional.empty();
+        }
+        Matcher bar = BAR.matcher(last.text());
+        int at = bar.find() ? bar.start() : 0;
+        return Optional.of(new Finding("step " + Quote.around(last, at), List.of(last), 0.65));
+    }
+
+    private Optional<Finding> of(Concept index) {
+        return reached(index);
+    }
+
+    private record Reached(Spot spot, Token token) {}
+
+    private Optional<Reached> last(Concept index) {
+        Spot last = null;
+        Token reached = null;
+        for (Group group : log.speakingOf(index)) {
+            for (Field field : log.fields(group)) {
+                if (IndexLines.isIndex(field, index) && (last == null || group.lastLine() >= last.line())) {
+                    Spot spot = log.spot(group, group.size() - 1);
+                    List<Token> tokens = Tokens.of(spot.text());
+                    boolean counts =
+                            field.at() < tokens.size() && tokens.get(field.at()).isNumber();
+                    if (counts && (group.size() > 1 || isFraction(tokens, field.at()))) {
+                        last = spot;
+                        reached = tokens.get(field.at());
+                    }
+                }
+            }
+        }
+        return last == null || reached == null ? Optional.empty() : Optional.of(new Reached(last, reached));
+    }
+
+    private Finding told(Concept index, Spot last, Token reached) {
+        Token total = totalOf(last, reached);
+        List<Spot> spots = new ArrayList<>(List.of(last));
+        if (total == null) {
+            Optional<Log.IndexAt> asked = asked(index, reached.number());
+            if (asked.isEmpty()) {
+                return new Finding(index.id() + " " + reached.text() + ": " + Quote.of(last), spots, 0.6);
+            }
+            spots.add(asked.get().spot());
+            total = asked.get().field().value().getFirst();
+        }
+        boolean all = reached.number() >= total.number() - 1;
+        String answer = (all ? "Yes, " : "No, ") + index.id() + " " + reached.text() + " of " + total.text() + ": "
+                + Quote.around(last, reached.from());
+        return new Finding(answer, spots, 0.75);
+    }
+
+    private static boolean isFraction(List<Token> tokens, int at) {
+        return at + 1 < tokens.size()
+                && tokens.get(at + 1).before() == '/'
+                && tokens.get(at + 1).isNumber();
+    }
+
+    private static @Nullable Token totalOf(Spot spot, Token reached) {
+        List<Token> tokens = Tokens.of(spot.text());
+        for (int i = 0; i + 1 < tokens.size(); i++) {
+            if (tokens.get(i).from() == reached.from() && isFraction(tokens, i)) {
+                return tokens.get(i + 1);
+            }
+        }
+        return null;
+    }
+
+    /** The setting that says how many were asked for. */
+    private Optional<Log.IndexAt> asked(Concept index, double reached) {
+        for (Group group : log.speakingOf(index)) {
+            for (Field field : log.fields(group)) {
+                boolean setting = field.form() == Field.Form.NAMED
+                        && field.isNumber()
+                        && group.size() <= 8
+                        && index.in(field.key())
+                        && field.number() >= reached
+                        && field.number() > 1
+                        && field.key().size() <= 3
+                        && !field.key().contains("warmup")
+                        && !field.key().contains("sav");
+                if (setting) {
+                    return Optional.of(new Log.IndexAt(log.spot(group, 0), field));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

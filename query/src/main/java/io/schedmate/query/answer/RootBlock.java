@@ -1,0 +1,53 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.digest.Field;
+import io.schedmate.query.digest.Group;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Question;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Answers from the report that torchrun prints about the rank that failed first: its host, rank, exit code, time. */
+final class RootBlock {
+
+    private static final Pattern ASKED = Pattern.compile("first|fail|die|dead|crash|down|root|kill|exit|abort|signal");
+    private static final Set<String> TOLD = Set.of("rank", "node", "exit_code", "pid", "time", "signal");
+    private static final int LINES = 8;
+
+    private final Log log;
+
+    RootBlock(Log log) {
+        this.log = log;
+    }
+
+    Optional<Finding> answer(Question question) {
+        if (!ASKED.matcher(question.text()).find() || !question.speaksOfAny(TOLD)) {
+            return Optional.empty();
+        }
+        Group block = null;
+        for (Group group : log.digest().with("observ")) {
+            if (group.example().contains("first observed failure")) {
+                block = group;
+            }
+        }
+        return block == null ? Optional.empty() : told(question, block.lastLine());
+    }
+
+    private Optional<Finding> told(Question question, int from) {
+        Finding all = null;
+        for (int line = from + 1; line <= from + LINES; line++) {
+            Spot spot = log.digest().spot(line);
+            List<Field> fields = Log.fields(spot);
+            boolean asked = fields.stream()
+                    .anyMatch(field -> question.concepts().stream()
+                            .anyMatch(concept -> TOLD.contains(concept.id()) && concept.in(field.key())));
+            if (asked) {
+                Finding one = new Finding(Quote.of(spot).replaceAll("\\s*:\\s+", " "), List.of(spot), 0.8);
+                all = all == null ? one : all.and(one);
+            }
+        }
+        return Optional.ofNullable(all);
+    }
+}

@@ -1,0 +1,40 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.digest.Group;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Tells the lines of a program's source, as tracebacks and shell traces show them, from what the program says. */
+final class Sources {
+
+    private static final Pattern FRAME = Pattern.compile("^\\W*(?:\\[?\\w*\\]?:?\\s*)?File \"[^\"]+\", line \\d+");
+    private static final Pattern MARKS = Pattern.compile("^[\\s\\[\\]:\\w]*[\\s^~]*\\^[\\s^~]*$");
+    private static final Pattern CODE = Pattern.compile(
+            "^\\s*(?:\\[\\w+\\]:?\\s*)?(?:return |raise |with |for |if |def |import |from \\S+ import |warnings\\.warn|"
+                    + "self\\.|[\\w.\\[\\]]+ = [\\w.]+\\(|[\\w.]+\\([^)]*\\)?,?$)");
+    private static final Pattern SETTINGS = Pattern.compile("\\w=['\"\\d\\[-].*\\w=(?:['\"\\d\\[-]|True|False|None)");
+    private static final Pattern SHELL = Pattern.compile("^\\++ ");
+
+    private final Log log;
+    private final Map<Integer, Boolean> known = new HashMap<>();
+
+    Sources(Log log) {
+        this.log = log;
+    }
+
+    boolean isSource(Group group) {
+        return known.computeIfAbsent(group.id(), _ -> {
+            String text = group.example();
+            if (FRAME.matcher(text).find() || MARKS.matcher(text).matches() || text.contains("Warning: ")) {
+                return true;
+            }
+            boolean code = CODE.matcher(text).find() && !SETTINGS.matcher(text).find();
+            if (code || group.firstLine() < 2 || SHELL.matcher(text).find()) {
+                return code;
+            }
+            return FRAME.matcher(log.digest().spot(group.firstLine() - 1).text())
+                    .find();
+        });
+    }
+}

@@ -1,0 +1,288 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.digest.Field;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Aggregate;
+import io.schedmate.query.question.Anchor;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Concept.Kind;
+import io.schedmate.query.question.Question;
+import io.schedmate.query.question.Wanted;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Answers with the value of a field: of a setting, or of a series at a step, its first, last, best or worst. */
+final class ValueAnswers {
+
+    private static final double CLOSE = 0.08;
+    private static final double LEAST = 0.45;
+    private static final int MOST_TRIES = 5;
+    private static final int FEW = 40;
+    private static final int CONTEXT = 15;
+    private static final Set<Aggregate> EXTREMES =
+            Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
+
+    /** Of how long these took, logs say only the time. */
+    private static final Set<String> WHOLE_RUN =
+            Set.of("script", "training", "process", "command", "finished", "started");
+
+    private final Log log;
+    private final FieldSearch search;
+
+    ValueAnswers(Log log) {
+        this.log = log;
+        search = new FieldSearch(log);
+    }
+
+    Optional<Finding> answer(Question question) {
+        List<Concept> content = content(question);
+        if (content.isEmpty()) {
+            return Optional.empty();
+        }
+        List<FieldSearch.Match> matches = search.find(question, content).stream()
+                .filter(match -> fits(question, match.field()))
+                .toList();
+        if (matches.isEmpty() || matches.getFirst().score() < LEAST) {
+            return Optional.empty();
+        }
+        List<List<String>> tried = new ArrayList<>();
+        for (FieldSearch.Match best : matches) {
+            if (best.score() < LEAST || tried.size() == MOST_TRIES) {
+                break;
+            }
+            if (!tried.contains(best.field().key())) {
+                tried.add(best.field().key());
+                Optional<Finding> found = answer(question, content, matches, best);
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Finding> answer(
+            Question question, List<Concept> content, List<FieldSearch.Match> matches, FieldSearch.Match best) {
+        List<FieldSearch.Match> same = matches.stream()
+                .filter(match -> match.score() >= best.score() - CLOSE
+                        && match.field().key().equals(best.field().key())
+                        && isNamed(match.field()) == isNamed(best.field()))
+                .toList();
+        Series series = withNumbers(Series.of(log, same).where(point -> hasLiterals(point.spot(), question)), question);
+        if (series.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean plain =
+                question.anchors().isEmpty() && question.aggregates().stream().noneMatch(EXTREMES::contains);
+        series = plain ? nearContext(series, content, best) : series;
+        return question.anchors().isEmpty()
+                ? Optional.of(chosen(question, series, best))
+                : anchored(question, series, best);
+    }
+
+    /** What must stand in a field's name or line. */
+    private List<Concept> content(Question question) {
+        List<Concept> content = new ArrayList<>(question.concepts());
+        boolean extreme = question.aggregates().stream().anyMatch(EXTREMES::contains);
+        content.removeIf(concept -> concept.kind() == Kind.WEAK);
+        boolean hasQuantity = content.stream().anyMatch(concept -> concept.kind() == Kind.QUANTITY);
+        if (extreme && !hasQuantity && question.text().matches(".*(?:slow|long|fast|quick|short)est.*|.*took.*")) {
+            content.add(log.lexicon().get("time"));
+            hasQuantity = true;
+        }
+        if (question.wanted() == Wanted.DURATION && !hasQuantity) {
+            content.removeIf(concept -> WHOLE_RUN.contains(concept.id()));
+            content.add(log.lexicon().get("time"));
+        }
+        if (content.stream().anyMatch(concept -> concept.kind() != Kind.INDEX)) {
+            content.removeIf(concept -> concept.kind() == Kind.INDEX);
+        }
+        return content;
+    }
+
+    private static boolean fits(Question question, Field field) {
+        boolean series = question.aggregates().stream().anyMatch(EXTREMES::contains)
+                || question.wanted() == Wanted.COUNT
+                || question.wanted() == Wanted.DURATION
+                || !question.anchors().isEmpty();
+        boolean time = question.wanted() == Wanted.DURATION
+                && field.value().getFirst().text().matches("\\d+[:hm][\\d.:hms]+");
+        return !series || field.isNumber() || time;
+    }
+
+    /** Of few values those whose lines before them speak last of what their own line does not: of the phase, of the part. */
+    private Series nearContext(Series series, List<Concept> content, FieldSearch.Match best) {
+        List<Concept> missing = content.stream()
+                .filter(concept -> !concept.in(best.group().stems())
+                        && !concept.in(best.field().key())
+                        && concept.kind() != Kind.EVENT)
+                .filter(concept -> !log.speakingOf(concept).isEmpty())
+                .toList();
+        if (missing.isEmpty() || series.points().size() > FEW || series.points().size() < 2) {
+            return series;
+        }
+        int nearest = series.points().stream()
+                .mapToInt(point -> distance(point, missing))
+                .min()
+                .orElse(0);
+        return nearest == CONTEXT ? series : series.where(point -> distance(point, missing) == nearest);
+    }
+
+    private int distance(Series.Point point, List<Concept> missing) {
+        for (int back = 1; back < CONTEXT; back++) {
+            int line = point.spot().line() - back;
+            if (line < 1) {
+                return CONTEXT;
+            }
+            List<String> stems = io.schedmate.query.text.Tokens.of(
+                            log.digest().spot(line).text())
+                    .stream()
+                    .flatMap(token -> token.stems().stream())
+                    .toList();
+            if (missing.stream().anyMatch(concept -> concept.in(stems))) {
+                return back;
+            }
+        }
+        return CONTEXT;
+    }
+
+    private static boolean isNamed(Field field) {
+        return field.form() == Field.Form.NAMED
+                || field.form() == Field.Form.PLAIN
+                || field.form() == Field.Form.COLUMN;
+    }
+
+    /** A number in the question that is no step or rank still tells the line, where one holds it. */
+    private static Series withNumbers(Series series, Question question) {
+        List<String> numbers = question.literals().stream()
+                .filter(literal -> literal.chars().allMatch(Character::isDigit))
+                .toList();
+        Series held = series.where(point -> {
+            List<String> texts = io.schedmate.query.text.Tokens.of(point.spot().text()).stream()
+                    .map(io.schedmate.query.text.Token::text)
+                    .toList();
+            return texts.containsAll(numbers);
+        });
+        return numbers.isEmpty() || held.isEmpty() ? series : held;
+    }
+
+    private static boolean hasLiterals(Spot spot, Question question) {
+        String lower = spot.text().toLowerCase(Locale.ROOT);
+        return question.literals().stream()
+                .filter(literal -> !literal.chars().allMatch(Character::isDigit))
+                .allMatch(lower::contains);
+    }
+
+    private Finding chosen(Question question, Series series, FieldSearch.Match best) {
+        boolean low = lowIsBetter(question);
+        List<Aggregate> aggregates = new ArrayList<>(question.aggregates());
+        if (aggregates.isEmpty() && !series.isConstant() && isList(question)) {
+            return listed(series, best);
+        }
+        aggregates.removeIf(aggregate -> aggregate == Aggregate.AVERAGE && series.isConstant());
+        if (aggregates.stream().anyMatch(EXTREMES::contains)) {
+            aggregates.removeIf(aggregate -> !EXTREMES.contains(aggregate));
+        }
+        if (aggregates.isEmpty()) {
+            aggregates.add(series.isConstant() ? Aggregate.FIRST : Aggregate.LAST);
+        }
+        Finding all = null;
+        for (Aggregate aggregate : aggregates) {
+            Finding one = told(question, series.choose(aggregate, low), best);
+            if (aggregate == Aggregate.AVERAGE) {
+                one = new Finding(
+                        String.format(Locale.ROOT, "%.5g on average; %s", series.average(), one.answer()),
+                        one.spots(),
+                        one.confidence());
+            }
+            all = all == null ? one : all.and(one);
+        }
+        if (all == null) {
+            throw new IllegalStateException("Expected at least one value (" + question + ")");
+        }
+        return all;
+    }
+
+    private static boolean isList(Question question) {
+        return question.text()
+                .matches("(?:.* )?(?:which|what) (?:\\w+ ){0,2}\\w+[^s]s\\b (?!is|was|has).*|\\w+[^s]s of .*|list .*");
+    }
+
+    private Finding listed(Series series, FieldSearch.Match best) {
+        Map<String, Spot> values = new LinkedHashMap<>();
+        series.points().forEach(point -> values.putIfAbsent(value(point, best.field()), point.spot()));
+        String answer = String.join(", ", values.keySet().stream().limit(12).toList());
+        return new Finding(answer, List.copyOf(values.values()), Math.min(1, best.score()));
+    }
+
+    private Optional<Finding> anchored(Question question, Series series, FieldSearch.Match best) {
+        Finding all = null;
+        List<Double> values = new ArrayList<>();
+        for (Anchor anchor : question.anchors()) {
+            IndexLines lines = IndexLines.of(log, anchor);
+            Series there = series.where(point -> lines.covers(point.spot().line()));
+            if (there.isEmpty()) {
+                return Optional.empty();
+            }
+            Series.Point point = anchor.index().id().equals("epoch")
+                    ? there.points().getLast()
+                    : there.points().getFirst();
+            values.add(point.number());
+            Finding one = told(question, point, best);
+            all = all == null ? one : all.and(one);
+        }
+        if (all != null && values.size() == 2) {
+            all = new Finding(
+                    String.format(Locale.ROOT, "%s; difference %.5g", all.answer(), values.get(1) - values.get(0)),
+                    all.spots(),
+                    all.confidence());
+        }
+        return Optional.ofNullable(all);
+    }
+
+    private Finding told(Question question, Series.Point point, FieldSearch.Match best) {
+        List<Spot> spots = new ArrayList<>(List.of(point.spot()));
+        StringBuilder answer = new StringBuilder(value(point, best.field()));
+        for (Concept index : indexes(question)) {
+            Log.IndexAt at = log.indexAt(point.spot(), index);
+            if (at != null) {
+                answer.append(", ").append(index.id()).append(' ').append(at.text());
+                if (!at.spot().equals(point.spot())) {
+                    spots.add(at.spot());
+                }
+            }
+        }
+        answer.append(": ").append(Quote.around(point.spot(), point.token().from()));
+        return new Finding(answer.toString(), spots, Math.min(1, best.score()));
+    }
+
+    private static String value(Series.Point point, Field field) {
+        if (field.isNumber() || field.value().size() == 1) {
+            return point.token().text();
+        }
+        String text = point.spot().text();
+        int to = Math.min(text.length(), field.value().getLast().to());
+        return text.substring(point.token().from(), Math.max(point.token().to(), to));
+    }
+
+    private Set<Concept> indexes(Question question) {
+        if (!question.indexesAsked().isEmpty()) {
+            return question.indexesAsked();
+        }
+        return Set.of();
+    }
+
+    private static boolean lowIsBetter(Question question) {
+        for (Concept concept : question.concepts()) {
+            if (concept.lowIsBetter() != null) {
+                return concept.lowIsBetter();
+            }
+        }
+        return true;
+    }
+}

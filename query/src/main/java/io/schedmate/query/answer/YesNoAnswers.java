@@ -1,0 +1,83 @@
+package io.schedmate.query.answer;
+
+import io.schedmate.query.JobFacts;
+import io.schedmate.query.digest.Spot;
+import io.schedmate.query.question.Concept;
+import io.schedmate.query.question.Question;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Answers yes or no where rules can, and shows the line in any case. */
+final class YesNoAnswers {
+
+    private static final Set<String> WAYS_TO_DIE = Set.of(
+            "oom", "timeout", "nan", "killed", "cancelled", "time_limit", "assertion", "disk_space", "ecc", "failed");
+
+    private static final Pattern GOOD_END = Pattern.compile(
+            "(?i)\\b(?:complet\\w* success\\w*|success\\w* complet\\w*|training (?:done|finished|completed?)|finished training|"
+                    + "max_epochs=\\d+` reached|all done|run_stop.*success|completed successfully)\\b");
+    private static final Pattern CARRIED_ON = Pattern.compile(
+            "carr(?:y|ied) on|\\bgo on\\b|went on|continued?\\b|kept (?:going|running|training)|surviv");
+    private static final int LAST_LINES = 60;
+
+    private final Log log;
+    private final JobFacts facts;
+    private final PassageAnswers passages;
+    private final CauseAnswers causes;
+    private final ProgressAnswers progress;
+
+    YesNoAnswers(Log log, JobFacts facts, PassageAnswers passages, CauseAnswers causes, ProgressAnswers progress) {
+        this.log = log;
+        this.facts = facts;
+        this.passages = passages;
+        this.causes = causes;
+        this.progress = progress;
+    }
+
+    Optional<Finding> answer(Question question) {
+        if (CARRIED_ON.matcher(question.text()).find()) {
+            return progress.reached(log.lexicon().get("step"));
+        }
+        if (question.speaksOfAny(WAYS_TO_DIE) && facts.failure().isPresent()) {
+            return causes.answer(question).map(finding -> opened(question, finding));
+        }
+        if (question.speaksOfAny(WAYS_TO_DIE) || question.speaksOf("error")) {
+            Optional<Finding> good = goodEnd();
+            if (good.isPresent()) {
+                return good;
+            }
+        }
+        return passages.answer(question);
+    }
+
+    /** That the job came to a good end, where the end of its log says so. */
+    private Optional<Finding> goodEnd() {
+        int end = (int) log.digest().lines();
+        for (int line = end; line > Math.max(0, end - LAST_LINES); line--) {
+            Spot spot = log.digest().spot(line);
+            if (GOOD_END.matcher(spot.text()).find()) {
+                return Optional.of(new Finding("No: " + Quote.of(spot), List.of(spot), 0.65));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Finding opened(Question question, Finding finding) {
+        boolean same = question.concepts().stream()
+                .filter(concept -> WAYS_TO_DIE.contains(concept.id()))
+                .anyMatch(concept -> saysSo(concept, finding));
+        return new Finding((same ? "Yes: " : "No: ") + finding.answer(), finding.spots(), finding.confidence());
+    }
+
+    private boolean saysSo(Concept concept, Finding finding) {
+        return log.speakingOf(concept).stream()
+                .anyMatch(group -> group.stems()
+                        .equals(io.schedmate.query.text.Tokens.of(
+                                        finding.spots().getFirst().text())
+                                .stream()
+                                .flatMap(token -> token.stems().stream())
+                                .toList()));
+    }
+}

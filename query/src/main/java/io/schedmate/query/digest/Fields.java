@@ -1,0 +1,141 @@
+package io.schedmate.query.digest;
+
+import io.schedmate.query.digest.Field.Form;
+import io.schedmate.query.text.Stems;
+import io.schedmate.query.text.Token;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads the fields of a line from the marks between its tokens. */
+public final class Fields {
+
+    private static final int LONGEST_KEY = 5;
+    private static final int LONGEST_VALUE = 10;
+
+    private final String text;
+    private final List<Token> tokens;
+    private final List<Field> fields = new ArrayList<>();
+
+    private Fields(String text, List<Token> tokens) {
+        this.text = text;
+        this.tokens = tokens;
+    }
+
+    public static List<Field> of(String text, List<Token> tokens) {
+        Fields reading = new Fields(text, tokens);
+        for (int i = 0; i < tokens.size(); i++) {
+            reading.read(i);
+        }
+        return reading.fields;
+    }
+
+    private void read(int i) {
+        Token token = tokens.get(i);
+        boolean named = i > 0
+                && (token.before() == '=' || token.before() == ':')
+                && !tokens.get(i - 1).isNumber();
+        if (named) {
+            fields.add(new Field(keyBefore(i), value(i), i, Form.NAMED));
+        } else if (i > 0 && isFlag(tokens.get(i - 1)) && !isFlag(token)) {
+            fields.add(new Field(tokens.get(i - 1).stems(), flagValue(i), i, Form.NAMED));
+        } else if (token.isNumber()) {
+            readNumber(i, token);
+        } else if (token.kind() == Token.Kind.NAME
+                && i > 0
+                && token.before() != ','
+                && tokens.get(i - 1).isWord()) {
+            fields.add(new Field(keyBefore(i), List.of(token), i, Form.PLAIN));
+        }
+        if (token.isNumber()) {
+            readCounted(i, token);
+        }
+    }
+
+    private void readNumber(int i, Token token) {
+        Token before = i > 0 ? tokens.get(i - 1) : token;
+        boolean fraction = i > 0 && token.before() == '/' && before.isNumber();
+        if (fraction) {
+            fields.add(new Field(keyOfNumberBefore(i), List.of(token), i, Form.TOTAL));
+        } else if (i > 0 && before.isNumber()) {
+            fields.add(new Field(keyOfNumberBefore(i), List.of(token), i, Form.BRACKET));
+        } else if (i > 0) {
+            fields.add(new Field(keyBefore(i), List.of(token), i, Form.PLAIN));
+        }
+    }
+
+    private void readCounted(int i, Token token) {
+        List<String> after = new ArrayList<>(Stems.of(token.unit()));
+        for (int j = i + 1; j < tokens.size() && j <= i + 3; j++) {
+            Token next = tokens.get(j);
+            if (next.isNumber() || next.before() != ' ' && next.before() != '(') {
+                break;
+            }
+            after.addAll(next.stems());
+        }
+        if (!after.isEmpty()) {
+            fields.add(new Field(after, List.of(token), i, Form.COUNTED));
+        }
+    }
+
+    private boolean isFlag(Token token) {
+        return token.from() >= 2 && !token.isNumber() && text.startsWith("--", token.from() - 2);
+    }
+
+    private List<String> keyOfNumberBefore(int i) {
+        int at = i - 1;
+        while (at > 0 && tokens.get(at).isNumber()) {
+            at--;
+        }
+        return tokens.get(at).isNumber() ? List.of() : keyBefore(at + 1);
+    }
+
+    private List<String> keyBefore(int i) {
+        List<String> key = new ArrayList<>();
+        for (int j = i - 1; j >= 0 && i - j <= LONGEST_KEY; j--) {
+            Token token = tokens.get(j);
+            if (token.isNumber()) {
+                break;
+            }
+            key.addAll(0, token.stems());
+            if (token.before() != ' ' && token.before() != '(' && token.before() != ')') {
+                break;
+            }
+        }
+        return List.copyOf(key);
+    }
+
+    private List<Token> value(int i) {
+        if (tokens.get(i).isNumber() && !followedByPart(i)) {
+            return List.of(tokens.get(i));
+        }
+        return run(i);
+    }
+
+    private boolean followedByPart(int i) {
+        return false;
+    }
+
+    private List<Token> flagValue(int i) {
+        return List.of(tokens.get(i));
+    }
+
+    private List<Token> run(int i) {
+        List<Token> value = new ArrayList<>();
+        value.add(tokens.get(i));
+        for (int j = i + 1; j < tokens.size() && value.size() < LONGEST_VALUE; j++) {
+            Token token = tokens.get(j);
+            boolean startsKey = j + 1 < tokens.size() && tokens.get(j + 1).before() == '=';
+            if (token.before() == ','
+                    || token.before() == ';'
+                    || token.before() == '|'
+                    || token.before() == '='
+                    || token.before() == ')'
+                    || startsKey
+                    || isFlag(token)) {
+                break;
+            }
+            value.add(token);
+        }
+        return value;
+    }
+}

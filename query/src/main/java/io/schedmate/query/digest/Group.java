@@ -1,0 +1,82 @@
+package io.schedmate.query.digest;
+
+import io.schedmate.query.text.Stems;
+import io.schedmate.query.text.Token;
+import io.schedmate.query.text.Tokens;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** All segments of one shape: the first one stands for all where words count. */
+public final class Group {
+
+    private final int id;
+    private final String example;
+    private final List<Token> tokens;
+    private final List<String> stems;
+    private final Set<String> stemSet;
+    private final IntList lines = new IntList();
+    private final IntList segments = new IntList();
+
+    Group(int id, String example) {
+        this.id = id;
+        this.example = example;
+        tokens = Tokens.of(example);
+        List<String> all = new ArrayList<>();
+        for (Token token : tokens) {
+            all.addAll(token.stems());
+            if (token.isNumber() && !token.unit().isEmpty()) {
+                all.addAll(Stems.of(token.unit()));
+            }
+        }
+        stems = List.copyOf(all);
+        stemSet = Set.copyOf(new HashSet<>(all));
+    }
+
+    void add(int line, int segment) {
+        lines.add(line);
+        segments.add(segment);
+    }
+
+    public int id() {
+        return id;
+    }
+
+    public String example() {
+        return example;
+    }
+
+    public List<Token> tokens() {
+        return tokens;
+    }
+
+    public List<String> stems() {
+        return stems;
+    }
+
+    public boolean has(String stem) {
+        return stemSet.contains(stem);
+    }
+
+    public int size() {
+        return lines.size();
+    }
+
+    /** The line of the n-th segment, from 1. */
+    public int line(int n) {
+        return lines.get(n);
+    }
+
+    public int firstLine() {
+        return lines.get(0);
+    }
+
+    public int lastLine() {
+        return lines.get(lines.size() - 1);
+    }
+
+    int segment(int n) {
+        return segments.get(n);
+    }
+}

@@ -1,0 +1,152 @@
+package io.schedmate.query.digest;
+
+import io.schedmate.query.LogText;
+import io.schedmate.query.text.Shape;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A log, grouped by the shapes of its segments. Words are kept once for each shape, numbers are read again where a question
+ * asks for them, so that the cost grows with the shapes and not with the lines.
+ */
+public final class LogDigest {
+
+    private static final int CHUNK = 2048;
+    private static final long MOST_KEPT = 96L << 20;
+    private static final int MOST_GROUPS = 60_000;
+    private static final int MOST_SEGMENTS_OF_A_LINE = 20_000;
+
+    private final LogText text;
+    /** The first lines, as many as memory allows; the others are read again where they are asked for. */
+    private final List<String> kept = new ArrayList<>();
+
+    private long keptCharacters;
+    private final List<Group> groups = new ArrayList<>();
+    private final Map<String, List<Group>> byStem = new HashMap<>();
+    private long chunkFrom = -1;
+    private List<String> chunk = List.of();
+
+    private LogDigest(LogText text) {
+        this.text = text;
+    }
+
+    public static LogDigest of(LogText text) {
+        LogDigest digest = new LogDigest(text);
+        digest.read();
+        return digest;
+    }
+
+    private void read() {
+        Map<Long, Group> byShape = new HashMap<>();
+        int line = 1;
+        for (List<String> lines = text.read(1, CHUNK); !lines.isEmpty(); lines = text.read(line, CHUNK)) {
+            for (String each : lines) {
+                keep(each, line);
+                take(each, line++, byShape);
+            }
+        }
+        for (Group group : groups) {
+            for (String stem : List.copyOf(new java.util.LinkedHashSet<>(group.stems()))) {
+                byStem.computeIfAbsent(stem, _ -> new ArrayList<>()).add(group);
+            }
+        }
+    }
+
+    private void keep(String text, int line) {
+        if (kept.size() == line - 1 && keptCharacters + text.length() <= MOST_KEPT) {
+            kept.add(text);
+            keptCharacters += text.length();
+        }
+    }
+
+    private void take(String line, int number, Map<Long, Group> byShape) {
+        if (line.indexOf('\r') < 0) {
+            add(line, number, 0, byShape);
+            return;
+        }
+        int from = 0;
+        for (int n = 0; n < MOST_SEGMENTS_OF_A_LINE && from <= line.length(); n++) {
+            int end = line.indexOf('\r', from);
+            int to = end < 0 ? line.length() : end;
+            add(line.substring(from, to), number, from, byShape);
+            from = to + 1;
+        }
+    }
+
+    private void add(String segment, int line, int from, Map<Long, Group> byShape) {
+        String plain = PlainText.of(segment);
+        if (plain.isBlank()) {
+            return;
+        }
+        long shape = Shape.of(plain);
+        Group group = byShape.get(shape);
+        if (group == null) {
+            if (groups.size() == MOST_GROUPS) {
+                return;
+            }
+            group = new Group(groups.size(), plain);
+            groups.add(group);
+            byShape.put(shape, group);
+        }
+        group.add(line, from);
+    }
+
+    public List<Group> groups() {
+        return groups;
+    }
+
+    public List<Group> with(String stem) {
+        return byStem.getOrDefault(stem, List.of());
+    }
+
+    public Iterable<String> stems() {
+        return byStem.keySet();
+    }
+
+    public LogText text() {
+        return text;
+    }
+
+    public long lines() {
+        return text.count();
+    }
+
+    /** The n-th segment of a group. */
+    public Spot spot(Group group, int n) {
+        int line = group.line(n);
+        String whole = line(line);
+        int from = group.segment(n);
+        int end = whole.indexOf('\r', from);
+        String raw = whole.indexOf('\r') < 0 ? whole : whole.substring(from, end < 0 ? whole.length() : end);
+        return new Spot(line, PlainText.of(raw), raw);
+    }
+
+    /** A whole line as a spot; of a progress bar the last segment that says anything. */
+    public Spot spot(int line) {
+        String whole = line(line);
+        String raw = whole;
+        if (whole.indexOf('\r') >= 0) {
+            String[] segments = whole.split("\r");
+            raw = "";
+            for (String segment : segments) {
+                raw = segment.isBlank() ? raw : segment;
+            }
+        }
+        return new Spot(line, PlainText.of(raw), raw);
+    }
+
+    public String line(long number) {
+        return number >= 1 && number <= kept.size() ? kept.get((int) number - 1) : reread(number);
+    }
+
+    private String reread(long number) {
+        if (chunkFrom < 0 || number < chunkFrom || number >= chunkFrom + chunk.size()) {
+            chunkFrom = Math.max(1, number - 64);
+            chunk = text.read(chunkFrom, CHUNK);
+        }
+        int index = (int) (number - chunkFrom);
+        return index < chunk.size() && index >= 0 ? chunk.get(index) : "";
+    }
+}

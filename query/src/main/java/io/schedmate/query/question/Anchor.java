@@ -1,0 +1,16 @@
+package io.schedmate.query.question;
+
+/**
+ * A place in a series or among parts, such as step 500 or rank 1.
+ *
+ * @param number {@link #FIRST} and {@link #LAST} stand for the first and last that the log has
+ */
+public record Anchor(Concept index, double number) {
+
+    public static final double FIRST = Double.NEGATIVE_INFINITY;
+    public static final double LAST = Double.POSITIVE_INFINITY;
+
+    public boolean isEnd() {
+        return Double.isInfinite(number);
+    }
+}

@@ -1,0 +1,46 @@
+package io.schedmate.query.question;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A question, read.
+ *
+ * @param concepts what it speaks of, in order, without words that say nothing
+ * @param aggregates which values of a series, in order
+ * @param anchors at which steps, epochs or ranks
+ * @param literals names, numbers and paths that must stand in the line
+ * @param indexesAsked the indexes of a series that are asked for: in which epoch, at which step
+ * @param stems its own words
+ */
+public record Question(
+        String text,
+        Wanted wanted,
+        List<Concept> concepts,
+        List<Aggregate> aggregates,
+        List<Anchor> anchors,
+        List<String> literals,
+        Set<Concept> indexesAsked,
+        List<String> stems) {
+
+    public boolean speaksOf(String id) {
+        return concepts.stream().anyMatch(concept -> concept.id().equals(id));
+    }
+
+    public boolean speaksOfAny(Set<String> ids) {
+        return concepts.stream().anyMatch(concept -> ids.contains(concept.id()));
+    }
+
+    /** The question with other concepts, for one of its parts. */
+    public Question about(List<Concept> others) {
+        return new Question(text, wanted, others, aggregates, anchors, literals, indexesAsked, stems);
+    }
+
+    public Question with(List<Aggregate> others) {
+        return new Question(text, wanted, concepts, others, anchors, literals, indexesAsked, stems);
+    }
+
+    public Question at(List<Anchor> others) {
+        return new Question(text, wanted, concepts, aggregates, others, literals, indexesAsked, stems);
+    }
+}

@@ -1,0 +1,250 @@
+package io.schedmate.query.question;
+
+import io.schedmate.query.question.Concept.Kind;
+import io.schedmate.query.text.Stems;
+import io.schedmate.query.text.Token;
+import io.schedmate.query.text.Tokens;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads what a question asks for. Words that neither the lexicon nor the log holds are taken for the closest of the log. */
+public final class QuestionReader {
+
+    private static final Set<String> COUNTED_PARTS =
+            Set.of("rank", "gpu", "node", "trial", "attempt", "fold", "epoch", "step", "batch", "workers");
+    /** Words that choose a value of a series and name nothing. */
+    private static final Set<String> CHOOSING = Stems.of(
+                    "highest largest biggest maximum peak greatest lowest smallest minimum fastest quickest shortest slowest"
+                            + " longest worst best first initial initially last final finally latest average typical"
+                            + " beginning spike blow blew explode question answer second sentence sentences")
+            .stream()
+            .collect(java.util.stream.Collectors.toUnmodifiableSet());
+
+    private static final Map<String, Double> ORDINALS = Map.of(
+            "first",
+            Anchor.FIRST,
+            "1st",
+            Anchor.FIRST,
+            "second",
+            2.0,
+            "2nd",
+            2.0,
+            "third",
+            3.0,
+            "3rd",
+            3.0,
+            "fourth",
+            4.0,
+            "last",
+            Anchor.LAST,
+            "final",
+            Anchor.LAST);
+    private static final Pattern INDEX_ASKED = Pattern.compile(
+            "(?:which|what|in which|at which|at what|at roughly which|what was the|which was the|and the|the) "
+                    + "(?:training |global |optimizer |exact )?(epoch|step|iteration|batch|iter)\\b(?! time| size|s? \\d)");
+
+    private final Lexicon lexicon;
+    private final Vocabulary vocabulary;
+
+    public QuestionReader(Lexicon lexicon, Vocabulary vocabulary) {
+        this.lexicon = lexicon;
+        this.vocabulary = vocabulary;
+    }
+
+    public Question read(String text) {
+        String lower = text.toLowerCase(Locale.ROOT).strip();
+        List<Token> tokens = Tokens.of(lower);
+        List<Anchor> anchors = new ArrayList<>();
+        List<String> literals = new ArrayList<>();
+        List<Word> words = words(tokens, anchors, literals);
+        List<Concept> concepts = concepts(words);
+        return new Question(
+                lower,
+                Cues.wanted(lower),
+                concepts,
+                Cues.aggregates(lower),
+                anchors,
+                literals,
+                indexesAsked(lower),
+                words.stream().map(Word::stem).toList());
+    }
+
+    /**
+     * The parts of a question that asks for several things, each as a question of its own; none where it asks for one. A part
+     * that names no thing means the thing of the part before it, and a step named anywhere holds for all.
+     */
+    public List<Question> parts(Question whole) {
+        List<Question> parts = new ArrayList<>();
+        for (String text : Parts.of(whole.text())) {
+            Question read = read(text);
+            Question part = read;
+            boolean namesThing = read.concepts().stream().anyMatch(concept -> namesThing(concept, read));
+            if (!namesThing && !parts.isEmpty()) {
+                part = part.about(inherited(parts.getLast(), part));
+            } else if (!namesThing) {
+                return List.of();
+            }
+            parts.add(shared(whole, part));
+        }
+        return parts;
+    }
+
+    /** A step named anywhere holds for all parts, and so does the word version. */
+    private Question shared(Question whole, Question part) {
+        Question with = part;
+        if (part.anchors().isEmpty()) {
+            with = with.at(
+                    whole.anchors().stream().filter(anchor -> !anchor.isEnd()).toList());
+        }
+        if (whole.speaksOf("version") && !with.speaksOf("version")) {
+            List<Concept> concepts = new ArrayList<>(with.concepts());
+            concepts.add(lexicon.get("version"));
+            with = with.about(concepts);
+        }
+        return with;
+    }
+
+    private static boolean namesThing(Concept concept, Question part) {
+        return switch (concept.kind()) {
+            case WEAK -> false;
+            case INDEX ->
+                part.indexesAsked().isEmpty()
+                        && part.anchors().isEmpty()
+                        && part.aggregates().isEmpty();
+            case EVENT -> part.text().matches("(?:what|which|who|whose|how|when|where|did|was|is|has|were|does) .*");
+            case THING -> !concept.id().equals("validation") && !concept.id().equals("training");
+            case QUANTITY, WORD -> true;
+        };
+    }
+
+    private static List<Concept> inherited(Question before, Question part) {
+        List<Concept> concepts = new ArrayList<>(before.concepts());
+        boolean otherEvent = part.concepts().stream().anyMatch(concept -> concept.kind() == Kind.EVENT);
+        boolean otherSplit = part.speaksOf("validation") || part.speaksOf("training");
+        concepts.removeIf(concept -> otherEvent && concept.kind() == Kind.EVENT
+                || otherSplit
+                        && (concept.id().equals("validation") || concept.id().equals("training")));
+        part.concepts().stream().filter(concept -> !concepts.contains(concept)).forEach(concepts::add);
+        return concepts;
+    }
+
+    private record Word(String stem, String word) {}
+
+    private List<Word> words(List<Token> tokens, List<Anchor> anchors, List<String> literals) {
+        List<Word> words = new ArrayList<>();
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            if (token.isNumber()) {
+                if (!anchored(tokens, i, anchors)) {
+                    literals.add(token.text());
+                }
+                continue;
+            }
+            if (token.kind() == Token.Kind.NAME) {
+                literals.add(token.text());
+            }
+            for (String stem : token.stems()) {
+                words.add(new Word(stem, token.isWord() ? token.text() : stem));
+            }
+        }
+        ordinals(tokens, anchors);
+        return words;
+    }
+
+    private boolean anchored(List<Token> tokens, int i, List<Anchor> anchors) {
+        for (int j = i - 1; j >= 0 && j >= i - 2; j--) {
+            for (String stem : tokens.get(j).stems()) {
+                Lexicon.Found found = lexicon.at(List.of(stem), 0);
+                if (found != null && COUNTED_PARTS.contains(found.concept().id())) {
+                    anchors.add(new Anchor(found.concept(), tokens.get(i).number()));
+                    return true;
+                }
+            }
+        }
+        // Between step 500 and 1000.
+        if (i >= 2
+                && tokens.get(i - 1).text().equals("and")
+                && tokens.get(i - 2).isNumber()
+                && !anchors.isEmpty()) {
+            anchors.add(new Anchor(anchors.getLast().index(), tokens.get(i).number()));
+            return true;
+        }
+        return false;
+    }
+
+    private void ordinals(List<Token> tokens, List<Anchor> anchors) {
+        for (int i = 0; i + 1 < tokens.size(); i++) {
+            Double ordinal = ORDINALS.get(tokens.get(i).text());
+            if (ordinal == null) {
+                continue;
+            }
+            for (String stem : tokens.get(i + 1).stems()) {
+                Lexicon.Found found = lexicon.at(List.of(stem), 0);
+                if (found != null && found.concept().id().equals("epoch")) {
+                    anchors.add(new Anchor(found.concept(), ordinal));
+                }
+            }
+        }
+    }
+
+    private List<Concept> concepts(List<Word> words) {
+        List<String> stems = words.stream().map(Word::stem).toList();
+        Map<String, Concept> concepts = new LinkedHashMap<>();
+        int at = 0;
+        while (at < words.size()) {
+            Lexicon.Found found = lexicon.at(stems, at);
+            boolean silent = lexicon.isStopWord(words.get(at).word())
+                    || lexicon.isStopWord(stems.get(at))
+                    || CHOOSING.contains(stems.get(at));
+            if (found != null && (found.words() > 1 || !silent)) {
+                concepts.putIfAbsent(found.concept().id(), found.concept());
+                at += found.words();
+                continue;
+            }
+            if (!silent && stems.get(at).length() > 1) {
+                Concept word = word(stems.get(at));
+                concepts.putIfAbsent(word.id(), word);
+            }
+            at++;
+        }
+        return List.copyOf(concepts.values());
+    }
+
+    private Concept word(String stem) {
+        Set<List<String>> forms = new LinkedHashSet<>();
+        forms.add(List.of(stem));
+        vocabulary.relatives(stem).forEach(relative -> forms.add(List.of(relative)));
+        if (forms.size() == 1 && !vocabulary.holds(stem)) {
+            String closest = vocabulary.closest(stem);
+            closest = closest == null ? lexicon.closest(stem) : closest;
+            if (closest != null) {
+                Lexicon.Found found = lexicon.at(List.of(closest), 0);
+                if (found != null) {
+                    return found.concept();
+                }
+                forms.add(List.of(closest));
+            }
+        }
+        return new Concept(stem, Kind.WORD, null, 1, List.copyOf(forms));
+    }
+
+    private Set<Concept> indexesAsked(String lower) {
+        Map<String, Concept> asked = new HashMap<>();
+        Matcher matcher = INDEX_ASKED.matcher(lower);
+        while (matcher.find()) {
+            Lexicon.Found found = lexicon.at(List.of(Stems.stem(matcher.group(1))), 0);
+            if (found != null) {
+                asked.put(found.concept().id(), found.concept());
+            }
+        }
+        return Set.copyOf(asked.values());
+    }
+}

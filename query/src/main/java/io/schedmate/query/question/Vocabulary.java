@@ -1,0 +1,77 @@
+package io.schedmate.query.question;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The words of a log, to find the one that a question's word stands for. */
+public final class Vocabulary {
+
+    private static final int SHORTEST_STEM = 4;
+    private static final int SHORTEST_TYPO = 5;
+
+    private final Set<String> stems;
+
+    public Vocabulary(Collection<String> stems) {
+        this.stems = Set.copyOf(stems);
+    }
+
+    boolean holds(String stem) {
+        return stems.contains(stem);
+    }
+
+    /** Words of the log that one is a longer form of the other: tokeniz and tokenization. */
+    List<String> relatives(String stem) {
+        List<String> relatives = new ArrayList<>();
+        if (stem.length() < SHORTEST_STEM) {
+            return relatives;
+        }
+        for (String other : stems) {
+            int shorter = Math.min(stem.length(), other.length());
+            boolean starts = shorter >= SHORTEST_STEM && other.startsWith(stem.substring(0, shorter))
+                    || shorter >= SHORTEST_STEM && stem.startsWith(other);
+            if (starts && !other.equals(stem) && Math.abs(stem.length() - other.length()) <= 4) {
+                relatives.add(other);
+            }
+        }
+        return relatives;
+    }
+
+    /** The word that differs by one slip of the finger; null where there is none. */
+    @Nullable
+    String closest(String stem) {
+        if (stem.length() < SHORTEST_TYPO) {
+            return null;
+        }
+        String best = null;
+        for (String other : stems) {
+            if (Math.abs(other.length() - stem.length()) <= 1
+                    && other.length() >= SHORTEST_TYPO - 1
+                    && isOneSlip(stem, other)
+                    && (best == null || other.compareTo(best) < 0)) {
+                best = other;
+            }
+        }
+        return best;
+    }
+
+    private static boolean isOneSlip(String a, String b) {
+        int start = 0;
+        while (start < Math.min(a.length(), b.length()) && a.charAt(start) == b.charAt(start)) {
+            start++;
+        }
+        int endA = a.length();
+        int endB = b.length();
+        while (endA > start && endB > start && a.charAt(endA - 1) == b.charAt(endB - 1)) {
+            endA--;
+            endB--;
+        }
+        boolean swapped = endA - start == 2
+                && endB - start == 2
+                && a.charAt(start) == b.charAt(start + 1)
+                && a.charAt(start + 1) == b.charAt(start);
+        return swapped || Math.max(endA, endB) - start <= 1;
+    }
+}

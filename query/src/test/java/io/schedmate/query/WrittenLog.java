@@ -1,0 +1,53 @@
+package io.schedmate.query;
+
+import java.util.List;
+import java.util.Optional;
+
+/** A log in a test, and the failure that a diagnosis would have found in it. */
+record WrittenLog(List<String> lines, JobFacts facts) implements LogText {
+
+    static WrittenLog of(String text) {
+        return new WrittenLog(List.of(text.strip().split("\n", -1)), JobFacts.none());
+    }
+
+    WrittenLog diedAt(int line, String what) {
+        return new WrittenLog(lines, new Died(new JobFacts.Failure(what, line, line, true)));
+    }
+
+    WrittenLog diedUncertainlyAt(int line, String what) {
+        return new WrittenLog(lines, new Died(new JobFacts.Failure(what, line, line, false)));
+    }
+
+    Answer ask(String question) {
+        return QueryEngine.over(this, facts).ask(question);
+    }
+
+    @Override
+    public long count() {
+        return lines.size();
+    }
+
+    @Override
+    public List<String> read(long fromLine, int limit) {
+        int from = (int) Math.clamp(fromLine - 1, 0, lines.size());
+        return lines.subList(from, (int) Math.min(lines.size(), (long) from + limit));
+    }
+
+    @Override
+    public Place place(long line) {
+        return new Place("job.log", line);
+    }
+
+    private record Died(Failure last) implements JobFacts {
+
+        @Override
+        public Optional<Failure> failure() {
+            return Optional.of(last);
+        }
+
+        @Override
+        public List<Failure> attempts() {
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.query;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,7 @@
 package io.schedmate.cli;
 
+import io.schedmate.cli.ask.AskCommand;
+import io.schedmate.cli.ask.EvalAskCommand;
 import io.schedmate.cli.bench.BenchCommand;
 import io.schedmate.cli.demo.DemoCommand;
 import io.schedmate.cli.engine.Engines;
@@ -53,6 +55,7 @@ public final class SchedMate {
                 .addSubcommand(new UpCommand(terminal, Platform.ofClassPath()))
                 .addSubcommand(new TourCommand(terminal, engines))
                 .addSubcommand(new DiagnoseCommand(terminal, engines))
+                .addSubcommand(new AskCommand(terminal, engines))
                 .addSubcommand(new MetricsCommand(terminal, engines))
                 .addSubcommand(new ClassifyCommand(terminal, engines))
                 .addSubcommand(new InspectCommand(terminal, engines))
@@ -71,6 +74,7 @@ public final class SchedMate {
                         .addSubcommand(new RayFollowCommand(terminal)))
                 .addSubcommand(new CommandLine(new EvalCommand())
                         .addSubcommand(new EvalLogsCommand(terminal, engines))
+                        .addSubcommand(new EvalAskCommand(terminal, engines))
                         .addSubcommand(new EvalAdvisorCommand(terminal, engines))
                         .addSubcommand(new EvalAgentCommand(terminal, engines))
                         .addSubcommand(new EvalFaultsCommand(terminal, engines)))

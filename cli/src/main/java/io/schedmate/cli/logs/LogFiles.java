@@ -99,16 +99,24 @@ final class LogFiles {
     }
 
     private static LogLines open(String file, Terminal terminal, Engines.LogOpener opener) {
+        if (file.equals(STANDARD_INPUT)) {
+            return openInput(file, terminal, opener);
+        }
+        LogLines log = open(file, opener);
         try {
-            if (!file.equals(STANDARD_INPUT)) {
-                Path path = regularFile(file);
-                if (LooksBinary.at(path)) {
-                    terminal.err()
-                            .println("schedmate: " + PlainText.safe(file)
-                                    + " looks like a binary file; it is read as text all the same.");
-                }
-                return opener.open(path);
+            if (LooksBinary.at(Path.of(file))) {
+                terminal.err()
+                        .println("schedmate: " + PlainText.safe(file)
+                                + " looks like a binary file; it is read as text all the same.");
             }
+            return log;
+        } catch (IOException broken) {
+            throw unreadable(file, String.valueOf(broken.getMessage()), "copy the file to a disk that answers");
+        }
+    }
+
+    private static LogLines openInput(String file, Terminal terminal, Engines.LogOpener opener) {
+        try {
             if (terminal.interactive()) {
                 throw new CommandFailed(Problem.usage(
                         "Expected a log file, or a log on standard input",
@@ -116,6 +124,15 @@ final class LogFiles {
                         "name a file: schedmate diagnose job.log"));
             }
             return opener.open(terminal.in());
+        } catch (IOException broken) {
+            throw unreadable(file, String.valueOf(broken.getMessage()), "copy the file to a disk that answers");
+        }
+    }
+
+    /** @throws CommandFailed where there is no such file, or it cannot be read */
+    static LogLines open(String file, Engines.LogOpener opener) {
+        try {
+            return opener.open(regularFile(file));
         } catch (NoSuchFileException missing) {
             throw missing(file);
         } catch (AccessDeniedException denied) {
@@ -145,7 +162,7 @@ final class LogFiles {
         return new CommandFailed(Problem.unreadable("Expected a readable log file", file + ": " + why, remedy));
     }
 
-    private static void close(String file, LogLines log) {
+    static void close(String file, LogLines log) {
         if (log instanceof AutoCloseable closeable) {
             try {
                 closeable.close();

@@ -11,7 +11,9 @@ public enum ExitCode {
     /** {@code diagnose}: at least one file ends in an infrastructure failure. */
     INFRASTRUCTURE_FAILURE(10),
     /** {@code diagnose}: at least one file ends in a failure, none of them of the infrastructure. */
-    OTHER_FAILURE(11);
+    OTHER_FAILURE(11),
+    /** {@code ask}: the log does not tell. */
+    NOT_TOLD(12);
 
     private final int number;
 

@@ -22,6 +22,8 @@ import io.schedmate.cli.ray.RayCommand;
 import io.schedmate.cli.ray.RayFollowCommand;
 import io.schedmate.cli.ray.RaySubmitCommand;
 import io.schedmate.cli.reproduce.ReproduceCommand;
+import io.schedmate.cli.rules.RulesCommand;
+import io.schedmate.cli.rules.RulesTestCommand;
 import io.schedmate.cli.ship.ShipCommand;
 import io.schedmate.cli.simulate.SimulateCommand;
 import io.schedmate.cli.slurm.SlurmCommand;
@@ -78,6 +80,8 @@ public final class SchedMate {
                         .addSubcommand(new EvalAdvisorCommand(terminal, engines))
                         .addSubcommand(new EvalAgentCommand(terminal, engines))
                         .addSubcommand(new EvalFaultsCommand(terminal, engines)))
+                .addSubcommand(
+                        new CommandLine(new RulesCommand()).addSubcommand(new RulesTestCommand(terminal, engines)))
                 .addSubcommand(new BenchCommand(terminal))
                 .addSubcommand(new CompletionCommand(terminal))
                 .addSubcommand(new VersionCommand(terminal))

@@ -3,6 +3,7 @@ package io.schedmate.cli.logs;
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.model.ModelOptions;
 import io.schedmate.cli.model.SecondOpinion;
+import io.schedmate.cli.rules.RulesOptions;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
@@ -49,6 +50,9 @@ public final class DiagnoseCommand implements Callable<Integer> {
     private @Nullable Path job;
 
     @Mixin
+    private RulesOptions rules = new RulesOptions();
+
+    @Mixin
     private ModelOptions model = new ModelOptions();
 
     public DiagnoseCommand(Terminal terminal, Engines engines) {
@@ -59,7 +63,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (SecondOpinion opinion = model.open(terminal, files.json())) {
-            FailureDiagnosis engine = opinion.on(engines.diagnosis());
+            FailureDiagnosis engine = opinion.on(rules.diagnosis(engines.diagnosis()));
             if (job != null) {
                 answerJob(job, engine);
                 return worst().number();
@@ -79,7 +83,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
         try (JobFolder logs = JobFolder.open(folder, engines.opener())) {
             IntakeNotes notes = new IntakeNotes(terminal, files.json());
             logs.logs().forEach(log -> notes.tell(log.name(), log.lines()));
-            JobAnswer answer = new JobDiagnosis(engines.diagnosis(), engine).diagnose(logs.logs());
+            JobAnswer answer = new JobDiagnosis(rules.diagnosis(engines.diagnosis()), engine).diagnose(logs.logs());
             seen.add(answer.diagnosis().category());
             if (files.json()) {
                 new JsonLines(terminal.out())

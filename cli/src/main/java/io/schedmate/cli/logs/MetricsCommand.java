@@ -4,6 +4,7 @@ import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.follow.Follow;
 import io.schedmate.cli.model.ModelOptions;
 import io.schedmate.cli.model.SecondOpinion;
+import io.schedmate.cli.rules.RulesOptions;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.JsonLines;
 import io.schedmate.cli.terminal.JsonObject;
@@ -54,6 +55,9 @@ public final class MetricsCommand implements Callable<Integer> {
     private @Nullable Integer idle;
 
     @Mixin
+    private RulesOptions rules = new RulesOptions();
+
+    @Mixin
     private ModelOptions model = new ModelOptions();
 
     @Spec
@@ -75,7 +79,7 @@ public final class MetricsCommand implements Callable<Integer> {
                     spec.commandLine(), "Expected --follow or --last, not both (--last " + last + ")");
         }
         try (SecondOpinion opinion = model.open(terminal, files.json())) {
-            MetricExtractor extractor = opinion.on(engines.extractor());
+            MetricExtractor extractor = opinion.on(rules.extractor(engines.extractor()));
             if (follow) {
                 Path file = files.onlyFile("--follow");
                 Follow follower = new Follow(extractor, idle == null ? null : Duration.ofSeconds(idle));

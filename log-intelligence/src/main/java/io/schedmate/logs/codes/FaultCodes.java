@@ -21,8 +21,8 @@ public final class FaultCodes {
     private static final List<String> FILES =
             List.of("fault-codes.tsv", "xid.tsv", "sxid.tsv", "infiniband.tsv", "more-codes.tsv");
 
-    private final Map<String, CodeFamily> families =
-            CodeFamily.all().stream().collect(Collectors.toMap(CodeFamily::name, family -> family));
+    private final Map<String, CodeFamily> families = CodeFamily.all().stream()
+            .collect(Collectors.toMap(CodeFamily::name, family -> family, (one, two) -> one, LinkedHashMap::new));
     private final Map<String, FaultCode> codes = new LinkedHashMap<>();
     private final Map<String, String> actions = TabularData.resource(FaultCodes.class, "actions.tsv", 2).stream()
             .collect(Collectors.toUnmodifiableMap(List::getFirst, List::getLast));
@@ -83,6 +83,24 @@ public final class FaultCodes {
     private String label(String family, String code) {
         CodeFamily known = families.get(family);
         return known == null ? code : known.labelOf(code);
+    }
+
+    /**
+     * Checks a row of codes.
+     *
+     * @throws IllegalArgumentException where it names no known family, standing, category or action
+     */
+    public static FaultCode check(List<String> row) {
+        FaultCodes known = standard();
+        if (!known.families.containsKey(row.get(0))) {
+            throw new IllegalArgumentException("Expected a known family (" + row.get(0) + ")\nMaybe one of "
+                    + String.join(", ", known.families.keySet()));
+        }
+        if (!known.actions.containsKey(row.get(5)) && !row.get(5).equals("none")) {
+            throw new IllegalArgumentException("Expected a known action (" + row.get(5) + ")\nMaybe one of "
+                    + String.join(", ", known.actions.keySet().stream().sorted().toList()));
+        }
+        return known.parse(row);
     }
 
     /** What to do about a code, in words; empty if nothing is known to help. */

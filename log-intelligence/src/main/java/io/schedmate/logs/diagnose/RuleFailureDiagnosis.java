@@ -1,6 +1,7 @@
 package io.schedmate.logs.diagnose;
 
 import io.schedmate.logs.codes.FaultCodes;
+import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.FailureLocator;
@@ -30,9 +31,9 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
 
     private final FaultCodes codes;
 
-    private RuleFailureDiagnosis(List<Reader> signatures, FaultCodes codes) {
+    private RuleFailureDiagnosis(List<Reader> signatures, FaultCodes codes, KnownFormats formats) {
         this.codes = codes;
-        locator = new FailureLocator(SignatureCatalogue.with(signatures, codes));
+        locator = new FailureLocator(SignatureCatalogue.with(signatures, codes), formats);
     }
 
     /** With the catalogue and the codes that come with the library. */
@@ -47,7 +48,16 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
      * @param codes laid out as {@code fault-codes.tsv}
      */
     public static RuleFailureDiagnosis with(List<Reader> signatures, List<Reader> codes) {
-        return new RuleFailureDiagnosis(signatures, FaultCodes.with(codes));
+        return with(signatures, codes, KnownFormats.NONE);
+    }
+
+    /**
+     * The same with an operator's own formats of progress lines.
+     *
+     * @param formats lines that fit one prove that training goes on
+     */
+    public static RuleFailureDiagnosis with(List<Reader> signatures, List<Reader> codes, KnownFormats formats) {
+        return new RuleFailureDiagnosis(signatures, FaultCodes.with(codes), formats);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.schedmate.logs.extract;
 
+import io.schedmate.logs.extract.format.Formats;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import io.schedmate.logs.extract.plan.PlanBook;
@@ -22,9 +23,14 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
     private final IntFunction<PlanBook> books;
 
-    /** An extractor that plans by rules alone. */
+    /** An extractor that plans by the formats that come with the library, and by rules. */
     public PlannedMetricExtractor() {
-        this.books = PlanBook::new;
+        this(Formats.standard());
+    }
+
+    /** An extractor that plans by {@code formats} and, where none of them fits, by rules. */
+    public PlannedMetricExtractor(Formats formats) {
+        this.books = shapes -> new PlanBook(shapes, formats);
     }
 
     /**

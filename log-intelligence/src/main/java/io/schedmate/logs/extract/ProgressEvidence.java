@@ -1,5 +1,6 @@
 package io.schedmate.logs.extract;
 
+import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.extract.plan.PlanBook;
 import io.schedmate.logs.extract.plan.ProgressKind;
 import io.schedmate.logs.intake.TerminalCodes;
@@ -9,7 +10,16 @@ public final class ProgressEvidence {
 
     private static final int SHAPES = 4_096;
 
-    private final PlanBook plans = new PlanBook(SHAPES);
+    private final PlanBook plans;
+
+    public ProgressEvidence() {
+        this(KnownFormats.NONE);
+    }
+
+    /** @param formats asked before the rules */
+    public ProgressEvidence(KnownFormats formats) {
+        this.plans = new PlanBook(SHAPES, formats);
+    }
 
     /** How {@code segment} speaks of progress. A row of a table may need its head, given before it, to be known. */
     public ProgressKind kindOf(String segment) {

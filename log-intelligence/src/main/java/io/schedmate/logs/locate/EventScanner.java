@@ -1,5 +1,6 @@
 package io.schedmate.logs.locate;
 
+import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.locate.LogEvent.Link;
 import io.schedmate.model.FailureCategory;
 import java.util.ArrayDeque;
@@ -39,14 +40,15 @@ final class EventScanner {
     private final Hits hits;
     private final NicsInUse nics = new NicsInUse();
     private final LossHealth loss = new LossHealth();
-    private final ProgressLine progress = new ProgressLine();
+    private final ProgressLine progress;
     private final Map<String, Chain> chains = new HashMap<>();
     private long caughtLine = Long.MIN_VALUE;
     private boolean caught;
     private char[] characters = new char[1_024];
     private long sourceLine = Long.MIN_VALUE / 2;
 
-    EventScanner(SignatureCatalogue catalogue) {
+    EventScanner(SignatureCatalogue catalogue, KnownFormats formats) {
+        this.progress = new ProgressLine(formats);
         this.catalogue = catalogue;
         hits = catalogue.hits();
     }

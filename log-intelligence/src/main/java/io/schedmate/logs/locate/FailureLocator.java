@@ -1,5 +1,6 @@
 package io.schedmate.logs.locate;
 
+import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.locate.LogEvent.Alive;
 import io.schedmate.logs.locate.LogEvent.GpuNamed;
@@ -29,9 +30,16 @@ public final class FailureLocator {
     private static final long CHUNK_CHARACTERS = 16L << 20;
 
     private final SignatureCatalogue catalogue;
+    private final KnownFormats formats;
 
     public FailureLocator(SignatureCatalogue catalogue) {
+        this(catalogue, KnownFormats.NONE);
+    }
+
+    /** @param formats further lines that prove that training goes on */
+    public FailureLocator(SignatureCatalogue catalogue, KnownFormats formats) {
         this.catalogue = catalogue;
+        this.formats = formats;
     }
 
     public Located locate(LogLines log) {
@@ -91,7 +99,7 @@ public final class FailureLocator {
         }
 
         private List<LogEvent> scan(long from, long to) {
-            EventScanner scanner = new EventScanner(catalogue);
+            EventScanner scanner = new EventScanner(catalogue, formats);
             long next = from;
             while (next <= to) {
                 List<String> lines = read(next, (int) Math.min(chunk, to - next + 1));
@@ -145,7 +153,7 @@ public final class FailureLocator {
         }
 
         private boolean isAlive(long from) {
-            EventScanner scanner = new EventScanner(catalogue);
+            EventScanner scanner = new EventScanner(catalogue, formats);
             long number = from;
             for (String line : read(from, PROBE_LINES)) {
                 scanner.line(number++, line);

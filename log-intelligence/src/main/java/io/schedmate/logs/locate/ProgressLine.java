@@ -1,6 +1,7 @@
 package io.schedmate.logs.locate;
 
 import io.schedmate.logs.extract.ProgressEvidence;
+import io.schedmate.logs.extract.plan.KnownFormats;
 
 /**
  * Tells whether a line proves that training ran on. A cheap test comes first, since it is asked of every line of a long
@@ -13,16 +14,23 @@ final class ProgressLine {
     /** Longer lines are none that a training loop prints for a step. */
     private static final int LONGEST = 2_000;
 
-    private final ProgressEvidence plans = new ProgressEvidence();
+    private final ProgressEvidence plans;
+    private final boolean anyWords;
+
+    /** @param formats of a site, whose lines may speak in words that no cue knows */
+    ProgressLine(KnownFormats formats) {
+        plans = new ProgressEvidence(formats);
+        anyWords = formats != KnownFormats.NONE;
+    }
 
     boolean is(String text, int from, int to, Hits hits) {
         if (hits.none()) {
-            return isRowOfNumbers(text, from, to);
+            return isRowOfNumbers(text, from, to) || anyWords && isByPlan(text, from, to);
         }
         if (hits.has(Cue.NOT_TRAINING)) {
             return false;
         }
-        return isPlainly(text, from, to, hits) || speaksOfTraining(hits) && isByPlan(text, from, to);
+        return isPlainly(text, from, to, hits) || (anyWords || speaksOfTraining(hits)) && isByPlan(text, from, to);
     }
 
     private static boolean speaksOfTraining(Hits hits) {

@@ -2,7 +2,7 @@ package io.schedmate.logs.locate;
 
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
-import java.util.regex.Pattern;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +20,7 @@ public record Signature(
         @Nullable InfraType infraType,
         String reason,
         @Nullable String code,
-        @Nullable Pattern pattern) {
+        @Nullable Predicate<String> pattern) {
 
     /** The longest text that a pattern is run on, in characters. */
     static final int PATTERN_LIMIT = 2_000;
@@ -34,7 +34,6 @@ public record Signature(
         if (pattern == null) {
             return true;
         }
-        return pattern.matcher(text.length() <= PATTERN_LIMIT ? text : text.substring(text.length() - PATTERN_LIMIT))
-                .find();
+        return pattern.test(text.length() <= PATTERN_LIMIT ? text : text.substring(text.length() - PATTERN_LIMIT));
     }
 }

@@ -2,23 +2,17 @@ package io.schedmate.logs.locate;
 
 import io.schedmate.logs.codes.FaultCodes;
 import io.schedmate.logs.codes.TabularData;
-import io.schedmate.model.FailureCategory;
-import io.schedmate.model.InfraType;
 import java.io.Reader;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The known messages in order: the first that fits a line names it. All phrases are looked for in one pass. */
 public final class SignatureCatalogue {
-
-    private static final int COLUMNS = 7;
 
     private final List<Rule> rules = new ArrayList<>();
     private final Map<String, Integer> phrases = new LinkedHashMap<>();
@@ -31,12 +25,13 @@ public final class SignatureCatalogue {
 
     private record Rule(Signature signature, BitSet all, BitSet none) {}
 
-    private SignatureCatalogue(List<List<String>> rows, FaultCodes codes) {
+    private SignatureCatalogue(List<List<String>> own, List<List<String>> rows, FaultCodes codes) {
         this.codes = new CodeReader(codes);
         for (Cue cue : Cue.values()) {
             cues.put(cue, bits(cue.phrases()));
         }
-        rows.forEach(this::add);
+        own.forEach(row -> add(SignatureRow.ofSite(row)));
+        rows.forEach(row -> add(SignatureRow.of(row)));
         automaton = new PhraseAutomaton(List.copyOf(phrases.keySet()));
         rulesByPhrase = index();
         cuesOfPhrase = cuesOfPhrase();
@@ -50,10 +45,10 @@ public final class SignatureCatalogue {
 
     /** Rows of {@code extras} come before the library's own, so that they override them. */
     public static SignatureCatalogue with(List<Reader> extras, FaultCodes codes) {
-        List<List<String>> rows = new ArrayList<>();
-        extras.forEach(extra -> rows.addAll(TabularData.rows(extra, COLUMNS)));
-        rows.addAll(TabularData.resource(SignatureCatalogue.class, "signatures.tsv", COLUMNS));
-        return new SignatureCatalogue(rows, codes);
+        List<List<String>> own = new ArrayList<>();
+        extras.forEach(extra -> own.addAll(TabularData.rows(extra, SignatureRow.COLUMNS)));
+        return new SignatureCatalogue(
+                own, TabularData.resource(SignatureCatalogue.class, "signatures.tsv", SignatureRow.COLUMNS), codes);
     }
 
     /** A place for the phrases of a text. */
@@ -119,41 +114,9 @@ public final class SignatureCatalogue {
         return rule.signature().accepts(text);
     }
 
-    /** Columns: id, role, category or category/infraType, reason, code, when ({@code a && b || c}), unless and pattern ({@code a || b /regex/}). */
-    private void add(List<String> row) {
-        String[] owner = row.get(2).toUpperCase(Locale.ROOT).split("/");
-        Exclusion exclusion = Exclusion.parse(row.get(6));
-        Signature signature = new Signature(
-                row.get(0),
-                Role.valueOf(row.get(1).toUpperCase(Locale.ROOT)),
-                FailureCategory.valueOf(owner[0]),
-                owner.length > 1 ? InfraType.valueOf(owner[1]) : null,
-                row.get(3),
-                row.get(4).isEmpty() ? null : row.get(4),
-                exclusion.pattern());
-        BitSet none = bits(exclusion.phrases());
-        for (String alternative : row.get(5).split("\\|\\|")) {
-            rules.add(new Rule(signature, bits(split(alternative, "&&")), none));
-        }
-    }
-
-    private record Exclusion(List<String> phrases, @Nullable Pattern pattern) {
-
-        static Exclusion parse(String cell) {
-            int from = cell.indexOf("/^") >= 0 ? cell.indexOf("/^") : cell.indexOf("/(");
-            if (from < 0 || !cell.endsWith("/")) {
-                return new Exclusion(split(cell, "\\|\\|"), null);
-            }
-            Pattern pattern = Pattern.compile(cell.substring(from + 1, cell.length() - 1));
-            return new Exclusion(split(cell.substring(0, from), "\\|\\|"), pattern);
-        }
-    }
-
-    private static List<String> split(String cell, String separator) {
-        return Arrays.stream(cell.split(separator))
-                .map(String::strip)
-                .filter(s -> !s.isEmpty() && !s.equals("-"))
-                .toList();
+    private void add(SignatureRow row) {
+        BitSet none = bits(row.unless());
+        row.alternatives().forEach(all -> rules.add(new Rule(row.signature(), bits(all), none)));
     }
 
     private BitSet bits(List<String> wanted) {

@@ -12,6 +12,7 @@ public final class PlanBook {
     private final int capacity;
     private final PlanSource source;
     private final @Nullable UndecidedShapes undecided;
+    private final KnownFormats formats;
     private final RulePlanner rules = new RulePlanner();
     private final NumberScan numbers = new NumberScan();
     private PlanTable young;
@@ -22,7 +23,12 @@ public final class PlanBook {
 
     /** @param capacity how many plans to keep at least; up to twice as many are held */
     public PlanBook(int capacity) {
-        this(capacity, NO_SOURCE, false);
+        this(capacity, NO_SOURCE, false, KnownFormats.NONE);
+    }
+
+    /** A book that asks {@code formats} before the rules. */
+    public PlanBook(int capacity, KnownFormats formats) {
+        this(capacity, NO_SOURCE, false, formats);
     }
 
     /**
@@ -33,15 +39,16 @@ public final class PlanBook {
      * @param asks how often it may be asked in all
      */
     public PlanBook(int capacity, ExtractionPlanner second, int asks) {
-        this(capacity, new SparingSource(second, asks), asks > 0);
+        this(capacity, new SparingSource(second, asks), asks > 0, KnownFormats.NONE);
     }
 
     /** A book that looks in {@code source} where the rules read nothing, and checks what it finds there. */
     public PlanBook(int capacity, PlanSource source) {
-        this(capacity, source, true);
+        this(capacity, source, true, KnownFormats.NONE);
     }
 
-    private PlanBook(int capacity, PlanSource source, boolean asks) {
+    private PlanBook(int capacity, PlanSource source, boolean asks, KnownFormats formats) {
+        this.formats = formats;
         this.capacity = capacity;
         this.source = source;
         this.young = new PlanTable(capacity);
@@ -87,7 +94,7 @@ public final class PlanBook {
             readHeader(segment);
         }
         ExtractionPlan known = old.get(key);
-        ExtractionPlan plan = known != null ? known : rules.plan(segment, numbers, head);
+        ExtractionPlan plan = known != null ? known : planned(segment, head);
         if (known == null) {
             plansMade++;
             source.met(plan);
@@ -98,6 +105,11 @@ public final class PlanBook {
         }
         young.put(key, plan);
         return plan;
+    }
+
+    private ExtractionPlan planned(String segment, @Nullable TableHeader head) {
+        ExtractionPlan format = formats.plan(segment, numbers);
+        return format == null ? rules.plan(segment, numbers, head) : format;
     }
 
     /** The numbers of the segment that was planned for last. */

@@ -1,0 +1,16 @@
+package io.schedmate.cli.rules;
+
+import io.schedmate.cli.terminal.CommandGroup;
+import picocli.CommandLine.Command;
+
+/** Groups the commands on the site's own rules. */
+@Command(
+        name = "rules",
+        header = "Try the site's own signatures, fault codes and formats.",
+        synopsisSubcommandLabel = "COMMAND")
+public final class RulesCommand extends CommandGroup {
+
+    public RulesCommand() {
+        super("what to do with the rules, such as test");
+    }
+}

@@ -1,0 +1,98 @@
+package io.schedmate.cli.rules;
+
+import io.schedmate.cli.engine.Engines;
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.PlainText;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.site.RuleTrial;
+import io.schedmate.logs.site.SiteRules;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Checks the rules of a site and says what they find in logs. */
+@Command(
+        name = "test",
+        header = "Check the rules in a folder and say which lines of which logs each of them knows.",
+        description = "The folder holds signatures.tsv, fault-codes.tsv and formats.tsv, or some of them.",
+        footer = {"", "Exit codes: 0 the rules are well formed, 2 a rule is wrong or a log cannot be read."})
+public final class RulesTestCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+    private final Engines engines;
+
+    @Parameters(index = "0", paramLabel = "DIR", description = "The folder with the rules.")
+    private @Nullable Path folder;
+
+    @Parameters(index = "1..*", paramLabel = "LOG", description = "Logs to try them on.")
+    private List<Path> logs = List.of();
+
+    public RulesTestCommand(Terminal terminal, Engines engines) {
+        this.terminal = terminal;
+        this.engines = engines;
+    }
+
+    @Override
+    public Integer call() {
+        if (folder == null) {
+            throw new IllegalStateException("Expected picocli to require the folder (null)");
+        }
+        SiteRules rules = RulesFolder.read(folder);
+        terminal.out()
+                .printf(
+                        Locale.ROOT,
+                        "%d signatures and %d formats are well formed.%n",
+                        rules.signatures().size(),
+                        rules.formats().size());
+        RuleTrial trial = new RuleTrial(rules);
+        for (Path log : logs) {
+            show(log, trial, rules);
+        }
+        if (!logs.isEmpty()) {
+            trial.unused().forEach(rule -> terminal.out().println("no line: " + PlainText.safe(rule)));
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private void show(Path log, RuleTrial trial, SiteRules rules) {
+        LogLines lines = opened(log);
+        terminal.out().println(PlainText.safe(log.toString()));
+        trial.run(lines)
+                .forEach(hit -> terminal.out()
+                        .println("  "
+                                + PlainText.fit(
+                                        "%s: %d lines, first line %d: %s"
+                                                .formatted(hit.rule(), hit.lines(), hit.firstLine(), hit.text()),
+                                        terminal.columns() - 2)));
+        Diagnosis with = rules.diagnosis().diagnose(lines);
+        Diagnosis without = engines.diagnosis().diagnose(lines);
+        terminal.out()
+                .println("  diagnosis: " + said(with)
+                        + (said(with).equals(said(without)) ? "" : ", without these rules: " + said(without)));
+    }
+
+    private static String said(Diagnosis diagnosis) {
+        Long line = diagnosis.rootCauseLine();
+        return PlainText.safe(diagnosis.category().wire()
+                + (diagnosis.reason() == null ? "" : ", " + diagnosis.reason())
+                + (line == null ? "" : ", line " + line));
+    }
+
+    private LogLines opened(Path log) {
+        try {
+            return engines.opener().open(log);
+        } catch (IOException broken) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected a readable log", log + ": " + broken.getMessage(), "name logs that can be read"));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Rules of a site on the command line: a folder of signatures, fault codes and formats, and the command that tries it. */
+@NullMarked
+package io.schedmate.cli.rules;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,109 @@
+package io.schedmate.logs.extract.format;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.Form;
+import io.schedmate.logs.extract.plan.NumberScan;
+import io.schedmate.logs.extract.plan.ProgressKind;
+import io.schedmate.logs.extract.plan.Slot;
+import io.schedmate.logs.extract.plan.TimeStamp;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One kind of line that a trainer prints.
+ *
+ * @param name of the trainer
+ * @param kind how such a line speaks of progress
+ * @param pattern with a named group for each value; matched in linear time
+ */
+public record Format(String name, ProgressKind kind, Pattern pattern) {
+
+    private static final int COLUMNS = 3;
+    /** What a format says outranks what names and units are taken for. */
+    private static final int SURE = -1;
+
+    private static final Map<String, ProgressKind> KINDS = Map.of(
+            "train", ProgressKind.TRAINING_STEP,
+            "epoch", ProgressKind.TRAINING_SUMMARY,
+            "validation", ProgressKind.VALIDATION,
+            "other", ProgressKind.OTHER_BAR);
+
+    /**
+     * The format of a row.
+     *
+     * @param row name, kind and regular expression
+     * @throws IllegalArgumentException where the row is no format; the message says what was expected
+     */
+    public static Format of(List<String> row) {
+        if (row.size() != COLUMNS) {
+            throw new IllegalArgumentException("Expected name, kind and regular expression (" + row.size() + " cells)");
+        }
+        ProgressKind kind = KINDS.get(row.get(1).toLowerCase(Locale.ROOT));
+        if (kind == null) {
+            throw new IllegalArgumentException(
+                    "Expected train, epoch, validation or other as the kind (" + row.get(1) + ")");
+        }
+        return new Format(row.get(0), kind, compiled(row.get(2)));
+    }
+
+    private static Pattern compiled(String expression) {
+        Pattern pattern;
+        try {
+            pattern = Pattern.compile(expression.replaceAll("\\(\\?<(?=[A-Za-z])", "(?P<"));
+        } catch (PatternSyntaxException wrong) {
+            throw new IllegalArgumentException(
+                    "Expected a regular expression of RE2, which has no look-around and no back references ("
+                            + wrong.getMessage() + ")",
+                    wrong);
+        }
+        for (String group : pattern.namedGroups().keySet()) {
+            if (FormatField.named(group).isEmpty()) {
+                throw new IllegalArgumentException(
+                        "Expected a known name of a group (" + group + ")\nMaybe one of " + FormatField.names());
+            }
+        }
+        return pattern;
+    }
+
+    /** What to read from segments like this one, null where the format does not fit it. */
+    @Nullable
+    ExtractionPlan plan(String segment, NumberScan numbers) {
+        Matcher matcher = pattern.matcher(segment);
+        if (!matcher.find()) {
+            return null;
+        }
+        List<Slot> slots = new ArrayList<>();
+        for (Map.Entry<String, Integer> group : pattern.namedGroups().entrySet()) {
+            Slot slot = slot(
+                    group.getKey(), matcher.start(group.getValue()), matcher.end(group.getValue()), segment, numbers);
+            if (slot != null) {
+                slots.add(slot);
+            }
+        }
+        return new ExtractionPlan(kind, slots, TimeStamp.in(segment) != null);
+    }
+
+    private @Nullable Slot slot(String group, int from, int to, String segment, NumberScan numbers) {
+        int first = 0;
+        while (first < numbers.count() && numbers.start(first) < from) {
+            first++;
+        }
+        int span = 0;
+        while (first + span < numbers.count() && numbers.end(first + span) <= to) {
+            span++;
+        }
+        FormatField field = FormatField.named(group).orElseThrow();
+        if (from < 0 || span == 0) {
+            return null;
+        }
+        Form form =
+                span == 1 ? field.form() : segment.substring(from, to).contains(",") ? Form.THOUSANDS : Form.BASE_60;
+        return new Slot(field.field(), name + ' ' + group, SURE, first, span, form, field.scale(), field.unit());
+    }
+}

@@ -1,0 +1,47 @@
+package io.schedmate.logs.extract.format;
+
+import io.schedmate.logs.codes.TabularData;
+import io.schedmate.logs.extract.plan.ExtractionPlan;
+import io.schedmate.logs.extract.plan.KnownFormats;
+import io.schedmate.logs.extract.plan.NumberScan;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All formats that are told by data. The first that fits a line reads it; rules read what fits none. */
+public final class Formats implements KnownFormats {
+
+    private static final List<Format> OF_THE_LIBRARY = TabularData.resource(Formats.class, "formats.tsv", 3).stream()
+            .map(Format::of)
+            .toList();
+    private static final Formats STANDARD = new Formats(OF_THE_LIBRARY);
+
+    private final List<Format> formats;
+
+    private Formats(List<Format> formats) {
+        this.formats = List.copyOf(formats);
+    }
+
+    /** Those that come with the library. */
+    public static Formats standard() {
+        return STANDARD;
+    }
+
+    /** A site's own formats before those that come with the library. */
+    public static Formats with(List<Format> own) {
+        List<Format> all = new ArrayList<>(own);
+        all.addAll(OF_THE_LIBRARY);
+        return new Formats(all);
+    }
+
+    @Override
+    public @Nullable ExtractionPlan plan(String segment, NumberScan numbers) {
+        for (Format format : formats) {
+            ExtractionPlan plan = format.plan(segment, numbers);
+            if (plan != null) {
+                return plan;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,9 @@
+package io.schedmate.logs.site;
+
+/**
+ * What one rule found in one log.
+ *
+ * @param rule its file and name
+ * @param firstLine counts from 1
+ */
+public record RuleHit(String rule, long lines, long firstLine, String text) {}

@@ -135,6 +135,36 @@ class QueryEngineTest {
     }
 
     @Test
+    void takesALossScaleForNoLoss() {
+        WrittenLog log = WrittenLog.of("step 1 loss scale: 65536\nstep 2 loss scale: 32768");
+
+        assertThat(log.ask("what was the loss at step 2?").answered()).isFalse();
+        assertAnswered(log.ask("what was the loss scale at step 2?"), "32768", 2);
+    }
+
+    @Test
+    void readsAValueUnderTheNameOfItsKey() {
+        WrittenLog log = WrittenLog.of("""
+                :::MLLOG {"event_type": "POINT_IN_TIME", "key": "seed", "value": 77}
+                :::MLLOG {"event_type": "POINT_IN_TIME", "key": "eval_accuracy", "value": 0.91}
+                :::MLLOG {"event_type": "POINT_IN_TIME", "key": "eval_accuracy", "value": 0.94}
+                """);
+
+        assertAnswered(log.ask("best eval accuracy"), "0.94", 3);
+        assertAnswered(log.ask("which seed was used?"), "77", 1);
+    }
+
+    @Test
+    void tellsTheTimeOfTheLineBesideWhereItsOwnHasNone() {
+        WrittenLog log = WrittenLog.of("""
+                2025-01-02 03:04:05 INFO starting
+                ran out of disk quota
+                """);
+
+        assertAnswered(log.ask("when was the disk quota exceeded?"), "03:04:05", 1);
+    }
+
+    @Test
     void mendsASlipOfTheFinger() {
         assertAnswered(TRAINING.ask("lowest vlaid loss"), "2.60", 10);
     }

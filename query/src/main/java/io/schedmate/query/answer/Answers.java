@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Chooses the way to answer, and refuses where none is sure enough. */
 public final class Answers {
@@ -23,6 +24,8 @@ public final class Answers {
     private static final double SURE_ENOUGH = 0.55;
 
     private static final double NOUN_ABSENT = 0.5;
+    private static final double OTHER_ERROR = 0.75;
+    private static final Pattern SAYING = Pattern.compile("(?:what|which) (?:\\w+ ){0,3}(?:error|exception)s?\\b");
     private static final Set<Aggregate> EXTREMES =
             Set.of(Aggregate.HIGHEST, Aggregate.LOWEST, Aggregate.BEST, Aggregate.WORST);
 
@@ -123,12 +126,33 @@ public final class Answers {
                     .or(() -> Optional.empty());
         }
         return switch (question.wanted()) {
-            case CAUSE -> causes.answer(question).or(() -> passages.answer(question));
+            case CAUSE -> cause(question);
             case COUNT -> counts.answer(question);
             case YES_NO -> yesNo.answer(question);
             case WHEN -> passages.answer(question);
             case DURATION, WHERE, VALUE -> valueOrPassage(question);
         };
+    }
+
+    /** The diagnosis, unless the question names a thing that another line speaks of: what did the CUDA error say? */
+    private Optional<Finding> cause(Question question) {
+        Optional<Finding> cause = causes.answer(question);
+        if (cause.isEmpty()) {
+            return passages.answer(question);
+        }
+        List<String> said = Log.stems(cause.get().spots().getFirst());
+        List<Concept> named = question.concepts().stream()
+                .filter(concept -> concept.kind() == Concept.Kind.THING || concept.kind() == Concept.Kind.WORD)
+                .filter(concept -> !log.speakingOf(concept).isEmpty())
+                .toList();
+        boolean other = SAYING.matcher(question.text()).find()
+                && !named.isEmpty()
+                && named.stream().noneMatch(concept -> concept.in(said));
+        return other
+                ? passages.answer(question)
+                        .filter(passage -> passage.confidence() > OTHER_ERROR)
+                        .or(() -> cause)
+                : cause;
     }
 
     private Optional<Finding> valueOrPassage(Question question) {

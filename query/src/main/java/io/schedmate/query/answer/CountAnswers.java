@@ -25,7 +25,7 @@ final class CountAnswers {
     private static final Pattern COUNTED = Pattern.compile(
             "(?:how many|number of|count of|count the) (?:of the |different |distinct )?([a-z0-9 _/-]+)");
     private static final Pattern TIMES = Pattern.compile(
-            "how often|how many (?:\\w+ )?(?:times|errors|warnings|failures|events|restarts|retries|attempts|crashes|checkpoints|"
+            "how often (?!is|are|does|do|will)|how many (?:\\w+ )?(?:times|errors|warnings|failures|events|restarts|retries|attempts|crashes|checkpoints|"
                     + "exceptions|timeouts|oom)");
     private static final Pattern TOLD_APART =
             Pattern.compile("different|distinct|how many (?:\\w+ )?(?:ranks|nodes|gpus|workers|"

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 final class Frames {
 
     private static final Pattern ASKED = Pattern.compile(
-            "(?:which|what|whose|in which|at which) (?:\\w+ ){0,3}(?:file|function|script|line|method|source)\\b|"
+            "(?:which|what|whose|in which|at which) (?!error|exception)(?:\\w+ ){0,3}(?:file|function|script|line|method|source)\\b|"
                     + "where in the code|code location|stack trace");
     private static final Pattern CRASHED = Pattern.compile(
             "crash|fail|die|error|exception|raise|thrown|fault|bug|stop|broke|traceback|abort|start|stack");

@@ -142,7 +142,7 @@ final class Log {
         return null;
     }
 
-    private static List<String> stems(Spot spot) {
+    static List<String> stems(Spot spot) {
         List<String> stems = new ArrayList<>();
         Tokens.of(spot.text()).forEach(token -> stems.addAll(token.stems()));
         return stems;

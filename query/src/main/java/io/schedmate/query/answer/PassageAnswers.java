@@ -7,6 +7,7 @@ import io.schedmate.query.question.Anchor;
 import io.schedmate.query.question.Concept;
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.question.Question;
+import io.schedmate.query.question.Wanted;
 import io.schedmate.query.text.Token;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,6 +22,9 @@ final class PassageAnswers {
 
     private static final double PER_TOKEN = 0.0015;
     private static final double SOURCE = 0.5;
+    private static final double ALIKE = 0.15;
+    private static final int TIME_NEAR = 5;
+    private static final double NO_TIME = 0.6;
     private static final int LONG = 120;
     private static final double RIGHT_KIND = 0.06;
 
@@ -35,14 +39,48 @@ final class PassageAnswers {
 
     Optional<Finding> answer(Question question) {
         List<Scored> ranked = ranked(question);
-        for (Scored best : ranked.subList(0, Math.min(3, ranked.size()))) {
+        List<Scored> candidates = question.wanted() == Wanted.WHEN ? ends(question, ranked) : ranked;
+        for (Scored best : candidates.subList(0, Math.min(3, candidates.size()))) {
             Optional<Spot> spot = spot(question, best.group());
             if (spot.isPresent()) {
-                return Optional.of(
-                        new Finding(Quote.about(spot.get(), question.concepts()), List.of(spot.get()), best.score()));
+                Finding found =
+                        new Finding(Quote.about(spot.get(), question.concepts()), List.of(spot.get()), best.score());
+                return Optional.of(question.wanted() == Wanted.WHEN ? timed(found) : found);
             }
         }
         return Optional.empty();
+    }
+
+    /** Of shapes that answer alike the one that comes first, or last. */
+    private static List<Scored> ends(Question question, List<Scored> ranked) {
+        boolean first = question.aggregates().contains(Aggregate.FIRST);
+        if (ranked.isEmpty() || !first && !question.aggregates().contains(Aggregate.LAST)) {
+            return ranked;
+        }
+        double best = ranked.getFirst().score();
+        Comparator<Scored> byLine =
+                Comparator.comparingInt(scored -> scored.group().firstLine());
+        return ranked.stream()
+                .takeWhile(scored -> scored.score() >= best - ALIKE)
+                .sorted(first ? byLine : byLine.reversed())
+                .toList();
+    }
+
+    /** With the closest line that tells the time, where its own does not. */
+    private Finding timed(Finding finding) {
+        Spot spot = finding.spots().getFirst();
+        if (isTime(spot.text())) {
+            return finding;
+        }
+        for (int distance = 1; distance <= TIME_NEAR; distance++) {
+            for (int line : List.of(spot.line() - distance, spot.line() + distance)) {
+                Spot near = log.digest().spot(line);
+                if (isTime(near.text())) {
+                    return finding.and(new Finding(Quote.of(near), List.of(near), finding.confidence()));
+                }
+            }
+        }
+        return finding.weighed(NO_TIME);
     }
 
     List<Scored> ranked(Question question) {

@@ -150,7 +150,9 @@ final class ProgressAnswers {
     private Optional<Log.IndexAt> asked(Concept index, double reached) {
         for (Group group : log.speakingOf(index)) {
             for (Field field : log.fields(group)) {
-                boolean setting = field.form() == Field.Form.NAMED
+                boolean named = field.form() == Field.Form.NAMED
+                        || field.form() == Field.Form.COUNTED && field.key().size() == 1 && !log.isSource(group);
+                boolean setting = named
                         && field.isNumber()
                         && group.size() <= 8
                         && index.in(field.key())

@@ -9,6 +9,8 @@ import java.util.List;
 /** Reads the fields of a line from the marks between its tokens. */
 public final class Fields {
 
+    private static final List<String> VALUE = List.of("valu");
+    private static final List<String> KEY = List.of("key");
     private static final int LONGEST_KEY = 5;
     private static final int LONGEST_VALUE = 10;
 
@@ -26,7 +28,33 @@ public final class Fields {
         for (int i = 0; i < tokens.size(); i++) {
             reading.read(i);
         }
+        reading.nameValues();
         return reading.fields;
+    }
+
+    /** {@code "key": "eval_accuracy", "value": 0.94} and {@code eval_accuracy: {"value": 0.94}} name a value before it. */
+    private void nameValues() {
+        List<String> name = List.of();
+        for (int i = 0; i < fields.size(); i++) {
+            Field field = fields.get(i);
+            if (field.key().equals(VALUE) && !name.isEmpty()) {
+                fields.set(i, new Field(name, field.value(), field.at(), field.form()));
+            } else if (field.key().equals(KEY)) {
+                name = field.value().stream()
+                        .flatMap(token -> token.stems().stream())
+                        .toList();
+            } else if (name.isEmpty() && field.form() == Form.NAMED && opensBrace(field)) {
+                name = tokens.get(field.at() - 2).stems();
+            }
+        }
+    }
+
+    private boolean opensBrace(Field field) {
+        int at = field.at();
+        return at >= 2
+                && tokens.get(at - 2).isWord()
+                && text.substring(tokens.get(at - 2).to(), tokens.get(at - 1).from())
+                        .contains("{");
     }
 
     private void read(int i) {
@@ -37,7 +65,7 @@ public final class Fields {
         if (named) {
             fields.add(new Field(keyBefore(i), value(i), i, Form.NAMED));
         } else if (i > 0 && isFlag(tokens.get(i - 1)) && !isFlag(token)) {
-            fields.add(new Field(tokens.get(i - 1).stems(), flagValue(i), i, Form.NAMED));
+            fields.add(new Field(tokens.get(i - 1).stems(), List.of(token), i, Form.NAMED));
         } else if (token.isNumber()) {
             readNumber(i, token);
         } else if (token.kind() == Token.Kind.NAME
@@ -105,18 +133,10 @@ public final class Fields {
     }
 
     private List<Token> value(int i) {
-        if (tokens.get(i).isNumber() && !followedByPart(i)) {
+        if (tokens.get(i).isNumber()) {
             return List.of(tokens.get(i));
         }
         return run(i);
-    }
-
-    private boolean followedByPart(int i) {
-        return false;
-    }
-
-    private List<Token> flagValue(int i) {
-        return List.of(tokens.get(i));
     }
 
     private List<Token> run(int i) {

@@ -15,13 +15,15 @@ final class Cues {
     static {
         wanted(
                 Wanted.CAUSE,
-                "why|reason|wrong with|root cause|went wrong|goes wrong|what happened to (?:it|the|this)|what happened\\b"
+                "why|reason|wrong with|what (?:made|let|caused|forced) |root cause|went wrong|goes wrong|what happened to (?:it|the|this)|what happened\\b"
                         + "(?! to the)|what (?:finally |exactly |really |actually )?(?:killed|broke|ended|caused|stopped|"
                         + "crashed|made it)|fault\\b|to blame|(?:what|which) (?:\\w+ ){0,3}(?:error|exception)\\b|"
                         + "what (?:did it|does it|did the \\w+|it) (?:die|fail|crash|choke)|what is the problem|"
                         + "what was the problem|get past the|the bug\\b|the culprit|how did (?:it|the \\w+|this \\w+) "
                         + "(?:die|end|fail|crash)|what to fix|explain");
-        wanted(Wanted.COUNT, "how many|how often|number of|how many times|count of|count the|times did");
+        wanted(
+                Wanted.COUNT,
+                "how many|how often (?!is|are|does|do|will)|number of|how many times|count of|count the|times did");
         wanted(Wanted.DURATION, "how long|how much time|duration of|how many (?:seconds|minutes|hours)");
         wanted(
                 Wanted.WHEN,

@@ -60,7 +60,9 @@ public final class QuestionReader {
     }
 
     public Question read(String text) {
-        String lower = text.toLowerCase(Locale.ROOT).strip();
+        String lower = text.toLowerCase(Locale.ROOT)
+                .strip()
+                .replaceFirst("^(which|what)(?: kind of| type of)? gpus?\\s*\\?*$", "$1 gpu model");
         List<Token> tokens = Tokens.of(lower);
         List<Anchor> anchors = new ArrayList<>();
         List<String> literals = new ArrayList<>();

@@ -26,7 +26,12 @@ public final class AskEvaluation {
         byFile.forEach((file, questions) -> {
             LogLines log = files.open(corpus.resolve(file));
             try {
-                contenders.forEach(contender -> ask(contender, file, log, questions, outcomes.computeIfAbsent(contender.name(), _ -> new ArrayList<>())));
+                contenders.forEach(contender -> ask(
+                        contender,
+                        file,
+                        log,
+                        questions,
+                        outcomes.computeIfAbsent(contender.name(), _ -> new ArrayList<>())));
             } finally {
                 close(log);
             }

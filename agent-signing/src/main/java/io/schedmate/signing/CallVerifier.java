@@ -48,12 +48,23 @@ public final class CallVerifier {
 
     /** Who made the call; throws {@link CallRefused} when nobody whom this agent obeys. */
     public TrustedKey verify(AgentCall call) {
+        TrustedKey key = verifyHead(call);
+        verifyBody(call);
+        return key;
+    }
+
+    /**
+     * Who made the call, by all but its body, whose digest is signed: so a body is read for trusted keys alone. Uses up
+     * the nonce. {@link #verifyBody} has to follow.
+     *
+     * @throws CallRefused when nobody whom this agent obeys made it
+     */
+    public TrustedKey verifyHead(AgentCall call) {
         forThisNode(call);
         if (call.commands() && isAbsent(call.header("Idempotency-Key"))) {
             throw new CallRefused(
                     INVALID_REQUEST, "Expected an Idempotency-Key (none). Maybe send the recovery step as the key.");
         }
-        digestHolds(call);
         SignatureParameters parameters = parameters(call);
         TrustedKey key = signer(call, parameters);
         isFresh(parameters);
@@ -71,22 +82,23 @@ public final class CallVerifier {
         return key;
     }
 
-    private void forThisNode(AgentCall call) {
-        String meant = call.header("SchedMate-Node");
-        if (!node.equals(meant)) {
-            throw new CallRefused(
-                    WRONG_NODE,
-                    "Expected SchedMate-Node %s (%s). Maybe the address book is old.".formatted(node, meant));
-        }
-    }
-
-    private static void digestHolds(AgentCall call) {
+    /** Throws {@link CallRefused} unless the body is the one whose digest is signed. */
+    public void verifyBody(AgentCall call) {
         byte[] expected = SigningProfile.contentDigest(call.body()).getBytes(StandardCharsets.UTF_8);
         byte[] given = String.valueOf(call.header("Content-Digest")).getBytes(StandardCharsets.UTF_8);
         if (!MessageDigest.isEqual(expected, given)) {
             throw new CallRefused(
                     BAD_SIGNATURE,
                     "Expected the Content-Digest of the body (it differs). Maybe the body was changed on its way.");
+        }
+    }
+
+    private void forThisNode(AgentCall call) {
+        String meant = call.header("SchedMate-Node");
+        if (!node.equals(meant)) {
+            throw new CallRefused(
+                    WRONG_NODE,
+                    "Expected SchedMate-Node %s (%s). Maybe the address book is old.".formatted(node, meant));
         }
     }
 

@@ -29,6 +29,7 @@ class SignedCalls extends OncePerRequestFilter {
 
     static final String ROOT = "/agent/v1";
     private static final int MOST_BYTES = 1 << 20;
+    private static final byte[] NOTHING = {};
     private static final String SIGNER = SignedCalls.class.getName() + ".signer";
 
     /** The agent's addresses need no escapes, parameters or dotted segments: whoever writes one so has no business here. */
@@ -69,18 +70,16 @@ class SignedCalls extends OncePerRequestFilter {
             chain.doFilter(request, response);
             return;
         }
-        byte[] body = request.getInputStream().readNBytes(MOST_BYTES + 1);
-        if (body.length > MOST_BYTES) {
-            problems.write(
-                    request,
-                    response,
-                    AgentRefusal.INVALID_REQUEST,
-                    "Expected a body of at most %d bytes (more). Maybe send less.".formatted(MOST_BYTES));
-            return;
-        }
+        byte[] body;
         try {
-            request.setAttribute(SIGNER, verifier.verify(call(request, body)));
+            TrustedKey signer = verifier.verifyHead(call(request, NOTHING));
+            body = body(request);
+            verifier.verifyBody(call(request, body));
+            request.setAttribute(SIGNER, signer);
         } catch (CallRefused refused) {
+            problems.write(request, response, refused.refusal(), refused.detail());
+            return;
+        } catch (AgentRefused refused) {
             problems.write(request, response, refused.refusal(), refused.detail());
             return;
         }
@@ -93,6 +92,17 @@ class SignedCalls extends OncePerRequestFilter {
             return signer;
         }
         throw AgentRefused.because(AgentRefusal.BAD_SIGNATURE, "Expected a signed call (none). Maybe sign it.");
+    }
+
+    private static byte[] body(HttpServletRequest request) throws IOException {
+        boolean fits = request.getContentLengthLong() <= MOST_BYTES;
+        byte[] body = fits ? request.getInputStream().readNBytes(MOST_BYTES + 1) : NOTHING;
+        if (!fits || body.length > MOST_BYTES) {
+            throw AgentRefused.because(
+                    AgentRefusal.INVALID_REQUEST,
+                    "Expected a body of at most %d bytes (more). Maybe send less.".formatted(MOST_BYTES));
+        }
+        return body;
     }
 
     private static AgentCall call(HttpServletRequest request, byte[] body) {

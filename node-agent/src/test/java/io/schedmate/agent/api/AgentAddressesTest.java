@@ -1,12 +1,15 @@
 package io.schedmate.agent.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -19,6 +22,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
             "schedmate.agent.node=node-1",
             "schedmate.agent.mode=simulated",
             "schedmate.agent.sample-every=1h",
+            "schedmate.server.headers-within=1s",
             // A site may expose more by mistake.
             "management.endpoints.web.exposure.include=health,prometheus,loggers,env,heapdump",
             "spring.kafka.bootstrap-servers=localhost:1",
@@ -94,12 +98,35 @@ class AgentAddressesTest {
         }
     }
 
+    @Test
+    void aCallWhoseHeadersDoNotEndIsClosed() throws IOException {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            send(socket, "GET /agent/v1/health HTTP/1.1\r\nX-Slow: ");
+            await().atMost(Duration.ofMinutes(1))
+                    .pollInterval(Duration.ofMillis(100))
+                    .until(() -> isClosedAfter(socket, "a"));
+        }
+    }
+
+    private static boolean isClosedAfter(Socket socket, String piece) {
+        try {
+            send(socket, piece);
+            return false;
+        } catch (IOException _) {
+            return true;
+        }
+    }
+
+    private static void send(Socket socket, String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
     /** Over a socket of its own: clients mend addresses. */
     private int status(String method, String address) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             String call = method + " " + address + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
                     + "SchedMate-Node: node-1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
-            socket.getOutputStream().write(call.getBytes(StandardCharsets.UTF_8));
+            send(socket, call);
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return Integer.parseInt(answer.split(" ", 3)[1]);
         }

@@ -19,7 +19,11 @@ import io.schedmate.model.api.agent.shipping.LogShipStatus;
 import io.schedmate.model.job.JobId;
 import io.schedmate.signing.CallSigner;
 import io.schedmate.wire.WireJson;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -33,13 +37,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -245,6 +253,58 @@ class AgentCallsTest {
     @ValueSource(strings = {"/%67pus", "/gpus;a=b", "//gpus", "/./gpus", "/x/../gpus", "/gpus/", "/%2567pus"})
     void aSignedAddressThatIsNotInItsPlainFormIsRefused(String path) throws Exception {
         problem(get(path), AgentRefusal.INVALID_REQUEST);
+    }
+
+    /** Each is answered although not a byte of its body comes. */
+    @ParameterizedTest
+    @CsvSource({
+        "Signature, , BAD_SIGNATURE",
+        "Signature-Input, , BAD_SIGNATURE",
+        "Signature-Input, sig=(), BAD_SIGNATURE",
+        "Signature, sig=:AAAA:, BAD_SIGNATURE",
+        "Content-Digest, sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:, BAD_SIGNATURE",
+        "SchedMate-Node, node-2, WRONG_NODE",
+        "Idempotency-Key, , INVALID_REQUEST",
+        "Content-Length, 2000000, INVALID_REQUEST"
+    })
+    void noBodyIsReadForACallWhoseHeadIsRefused(String header, @Nullable String value, AgentRefusal refusal)
+            throws Exception {
+        var headers = new HashMap<>(
+                signer("handler", HANDLER).headers("POST", "/agent/v1/cordon", null, "node-1", "h-1", bytes(cordon())));
+        headers.put("Content-Length", "100");
+        headers.remove(header);
+        if (value != null) {
+            headers.put(header, value);
+        }
+
+        assertThat(headOnly(headers)).contains(" " + refusal.status() + " ").contains(refusal.wire());
+    }
+
+    @Test
+    void noBodyIsReadForAKeyThatIsNotTrustedOrReadsOnly() throws Exception {
+        for (String id : List.of("stranger", "reader")) {
+            var headers = new HashMap<>(
+                    signer(id, READER).headers("POST", "/agent/v1/cordon", null, "node-1", "h-2", bytes(cordon())));
+            headers.put("Content-Length", "100");
+            assertThat(headOnly(headers))
+                    .contains((id.equals("reader") ? AgentRefusal.GRANT_MISSING : AgentRefusal.BAD_SIGNATURE).wire());
+        }
+    }
+
+    /** The answer to a POST whose body does not come. */
+    private String headOnly(Map<String, String> headers) throws IOException {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout((int) Duration.ofMinutes(1).toMillis());
+            String lines = headers.entrySet().stream()
+                    .map(header -> header.getKey() + ": " + header.getValue() + "\r\n")
+                    .collect(Collectors.joining());
+            socket.getOutputStream()
+                    .write(bytes("POST /agent/v1/cordon HTTP/1.1\r\nHost: localhost\r\n" + lines + "\r\n"));
+            var answer = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            String head = answer.lines().takeWhile(line -> !line.isEmpty()).collect(Collectors.joining("\n"));
+            var body = new char[Integer.parseInt(head.replaceFirst("(?s).*\nContent-Length: (\\d+).*", "$1"))];
+            return head + new String(body, 0, answer.read(body));
+        }
     }
 
     private static String cordon() {

@@ -1,0 +1,84 @@
+package io.schedmate.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Nobody keeps a connection by sending headers without end, however small each pause is. */
+class SlowHeadersTest {
+
+    private static final RunningGateway GATEWAY = new RunningGateway(Map.of("schedmate.server.headers-within", "1s"));
+
+    @AfterAll
+    static void close() {
+        GATEWAY.context.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                // The request line goes on for ever.
+                "GET /api/v1/jobs?cursor=",
+                // A header does.
+                "GET /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
+                // The headers of a second call do, after an answered one.
+                "GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\nGET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
+            })
+    void aCallWhoseHeadersDoNotEndIsClosed(String beginning) throws IOException {
+        endsWhileBytesAreSent(GATEWAY.at("/"), beginning);
+    }
+
+    @Test
+    void soItIsOnTheManagementPort() throws IOException {
+        String port = GATEWAY.context.getEnvironment().getProperty("local.management.port");
+        endsWhileBytesAreSent(URI.create("http://localhost:" + port), "GET /actuator/health HTTP/1.1\r\nX-Slow: ");
+    }
+
+    @Test
+    void headersInPiecesAreReadWhereTheyEndInTime() throws IOException {
+        try (var socket =
+                new Socket(InetAddress.getLoopbackAddress(), GATEWAY.at("/").getPort())) {
+            for (String piece :
+                    new String[] {"GET /liv", "ez HTTP/1.1\r\nHo", "st: localhost\r\nConnection: close\r\n", "\r\n"}) {
+                send(socket, piece);
+            }
+
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 200");
+        }
+    }
+
+    private static void endsWhileBytesAreSent(URI where, String beginning) throws IOException {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), where.getPort())) {
+            send(socket, beginning);
+            await().atMost(RunningGateway.PATIENCE)
+                    .pollInterval(Duration.ofMillis(100))
+                    .until(() -> isClosedAfter(socket, "a"));
+        }
+    }
+
+    private static boolean isClosedAfter(Socket socket, String piece) {
+        try {
+            send(socket, piece);
+            return false;
+        } catch (IOException _) {
+            return true;
+        }
+    }
+
+    private static void send(Socket socket, String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+        socket.getOutputStream().flush();
+    }
+}

@@ -129,7 +129,8 @@ public final class DeadLetterTopics {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new KafkaException("Expected time to put a dead letter aside, got an interruption.", e);
-        } catch (ExecutionException | TimeoutException e) {
+        } catch (ExecutionException | TimeoutException | RuntimeException e) {
+            // What is larger than the producer itself sends is refused at once, not by the future.
             if (copy.value() != null && isForGood(e)) {
                 return false;
             }

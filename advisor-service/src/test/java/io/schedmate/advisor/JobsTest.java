@@ -10,6 +10,7 @@ import io.schedmate.advisor.advise.HistoryFollower;
 import io.schedmate.advisor.estimate.Estimator;
 import io.schedmate.advisor.history.GpuUse;
 import io.schedmate.advisor.history.HistoryEvents;
+import io.schedmate.advisor.history.PastRun;
 import io.schedmate.advisor.history.PastRuns;
 import io.schedmate.advisor.similar.PastWorkloads;
 import io.schedmate.contracts.answer.Contract;
@@ -155,6 +156,26 @@ class JobsTest {
                 .extracting(HistoryEvents.Kept::lesson)
                 .filteredOn(lesson -> Bodies.about(lesson).equals(job.jobId()))
                 .isEmpty();
+    }
+
+    @Test
+    void runsThatLieInAnotherIndexAreFoundWhateverItIsCalled() {
+        JobSubmission job = Bodies.job("in-another-index", "lena", "speech", new JobSource.None());
+        Advisor.publisher().publish(Bodies.submitted(job)).join();
+        end(job, 4_000, 220);
+        PastRuns runs = Advisor.part(PastRuns.class);
+        String space = Advisor.part(PastWorkloads.class).space();
+        await().atMost(Advisor.LONGEST).untilAsserted(() -> {
+            assertThat(runs.find(List.of(job.jobId()))).isNotEmpty();
+            assertThat(runs.notIndexed(space, 1_000)).isEmpty();
+        });
+
+        for (String another : List.of("", "~~~", space + "2", space.substring(1))) {
+            assertThat(runs.notIndexed(another, 1_000))
+                    .extracting(PastRun::jobId)
+                    .contains(job.jobId());
+        }
+        assertThat(runs.notIndexed("", 1)).hasSize(1);
     }
 
     @Test

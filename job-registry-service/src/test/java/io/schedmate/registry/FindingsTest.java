@@ -16,8 +16,10 @@ import io.schedmate.registry.lifecycle.Jobs;
 import io.schedmate.registry.retention.Retention;
 import java.time.Instant;
 import java.util.UUID;
+import javax.sql.DataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 class FindingsTest {
 
@@ -55,6 +57,36 @@ class FindingsTest {
         Registry.part(Retention.class).sweep();
 
         assertThat(Registry.part(Jobs.class).find(Bodies.id("kept"))).isPresent();
+    }
+
+    @Test
+    void oldDeadLettersGoSomeAtATimeAndNobodyWaitsForAllOfThem() throws Exception {
+        JdbcClient jdbc = Registry.part(JdbcClient.class);
+        jdbc.sql("""
+                        insert into dead_letter (dead_letter_id, topic, partition_no, offset_no, reason, failed_at,
+                            deliveries, record_headers)
+                        select 'old-' || n, 'log-raw', 0, n, 'unreadable', timestamptz '2001-01-01' + n * interval '1 s',
+                            1, '{}' from generate_series(1, 4500) n
+                        """).update();
+        try (var connection = Registry.part(DataSource.class).getConnection();
+                var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            // Somebody reads one of the last for long; the others go meanwhile.
+            statement.execute("select 1 from dead_letter where dead_letter_id = 'old-4400' for update");
+            Thread sweep = Thread.ofVirtual()
+                    .start(() -> Registry.part(Retention.class).sweep());
+            Awaitility.await().atMost(Registry.LONGEST).until(() -> old(jdbc) <= 2_500);
+            connection.rollback();
+            sweep.join();
+        }
+
+        assertThat(old(jdbc)).isZero();
+    }
+
+    private static long old(JdbcClient jdbc) {
+        return jdbc.sql("select count(*) from dead_letter where dead_letter_id like 'old-%'")
+                .query(Long.class)
+                .single();
     }
 
     private static double throughput() {

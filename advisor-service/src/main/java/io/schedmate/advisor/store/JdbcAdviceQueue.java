@@ -2,6 +2,7 @@ package io.schedmate.advisor.store;
 
 import io.schedmate.advisor.advise.AdviceQueue;
 import io.schedmate.advisor.advise.StoredAdvice;
+import io.schedmate.edge.store.OldRows;
 import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSubmission;
@@ -113,9 +114,7 @@ class JdbcAdviceQueue implements AdviceQueue {
 
     @Override
     public int forgetBefore(Instant time) {
-        return jdbc.sql("delete from advice where submitted_at < ? and told_at is not null")
-                .param(Timestamp.from(time))
-                .update();
+        return new OldRows(jdbc).delete("advice", "submitted_at < :before and told_at is not null", time);
     }
 
     private Waiting waiting(ResultSet row) throws SQLException {

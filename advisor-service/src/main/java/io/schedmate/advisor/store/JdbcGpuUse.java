@@ -1,6 +1,7 @@
 package io.schedmate.advisor.store;
 
 import io.schedmate.advisor.history.GpuUse;
+import io.schedmate.edge.store.OldRows;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.job.JobId;
@@ -146,9 +147,7 @@ class JdbcGpuUse implements GpuUse {
 
     @Override
     public int forgetBefore(Instant time) {
-        return jdbc.sql("delete from gpu_use where ended_at < ?")
-                .param(Timestamp.from(time))
-                .update();
+        return new OldRows(jdbc).delete("gpu_use", "ended_at < :before", time);
     }
 
     /** PostgreSQL's text takes all but U+0000. */

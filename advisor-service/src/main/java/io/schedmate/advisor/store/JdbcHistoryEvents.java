@@ -3,6 +3,7 @@ package io.schedmate.advisor.store;
 import io.schedmate.advisor.history.HistoryEvent;
 import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRun;
+import io.schedmate.edge.store.OldRows;
 import io.schedmate.model.job.JobId;
 import io.schedmate.wire.WireJson;
 import java.sql.Timestamp;
@@ -60,9 +61,7 @@ class JdbcHistoryEvents implements HistoryEvents {
 
     @Override
     public int forgetBefore(Instant time) {
-        return jdbc.sql("delete from lesson where heard_at < ?")
-                .param(Timestamp.from(time))
-                .update();
+        return new OldRows(jdbc).delete("lesson", "heard_at < :before", time);
     }
 
     /** One of both is there. */

@@ -61,10 +61,17 @@ class JdbcPastRuns implements PastRuns {
 
     @Override
     public List<PastRun> notIndexed(String space, int most) {
+        // Looked at several times a second: three ranges of an index, where "is distinct from" reads every row.
         return jdbc.sql("""
-                        select run from past_run where indexed_in is distinct from ? order by ended_at limit ?
+                        (select run from past_run where indexed_in is null order by ended_at limit :most)
+                        union all
+                        (select run from past_run where indexed_in < :space order by indexed_in, ended_at limit :most)
+                        union all
+                        (select run from past_run where indexed_in > :space order by indexed_in, ended_at limit :most)
+                        limit :most
                         """)
-                .params(space, most)
+                .param("space", space)
+                .param("most", most)
                 .query((row, _) -> mapper.readValue(row.getString("run"), PastRun.class))
                 .list();
     }

@@ -1,5 +1,6 @@
 package io.schedmate.registry.store;
 
+import io.schedmate.edge.store.OldRows;
 import io.schedmate.registry.deadletter.KeptLetter;
 import io.schedmate.registry.deadletter.KeptLetters;
 import io.schedmate.wire.WireJson;
@@ -106,9 +107,7 @@ class JdbcKeptLetters implements KeptLetters {
 
     @Override
     public int forgetBefore(Instant time) {
-        return jdbc.sql("delete from dead_letter where failed_at < ?")
-                .param(Timestamp.from(time))
-                .update();
+        return new OldRows(jdbc).delete("dead_letter", "failed_at < :before", time);
     }
 
     private KeptLetter letter(ResultSet row) throws SQLException {

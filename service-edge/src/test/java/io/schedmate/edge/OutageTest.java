@@ -1,18 +1,22 @@
 package io.schedmate.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.EventProperties;
 import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.edge.outage.Failure;
 import io.schedmate.model.event.JobSubmitted;
 import java.net.ConnectException;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Properties;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +46,24 @@ class OutageTest {
         await().atMost(LONGEST).untilAsserted(() -> assertThat(heard.submitted).containsAll(events));
         assertThat(heard.submitted).doesNotHaveDuplicates();
         assertThat(count("schedmate.dead.letters")).isEqualTo(deadLetters);
+    }
+
+    @Test
+    void aDatabaseThatGoesSilentIsGivenUpAndIsAnOutage() throws SQLException {
+        HikariDataSource pool = Edge.part(HikariDataSource.class);
+        assertThat(pool.getDataSourceProperties().getProperty("socketTimeout"))
+                .as("longer than any statement, and not endless")
+                .isEqualTo("300");
+
+        Properties settings = new Properties();
+        settings.put("user", pool.getUsername());
+        settings.put("password", pool.getPassword());
+        settings.put("socketTimeout", "1");
+        try (var connection = DriverManager.getConnection(pool.getJdbcUrl(), settings);
+                var statement = connection.createStatement()) {
+            assertThatThrownBy(() -> statement.execute("select pg_sleep(600)"))
+                    .satisfies(failure -> assertThat(Failure.of(failure)).isEqualTo(Failure.OUTAGE));
+        }
     }
 
     @Test

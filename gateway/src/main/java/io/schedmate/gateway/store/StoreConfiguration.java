@@ -36,6 +36,8 @@ class StoreConfiguration {
             pool.setUsername(address.username());
             pool.setPassword(address.password());
             pool.setMaximumPoolSize(4);
+            // A key is looked up in milliseconds. Seconds without an answer mean that the database's host is gone.
+            pool.addDataSourceProperty("socketTimeout", "30");
             // Flyway waits for the database below, with a word in the log.
             pool.setInitializationFailTimeout(-1);
             return new HikariDataSource(pool);

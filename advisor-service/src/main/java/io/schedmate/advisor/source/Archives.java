@@ -7,11 +7,17 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Uploaded source trees, stored in one folder by the registry and named after their SHA-256 digest. */
 public final class Archives {
@@ -22,11 +28,13 @@ public final class Archives {
     private final TreeCache trees;
     private final Bounds bounds;
     private final UploadClaims claims;
+    private final InstantSource clock;
 
-    public Archives(Path folder, TreeCache trees, Bounds bounds) {
+    public Archives(Path folder, TreeCache trees, Bounds bounds, InstantSource clock) {
         this.folder = folder.toAbsolutePath();
         this.trees = trees;
         this.bounds = bounds;
+        this.clock = clock;
         this.claims = new UploadClaims(folder);
     }
 
@@ -53,6 +61,7 @@ public final class Archives {
 
     Path unpacked(String archiveId) throws IOException {
         check(archiveId);
+        Files.setLastModifiedTime(folder.resolve(archiveId), FileTime.from(clock.instant()));
         return trees.tree(archiveId, empty -> new Unpacking(empty, bounds).archive(folder.resolve(archiveId)));
     }
 
@@ -78,6 +87,55 @@ public final class Archives {
             return true;
         } finally {
             Files.deleteIfExists(arriving);
+        }
+    }
+
+    /**
+     * Deletes uploads that nobody has used since then, and beyond that the longest unused until all fit. Who names a
+     * deleted one is told to send it again.
+     *
+     * @param most bytes of all that stay
+     */
+    public int forget(Instant unusedSince, long most) throws IOException {
+        int forgotten = 0;
+        long left = most;
+        for (Kept archive : latestUsedFirst()) {
+            left -= archive.bytes();
+            if (left < 0 || archive.usedAt().isBefore(unusedSince)) {
+                Files.deleteIfExists(archive.file());
+                claims.forget(archive.name());
+                forgotten++;
+            }
+        }
+        return forgotten;
+    }
+
+    private record Kept(Path file, Instant usedAt, long bytes) {
+
+        static Kept of(Path file) {
+            try {
+                return new Kept(file, Files.getLastModifiedTime(file).toInstant(), Files.size(file));
+            } catch (IOException _) {
+                // The registry, which shares the folder, has just deleted it.
+                return new Kept(file, Instant.EPOCH, 0);
+            }
+        }
+
+        String name() {
+            return file.getFileName().toString();
+        }
+    }
+
+    private List<Kept> latestUsedFirst() throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file ->
+                            DIGEST.matcher(file.getFileName().toString()).matches())
+                    .map(Kept::of)
+                    .sorted(Comparator.comparing(Kept::usedAt).reversed())
+                    .toList();
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
 /**
@@ -39,6 +40,8 @@ public record AdvisorProperties(
             @DefaultValue List<String> openRoots,
             @NotNull List<String> git,
             @NotNull Path archives,
+            @NotNull @DurationMin(hours = 1) Duration keepArchives,
+            @NotNull DataSize mostArchives,
             @NotNull Path trees,
             @NotNull @DurationMin(minutes = 1) Duration keepTrees,
             @Positive long unpackedBytes,

@@ -4,6 +4,7 @@ import io.schedmate.advisor.advise.AdviceWorker;
 import io.schedmate.advisor.advise.Forgetting;
 import io.schedmate.advisor.advise.HistoryFollower;
 import io.schedmate.advisor.similar.Indexing;
+import io.schedmate.advisor.source.Archives;
 import io.schedmate.advisor.source.TreeCache;
 import io.schedmate.edge.event.ForgottenJobs;
 import io.schedmate.edge.event.SeenEvents;
@@ -31,6 +32,7 @@ class BackgroundTasks {
     private final HistoryFollower learning;
     private final Indexing indexing;
     private final TreeCache trees;
+    private final Archives archives;
     private final Forgetting forgetting;
     private final ForgottenJobs forgotten;
     private final SeenEvents seen;
@@ -43,6 +45,7 @@ class BackgroundTasks {
             HistoryFollower learning,
             Indexing indexing,
             TreeCache trees,
+            Archives archives,
             Forgetting forgetting,
             ForgottenJobs forgotten,
             SeenEvents seen,
@@ -52,6 +55,7 @@ class BackgroundTasks {
         this.learning = learning;
         this.indexing = indexing;
         this.trees = trees;
+        this.archives = archives;
         this.forgetting = forgetting;
         this.forgotten = forgotten;
         this.seen = seen;
@@ -85,6 +89,9 @@ class BackgroundTasks {
         forgotten.since(now.minus(FORGOTTEN_LATELY)).forEach(job -> forgetting.forget(job.jobId(), job.at()));
         forgetting.sweep(now, new Forgetting.Periods(settings.keepAdvice(), settings.keepHistory()));
         trees.forgetBefore(now.minus(settings.source().keepTrees()));
+        archives.forget(
+                now.minus(settings.source().keepArchives()),
+                settings.source().mostArchives().toBytes());
     }
 
     private void untilDone(String what, BooleanSupplier next) {

@@ -10,6 +10,7 @@ import io.schedmate.advisor.source.Sources;
 import io.schedmate.advisor.source.TreeCache;
 import io.schedmate.edge.call.Guard;
 import io.schedmate.edge.call.Guards;
+import java.time.Clock;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -24,8 +25,8 @@ class SourceConfiguration {
     }
 
     @Bean
-    Archives archives(AdvisorProperties settings, TreeCache trees) {
-        return new Archives(settings.source().archives(), trees, bounds(settings));
+    Archives archives(AdvisorProperties settings, TreeCache trees, Clock clock) {
+        return new Archives(settings.source().archives(), trees, bounds(settings), clock);
     }
 
     @Bean

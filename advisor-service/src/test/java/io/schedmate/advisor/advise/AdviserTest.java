@@ -128,7 +128,7 @@ class AdviserTest {
         TreeCache trees = new TreeCache(folder.resolve("trees"));
         Sources sources = new Sources(
                 new AllowedRoots(List.of(), List.of()),
-                new Archives(folder.resolve("archives"), trees, bounds),
+                new Archives(folder.resolve("archives"), trees, bounds, InstantSource.system()),
                 new Repositories(List.of("https://git.example/"), trees, bounds, server));
         TextVectors vectors = TextVectors.of(
                 "fixed", texts -> texts.stream().map(_ -> new float[] {1, 0}).toArray(float[][]::new));

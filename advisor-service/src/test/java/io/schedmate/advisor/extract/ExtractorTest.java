@@ -83,7 +83,7 @@ class ExtractorTest {
         TreeCache trees = new TreeCache(folder.resolve("trees"));
         Sources sources = new Sources(
                 new AllowedRoots(List.of(), List.of(folder.toString())),
-                new Archives(folder.resolve("archives"), trees, bounds),
+                new Archives(folder.resolve("archives"), trees, bounds, InstantSource.system()),
                 new Repositories(List.of(), trees, bounds, Repositories.Fetching::fetch));
         return new Extractor(
                 sources,

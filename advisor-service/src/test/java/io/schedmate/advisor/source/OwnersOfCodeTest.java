@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -122,7 +123,7 @@ class OwnersOfCodeTest {
                 new AllowedRoots(
                         List.of(folder + "/home/{owner}", folder + "/projects/{project}", folder + "/shared"),
                         List.of(folder + "/open")),
-                new Archives(folder.resolve("archives"), trees, bounds),
+                new Archives(folder.resolve("archives"), trees, bounds, InstantSource.system()),
                 new Repositories(
                         List.of("https://git.example/{project}/", "https://open.example"),
                         trees,

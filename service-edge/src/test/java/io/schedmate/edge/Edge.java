@@ -28,6 +28,9 @@ final class Edge {
     private static final ConfigurableApplicationContext SERVICE = start();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
+    /** What another part may use already while the secret is changed. */
+    static final String NEXT_SECRET = "the-next-secret-the-next-secret-the-next";
+
     private Edge() {}
 
     static <T> T part(Class<T> type) {
@@ -71,6 +74,7 @@ final class Edge {
         ServiceDatabase database = DATABASE.database("edge");
         ConfigurableApplicationContext service = SpringApplication.run(
                 SmallService.class,
+                "--schedmate.internal.also-accepted=" + NEXT_SECRET,
                 "--spring.kafka.bootstrap-servers=" + BROKER.bootstrapServers(),
                 "--spring.datasource.hikari.connection-timeout=250",
                 "--spring.datasource.url=" + database.jdbcUrl(),

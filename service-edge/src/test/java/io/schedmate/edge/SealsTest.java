@@ -42,7 +42,9 @@ class SealsTest {
     private static final KeyPair NODE_2 = pair();
     private static final KeyPair ANY_OF_BETA = pair();
 
-    private final EventCodec codec = codec("the-secret-of-the-services-of-this-test", true);
+    private static final String SECRET = "the-secret-of-the-services-of-this-test";
+
+    private final EventCodec codec = codec(SECRET, true);
     private final EventCodec unsealed = new EventCodec();
 
     @Test
@@ -62,6 +64,29 @@ class SealsTest {
         EventCodec others = codec("the-secret-of-services-of-somebody-else", true);
 
         assertRefused(others.encode(Events.submitted(Events.submission("other")), "tests", null));
+    }
+
+    @Test
+    void whileTheSecretIsChangedTheSealOfEitherHolds() {
+        String next = "the-next-secret-of-the-services-of-here";
+        String third = "the-secret-of-services-of-somebody-else";
+        EventCodec before = codec(new InternalKey(SECRET, next));
+        EventCodec after = codec(new InternalKey(next, SECRET));
+        EventCodec atTheEnd = codec(new InternalKey(next));
+        JobEvent event = Events.submitted(Events.submission("rotated"));
+
+        // Those that seal with the old one and those that seal with the new one read each other.
+        for (EventCodec reader : List.of(before, after)) {
+            assertThat(reader.decode(received(before.encode(event, "tests", null))))
+                    .isEqualTo(event);
+            assertThat(reader.decode(received(after.encode(event, "tests", null))))
+                    .isEqualTo(event);
+            assertThatThrownBy(() ->
+                            reader.decode(received(codec(new InternalKey(third)).encode(event, "tests", null))))
+                    .isInstanceOf(UnprocessableEvent.class);
+        }
+        assertThatThrownBy(() -> atTheEnd.decode(received(before.encode(event, "tests", null))))
+                .isInstanceOf(UnprocessableEvent.class);
     }
 
     @Test
@@ -131,7 +156,7 @@ class SealsTest {
 
     @Test
     void whileTopicsHoldEventsOfAnOlderReleaseThoseAreTakenAndForgedSealsAreNot() {
-        EventCodec patient = codec("the-secret-of-the-services-of-this-test", false);
+        EventCodec patient = codec(SECRET, false);
         JobEvent event = Events.submitted(Events.submission("old"));
 
         assertThat(patient.decode(received(unsealed.encode(event, "tests", null))))
@@ -163,8 +188,16 @@ class SealsTest {
     }
 
     private static EventCodec codec(String secret, boolean required) {
+        return codec(new InternalKey(secret), required);
+    }
+
+    private static EventCodec codec(InternalKey key) {
+        return codec(key, true);
+    }
+
+    private static EventCodec codec(InternalKey key, boolean required) {
         return new EventCodec(new EventSeals(
-                new InternalKey(secret),
+                key,
                 AgentKeys.of(List.of(
                         "alpha/node-1 " + text(NODE_1), "alpha/node-2 " + text(NODE_2), "beta/* " + text(ANY_OF_BETA))),
                 required));

@@ -48,6 +48,22 @@ class TrustTest {
     }
 
     @Test
+    void whileTheSecretIsChangedATokenOfEitherIsTaken() {
+        String token = new InternalTokens(new InternalKey(Edge.NEXT_SECRET), Clock.systemUTC()).mint(ROSA);
+
+        assertThat(Edge.send(Edge.call("/caller").header("Authorization", "Bearer " + token))
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(Edge.send(Edge.known("/caller")).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void theSecretThatIsAcceptedTooIsAsLongAsTheOther() {
+        assertThatThrownBy(() -> new InternalKey(Edge.NEXT_SECRET, "short")).hasMessageContaining("also-accepted");
+        assertThat(new InternalKey(Edge.NEXT_SECRET, "").alsoAccepted()).isNull();
+    }
+
+    @Test
     void aTokenThatHasExpiredIsNotTaken() {
         Instant longAgo = Instant.now().minus(Duration.ofHours(1));
 

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.crypto.Mac;
@@ -28,7 +29,9 @@ public final class EventSeals {
     private static final String ALGORITHM = "HmacSHA256";
     private static final Set<Topic> OPEN = Set.of(Topic.LOG_CHUNK);
 
-    private final SecretKey key;
+    /** The first seals; a seal of each holds. */
+    private final List<SecretKey> keys;
+
     private final AgentKeys agents;
     private final boolean required;
 
@@ -38,14 +41,16 @@ public final class EventSeals {
      * @param required whether an event without a seal is refused; a wrong one always is
      */
     public EventSeals(InternalKey internal, AgentKeys agents, boolean required) {
-        this.key = internal.derived("schedmate events 1");
+        this.keys = internal.accepted().stream()
+                .map(accepted -> accepted.derived("schedmate events 1"))
+                .toList();
         this.agents = agents;
         this.required = required;
     }
 
     void seal(ProducerRecord<String, byte[]> record) {
         byte[] bytes = bytes(record.topic(), record.key(), EventCodec.texts(record.headers()), record.value());
-        record.headers().add(EventSignature.HEADER, seal(bytes).getBytes(StandardCharsets.UTF_8));
+        record.headers().add(EventSignature.HEADER, seal(keys.getFirst(), bytes).getBytes(StandardCharsets.UTF_8));
     }
 
     /** Throws {@link UnprocessableEvent} when the record was not sealed by one who may send this event. */
@@ -68,15 +73,17 @@ public final class EventSeals {
 
     private boolean holds(String seal, byte[] bytes, JobEvent event) {
         if (seal.startsWith(SERVICE)) {
-            return MessageDigest.isEqual(
-                    seal.getBytes(StandardCharsets.UTF_8), seal(bytes).getBytes(StandardCharsets.UTF_8));
+            byte[] given = seal.getBytes(StandardCharsets.UTF_8);
+            return keys.stream()
+                    .anyMatch(
+                            key -> MessageDigest.isEqual(given, seal(key, bytes).getBytes(StandardCharsets.UTF_8)));
         }
         return event instanceof NodeSampled sample
                 && agents.of(sample.cluster(), sample.node()).stream()
                         .anyMatch(agent -> EventSignature.holds(agent, bytes, seal));
     }
 
-    private String seal(byte[] bytes) {
+    private static String seal(SecretKey key, byte[] bytes) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(key);

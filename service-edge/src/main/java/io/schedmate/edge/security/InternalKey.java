@@ -3,31 +3,57 @@ package io.schedmate.edge.security;
 import io.schedmate.model.check.Require;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.ConstructorBinding;
 import org.springframework.boot.context.properties.bind.Name;
 
 /**
  * The secret that the gateway and the services share.
  *
  * @param key at least 32 bytes; the same for all parts, and known to nobody else
+ * @param alsoAccepted what another part may still, or already, use while the secret is changed; nothing is made with it
  */
 @ConfigurationProperties("schedmate.internal")
-public record InternalKey(@Name("key") @Nullable String key) {
+public record InternalKey(
+        @Name("key") @Nullable String key, @Nullable String alsoAccepted) {
 
     private static final int FEWEST_BYTES = 32;
 
+    @ConstructorBinding
     public InternalKey {
-        if (key == null || key.getBytes(StandardCharsets.UTF_8).length < FEWEST_BYTES) {
-            throw Require.refused(
-                    "schedmate.internal.key",
-                    "a secret of at least " + FEWEST_BYTES + " bytes",
-                    key == null ? "nothing" : "a shorter one",
-                    "set SCHEDMATE_INTERNAL_KEY to the output of: openssl rand -base64 48");
+        if (key == null || isShort(key)) {
+            throw refused("schedmate.internal.key", "SCHEDMATE_INTERNAL_KEY", key);
         }
+        alsoAccepted = alsoAccepted == null || alsoAccepted.isEmpty() ? null : alsoAccepted;
+        if (alsoAccepted != null && isShort(alsoAccepted)) {
+            throw refused("schedmate.internal.also-accepted", "SCHEDMATE_INTERNAL_ALSO_ACCEPTED", alsoAccepted);
+        }
+    }
+
+    public InternalKey(String key) {
+        this(key, null);
+    }
+
+    private static boolean isShort(String secret) {
+        return secret.getBytes(StandardCharsets.UTF_8).length < FEWEST_BYTES;
+    }
+
+    private static RuntimeException refused(String setting, String variable, @Nullable String secret) {
+        return Require.refused(
+                setting,
+                "a secret of at least " + FEWEST_BYTES + " bytes",
+                secret == null ? "nothing" : "a shorter one",
+                "set " + variable + " to the output of: openssl rand -base64 48");
+    }
+
+    /** The keys with which what others made may hold, the one of this part first. */
+    public List<InternalKey> accepted() {
+        return alsoAccepted == null ? List.of(this) : List.of(this, new InternalKey(alsoAccepted));
     }
 
     SecretKey secret() {

@@ -19,9 +19,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
 import org.springframework.security.oauth2.jose.jws.MacAlgorithm;
+import org.springframework.security.oauth2.jwt.BadJwtException;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.jwt.JwtClaimValidator;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.jwt.JwtException;
 import org.springframework.security.oauth2.jwt.JwtIssuerValidator;
 import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
@@ -73,11 +75,27 @@ public final class InternalTokens {
         return token.serialize();
     }
 
-    /** Verifies signature, issuer and times. */
+    /** Verifies signature, issuer and times; the signature by any accepted key. */
     JwtDecoder decoder() {
+        List<NimbusJwtDecoder> decoders =
+                key.accepted().stream().map(this::decoder).toList();
+        return token -> {
+            JwtException refused = new BadJwtException("no key");
+            for (NimbusJwtDecoder decoder : decoders) {
+                try {
+                    return decoder.decode(token);
+                } catch (JwtException e) {
+                    refused = e;
+                }
+            }
+            throw refused;
+        };
+    }
+
+    private NimbusJwtDecoder decoder(InternalKey accepted) {
         JwtTimestampValidator times = new JwtTimestampValidator(CLOCKS_APART);
         times.setClock(clock);
-        NimbusJwtDecoder decoder = NimbusJwtDecoder.withSecretKey(key.secret())
+        NimbusJwtDecoder decoder = NimbusJwtDecoder.withSecretKey(accepted.secret())
                 .macAlgorithm(MacAlgorithm.HS256)
                 .build();
         decoder.setJwtValidator(new DelegatingOAuth2TokenValidator<>(

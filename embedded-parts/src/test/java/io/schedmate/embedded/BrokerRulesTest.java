@@ -35,8 +35,7 @@ class BrokerRulesTest {
     private static final String REGISTRY = "job-registry-service";
     private static final Path CONTRACT = Path.of(System.getProperty("schedmate.root"), "docs/asyncapi.yaml");
     /** Who carries out what the contract says of others. */
-    private static final Map<String, String> USERS =
-            Map.of("shippers", "shipper", "integrations", "integration", "gateway", "metric-tracker-service");
+    private static final Map<String, String> USERS = Map.of("shippers", "shipper", "integrations", "integration");
 
     private static final Set<String> USERS_OF_OURS =
             BrokerRule.all().stream().map(BrokerRule::user).collect(Collectors.toSet());
@@ -77,8 +76,6 @@ class BrokerRulesTest {
                 contract.add("%s %s %s".formatted(USERS.getOrDefault(name, name), verb, address(channel)));
             }
         }
-        // Lines that a shipper of ours has cut into chunks already.
-        contract.add("shipper write log-chunk");
         // All dead letters are listed by one service, which sends them again.
         for (String topic : topics()) {
             contract.add("%s %s %s".formatted(REGISTRY, topic.endsWith(".dlt") ? "read" : "write", topic));

@@ -125,6 +125,27 @@ class UnpackingTest {
     }
 
     @Test
+    void aTreeOfExactlyTheMostBytesIsUnpackedAndOneOfAByteMoreIsNot() throws IOException {
+        Bounds bounds = new Bounds(100_000, 1_000, 10, 1 << 20, Duration.ofSeconds(10));
+        for (int size : List.of(100_000, 100_001)) {
+            try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(archive)) {
+                zip.putArchiveEntry(new ZipArchiveEntry("weights"));
+                zip.write(new byte[size]);
+                zip.closeArchiveEntry();
+            }
+            Path tree = Files.createDirectory(empty.resolve("of-" + size));
+            Unpacking unpacking = new Unpacking(tree, bounds);
+
+            if (size == 100_000) {
+                unpacking.archive(archive);
+                assertThat(tree.resolve("weights")).hasSize(100_000);
+            } else {
+                assertThatThrownBy(() -> unpacking.archive(archive)).isInstanceOf(SourceRefused.class);
+            }
+        }
+    }
+
+    @Test
     void aLinkOfAZipLeadsNoFurtherThanAPathIsLong() throws IOException {
         try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(archive)) {
             ZipArchiveEntry link = new ZipArchiveEntry("link");

@@ -1,0 +1,166 @@
+package io.schedmate.advisor.similar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.advisor.history.PastRun;
+import io.schedmate.advisor.history.PastRuns;
+import io.schedmate.code.WorkloadMetadata;
+import io.schedmate.code.similar.TextThreshold;
+import io.schedmate.code.similar.TextVectors;
+import io.schedmate.code.similar.WorkloadText;
+import io.schedmate.model.Engine;
+import io.schedmate.model.event.MeasuredUse;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobSource;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.job.RequestedResources;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RetrieverTest {
+
+    private static final WorkloadMetadata TRAINING = new WorkloadMetadata(
+            "resnet50",
+            null,
+            null,
+            null,
+            null,
+            null,
+            "pytorch",
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            Map.of(),
+            Map.of(),
+            Engine.STATIC,
+            List.of());
+
+    private final Map<JobId, PastRun> kept = Stream.of("before", "alike", "itself")
+            .map(RetrieverTest::run)
+            .collect(Collectors.toMap(PastRun::jobId, it -> it));
+
+    @Test
+    void aJobThatRanBeforeComesFirstAndOnce() {
+        assertThat(like(List.of(id("before")), 10)).containsExactly(id("before"), id("alike"));
+    }
+
+    @Test
+    void aJobIsNotLikeItself() {
+        assertThat(like(List.of(), 10)).containsExactlyInAnyOrder(id("before"), id("alike"));
+    }
+
+    @Test
+    void noMoreAreNamedThanWereAskedFor() {
+        assertThat(like(List.of(id("before")), 1)).containsExactly(id("before"));
+        assertThat(like(List.of(), 1)).hasSize(1);
+    }
+
+    private List<JobId> like(List<JobId> ranBefore, int most) {
+        TextVectors vectors = TextVectors.of(
+                "fixed", texts -> texts.stream().map(_ -> new float[] {1, 0}).toArray(float[][]::new));
+        Retriever retriever = new Retriever(
+                new Alike(), new Kept(), vectors, () -> new TextThreshold("fixed", WorkloadText.VERSION, 0.5, 1));
+        return retriever.like(TRAINING, ranBefore, id("itself").toString(), most).stream()
+                .map(Neighbour::jobId)
+                .toList();
+    }
+
+    private static JobId id(String externalId) {
+        return JobId.of("hall-a", "slurm", externalId);
+    }
+
+    private static PastRun run(String externalId) {
+        var job = new JobSubmission(
+                "hall-a",
+                "slurm",
+                externalId,
+                null,
+                "rosa",
+                "speech",
+                null,
+                "python train.py",
+                null,
+                null,
+                new JobSource.None(),
+                new RequestedResources(1, 1, null, null, null, 3_600.0),
+                Map.of());
+        return new PastRun(
+                job.jobId(),
+                1,
+                job,
+                JobState.SUCCEEDED,
+                Instant.parse("2026-03-02T08:00:00Z"),
+                60.0,
+                new MeasuredUse(1, 1, null, null, null, null),
+                TRAINING,
+                false);
+    }
+
+    /** Every text is the same. */
+    private final class Alike implements PastWorkloads {
+
+        @Override
+        public String space() {
+            return "one";
+        }
+
+        @Override
+        public void put(List<Entry> entries) {}
+
+        @Override
+        public List<Match> nearest(String text, int most) {
+            return kept.keySet().stream()
+                    .map(job -> new Match(job.toString(), 1))
+                    .limit(most)
+                    .toList();
+        }
+
+        @Override
+        public void forget(List<String> ids) {}
+    }
+
+    private final class Kept implements PastRuns {
+
+        @Override
+        public boolean keep(PastRun run) {
+            return true;
+        }
+
+        @Override
+        public Map<JobId, PastRun> find(Collection<JobId> jobs) {
+            return jobs.stream().map(kept::get).collect(Collectors.toMap(PastRun::jobId, Function.identity()));
+        }
+
+        @Override
+        public List<PastRun> notIndexed(String space, int most) {
+            return List.of();
+        }
+
+        @Override
+        public void indexed(Collection<JobId> jobs, String space) {}
+
+        @Override
+        public boolean forget(JobId jobId, Instant until) {
+            return true;
+        }
+
+        @Override
+        public List<JobId> endedBefore(Instant time, int most) {
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.schedmate.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JacksonException;
+
+/** What no database keeps is not read. */
+class StorableTest {
+
+    record Sent(Instant at, String text, Map<String, String> labels) {}
+
+    @Test
+    void aTextAndAKeyLoseTheirZeroCharacters() {
+        Sent sent = read("2026-03-02T08:15:00Z", "a\\u0000b", "k\\u0000");
+
+        assertThat(sent.text()).isEqualTo("a\uFFFDb");
+        assertThat(sent.labels()).containsOnlyKeys("k\uFFFD");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1970-01-01T00:00:00Z", "9999-12-31T23:59:59.999999999Z"})
+    void theFirstAndTheLastTimeAreRead(String at) {
+        assertThat(read(at, "a", "b").at()).isEqualTo(Instant.parse(at));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1969-12-31T23:59:59.999999999Z", "+10000-01-01T00:00:00Z", "+300000-01-01T00:00:00Z"})
+    void aTimeBeforeOrAfterIsRefused(String at) {
+        assertThatThrownBy(() -> read(at, "a", "b")).isInstanceOf(JacksonException.class);
+    }
+
+    private static Sent read(String at, String text, String key) {
+        return WireJson.events()
+                .readValue(
+                        "{\"at\": \"%s\", \"text\": \"%s\", \"labels\": {\"%s\": \"v\"}}".formatted(at, text, key),
+                        Sent.class);
+    }
+}

@@ -268,6 +268,29 @@ class JobsTest {
         assertThat(seen).containsExactly("page-4", "page-3", "page-2", "page-1", "page-0");
     }
 
+    @Test
+    void jobsAreFoundByATextOfTheirNamesCommandAndNodes() {
+        Registry.post(JOBS, Bodies.job("Found-1", "texts").replace("train.py", "fine_tune.py"), Role.ADMIN);
+        Registry.post(JOBS, Bodies.job("found-2", "texts"), Role.ADMIN);
+        report("found-2", Bodies.state("queued", 1), 201);
+        report("found-2", Bodies.state("running", 2).replace("node-017", "node-404"), 201);
+
+        assertThat(found("found-")).containsExactly("found-2", "Found-1");
+        assertThat(found("FINE_tune")).containsExactly("Found-1");
+        assertThat(found("node-404")).containsExactly("found-2");
+        assertThat(found("fine%25tune")).isEmpty();
+        assertThat(found("f_und")).isEmpty();
+        assertThat(found("queuedAt")).isEmpty();
+    }
+
+    private static List<String> found(String text) {
+        var answer = Registry.get("/jobs?project=texts&text=" + text, Role.OPERATOR);
+        Contract.holds("get", JOBS, 200, answer);
+        return page(answer).items().stream()
+                .map(job -> job.submission().externalId())
+                .toList();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

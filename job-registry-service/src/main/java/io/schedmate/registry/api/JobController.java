@@ -62,6 +62,7 @@ class JobController {
             @RequestParam @Nullable String owner,
             @RequestParam @Nullable String project,
             @RequestParam @Nullable String queue,
+            @RequestParam @Nullable String text,
             @RequestParam @Nullable Instant submittedFrom,
             @RequestParam @Nullable Instant submittedBefore,
             @RequestParam @Nullable String cursor,
@@ -72,7 +73,7 @@ class JobController {
             throw ProblemException.invalid("query:state", states.size() + " states", "at most 8 states");
         }
         int filters = Cursor.digest(
-                cluster, scheduler, externalId, states, owner, project, queue, submittedFrom, submittedBefore);
+                cluster, scheduler, externalId, states, owner, project, queue, text, submittedFrom, submittedBefore);
         Cursor from = Cursor.read(cursor, filters);
         int wanted = Checks.limit(limit);
         List<JobRecord> found = jobs.list(new JobQuery(
@@ -83,6 +84,7 @@ class JobController {
                 Checks.text("owner", owner, 256),
                 Checks.text("project", project, 256),
                 Checks.text("queue", queue, 256),
+                Checks.text("text", text, 256),
                 Checks.time("query:submittedFrom", submittedFrom),
                 Checks.time("query:submittedBefore", submittedBefore),
                 caller.seesAll() ? null : new JobQuery.Visible(caller.projects(), caller.owner(), caller.scheduled()),

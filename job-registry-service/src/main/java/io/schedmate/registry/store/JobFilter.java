@@ -7,6 +7,7 @@ import jakarta.persistence.criteria.Predicate;
 import jakarta.persistence.criteria.Root;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.domain.Specification;
 
@@ -33,6 +34,10 @@ final class JobFilter {
         same("owner", query.owner());
         same("project", query.project());
         same("queue", query.queue());
+        if (query.text() != null) {
+            String wanted = query.text().toLowerCase(Locale.ROOT).replaceAll("[\\\\%_]", "\\\\$0");
+            conditions.add(criteria.like(row.get("search"), "%" + wanted + "%", '\\'));
+        }
         if (!query.states().isEmpty()) {
             conditions.add(row.get("state")
                     .in(query.states().stream().map(JobState::wire).toList()));

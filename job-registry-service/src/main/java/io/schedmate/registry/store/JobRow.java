@@ -45,4 +45,8 @@ class JobRow {
 
     @Column(name = "recovery_status")
     String recoveryStatus;
+
+    /** Made by the database of what a person looks for a job by. */
+    @Column(insertable = false, updatable = false)
+    String search;
 }

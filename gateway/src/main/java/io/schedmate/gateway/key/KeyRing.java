@@ -33,9 +33,14 @@ public final class KeyRing {
                         .filter(key -> key.holdsAt(Instant.now(clock))));
     }
 
+    /** The key of this id; empty when there is none, or it has expired or was revoked. */
+    public Optional<ApiKey> find(String id) {
+        return keys.find(id).filter(key -> key.holdsAt(Instant.now(clock)));
+    }
+
     /** Whether there is a key of this id that has neither expired nor been revoked. */
     public boolean holds(String id) {
-        return keys.find(id).filter(key -> key.holdsAt(Instant.now(clock))).isPresent();
+        return find(id).isPresent();
     }
 
     public List<ApiKey> all() {

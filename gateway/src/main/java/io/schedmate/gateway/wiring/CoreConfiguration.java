@@ -1,9 +1,12 @@
 package io.schedmate.gateway.wiring;
 
 import io.github.bucket4j.TimeMeter;
+import io.schedmate.edge.security.InternalKey;
 import io.schedmate.gateway.key.ApiKeys;
 import io.schedmate.gateway.key.KeyRing;
 import io.schedmate.gateway.limit.CallLimits;
+import io.schedmate.gateway.session.Sessions;
+import io.schedmate.gateway.session.SignInLinks;
 import java.security.SecureRandom;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
@@ -16,6 +19,21 @@ class CoreConfiguration {
     @Bean
     KeyRing keyRing(ApiKeys keys, Clock clock) {
         return new KeyRing(keys, clock, new SecureRandom());
+    }
+
+    @Bean
+    Sessions sessions(KeyRing ring, InternalKey internal, GatewayProperties settings, Clock clock) {
+        return new Sessions(
+                ring,
+                internal.derived("console session"),
+                settings.console().sessionLifetime(),
+                clock,
+                new SecureRandom());
+    }
+
+    @Bean
+    SignInLinks signInLinks() {
+        return new SignInLinks(new SecureRandom());
     }
 
     @Bean

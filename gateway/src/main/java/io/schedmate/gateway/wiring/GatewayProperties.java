@@ -27,6 +27,7 @@ import org.springframework.validation.annotation.Validated;
  * @param atOnce how many calls of one caller may be in progress
  * @param keys where keys are kept
  * @param jwt which claims of a configured issuer's tokens are read
+ * @param console how browsers are signed in
  */
 @Validated
 @ConfigurationProperties("schedmate.gateway")
@@ -37,7 +38,8 @@ public record GatewayProperties(
         @NotNull Rate strangerRate,
         @NotNull @Valid AtOnce atOnce,
         @NotNull @Valid Keys keys,
-        @DefaultValue @Valid Jwt jwt) {
+        @DefaultValue @Valid Jwt jwt,
+        @DefaultValue @Valid Console console) {
 
     /** Addresses, each a component of its own, so that a variable of the environment names it exactly. */
     public record Services(
@@ -106,4 +108,13 @@ public record GatewayProperties(
             @DefaultValue("roles") @NotBlank String rolesClaim,
             @DefaultValue("projects") @NotBlank String projectsClaim,
             @DefaultValue("sub") @NotBlank String ownerClaim) {}
+
+    /**
+     * The web console.
+     *
+     * @param sessionLifetime how long a browser stays signed in, where its key holds so long
+     */
+    public record Console(
+            @DefaultValue("12h") @NotNull @DurationMin(seconds = 1)
+            Duration sessionLifetime) {}
 }

@@ -12,7 +12,8 @@ import org.springframework.web.servlet.function.ServerRequest;
 /** Takes away what proves the caller to us and puts our word for them in its place, where they may make the call. */
 final class CallerHeaders implements Function<ServerRequest, ServerRequest> {
 
-    private static final Set<String> OURS = Set.of("X-API-Key", HttpHeaders.AUTHORIZATION, HttpHeaders.COOKIE);
+    private static final Set<String> OURS =
+            Set.of("X-API-Key", HttpHeaders.AUTHORIZATION, HttpHeaders.COOKIE, "X-CSRF-Token");
 
     private final Operation operation;
     private final InternalTokens tokens;

@@ -91,6 +91,17 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, R
         answers.write(Problem.of(ProblemType.UNAUTHENTICATED, detail), request, response);
     }
 
+    /** A change that a page of another site may have sent with the browser's cookie. */
+    void notFromThePage(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        answers.write(
+                Problem.of(
+                        ProblemType.FORBIDDEN,
+                        "Expected the session's token in X-CSRF-Token with each change (none, or another)."
+                                + " Maybe load the page again."),
+                request,
+                response);
+    }
+
     void tooFast(HttpServletRequest request, HttpServletResponse response, CallLimits limits, Duration wait)
             throws IOException {
         int seconds = (int) Math.max(1, Math.ceilDiv(wait.toMillis(), 1000));

@@ -4,11 +4,14 @@ import io.schedmate.edge.problem.ProblemAnswers;
 import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.key.KeyRing;
 import io.schedmate.gateway.limit.CallLimits;
+import io.schedmate.gateway.session.Sessions;
 import io.schedmate.gateway.wiring.GatewayProperties;
 import io.schedmate.gateway.wiring.document.PublishedCalls;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.Collections;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
@@ -25,6 +28,7 @@ import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
 /** Keys always, tokens where an issuer is configured; then the rate and the calls in progress; then the roles of the document. */
 @Configuration(proxyBeanMethods = false)
@@ -36,11 +40,16 @@ class SecurityConfiguration {
         "/docs",
         "/docs/**",
         "/webjars/swagger-ui/**",
+        "/console",
+        "/console/**",
+        "/webjars/lit-html/**",
+        "/webjars/uplot/**",
+        "/webjars/picocss__pico/**",
         "/livez",
         "/readyz"
     };
-    private static final String PAGES =
-            "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';" + " frame-ancestors 'none'";
+    /** What begins and ends a session decides by itself, on what it is shown. */
+    private static final String[] SESSION = {"/console/session", "/console/links"};
 
     @Bean
     Refusals refusals(ProblemAnswers answers, PublishedCalls calls, CallLimits strangerLimits) {
@@ -56,6 +65,7 @@ class SecurityConfiguration {
     SecurityFilterChain callers(
             HttpSecurity http,
             KeyRing ring,
+            Sessions sessions,
             CallLimits callLimits,
             Refusals refusals,
             PublishedCalls published,
@@ -67,7 +77,8 @@ class SecurityConfiguration {
                 .requestCache(AbstractHttpConfigurer::disable)
                 .logout(AbstractHttpConfigurer::disable)
                 .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-                .headers(headers -> headers.contentSecurityPolicy(policy -> policy.policyDirectives(PAGES)))
+                .headers(headers -> headers.addHeaderWriter(new ContentPolicies())
+                        .referrerPolicy(policy -> policy.policy(ReferrerPolicy.NO_REFERRER)))
                 .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(
                                 DispatcherType.ERROR, DispatcherType.ASYNC, DispatcherType.FORWARD)
                         .permitAll()
@@ -80,18 +91,32 @@ class SecurityConfiguration {
                         .permitAll()
                         .requestMatchers(HttpMethod.HEAD, OPEN)
                         .permitAll()
+                        .requestMatchers(SecurityConfiguration::asksForThePage)
+                        .permitAll()
+                        .requestMatchers(HttpMethod.POST, SESSION)
+                        .permitAll()
+                        .requestMatchers(HttpMethod.DELETE, SESSION)
+                        .permitAll()
                         .anyRequest()
                         .access(rolesOf(published)))
                 .exceptionHandling(
                         failures -> failures.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
                 .addFilterBefore(new RateFilter(callLimits, refusals), AuthorizationFilter.class)
                 .addFilterBefore(new KeyFilter(ring, refusals), RateFilter.class)
+                .addFilterAfter(new SessionFilter(sessions, refusals), KeyFilter.class)
                 .addFilterAfter(new OpenCallFilter(settings, published, openCalls, refusals), RateFilter.class);
         issuer.ifAvailable(decoder -> http.oauth2ResourceServer(server -> server.jwt(
                         jwt -> jwt.decoder(decoder).jwtAuthenticationConverter(new TokenCallers(settings.jwt(), clock)))
                 .authenticationEntryPoint(refusals)
                 .accessDeniedHandler(refusals)));
         return http.build();
+    }
+
+    /** A browser asks for the address alone; programs are told that nothing is published there. */
+    private static boolean asksForThePage(HttpServletRequest request) {
+        return request.getMethod().equals("GET")
+                && request.getRequestURI().equals("/")
+                && Objects.requireNonNullElse(request.getHeader("Accept"), "").contains("text/html");
     }
 
     private static boolean isAdmin(@Nullable Authentication caller) {

@@ -1,0 +1,183 @@
+package io.schedmate.gateway.api;
+
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.CallerKind;
+import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.key.ApiKey;
+import io.schedmate.gateway.key.KeyRing;
+import io.schedmate.gateway.limit.CallLimits;
+import io.schedmate.gateway.session.SessionCookie;
+import io.schedmate.gateway.session.Sessions;
+import io.schedmate.gateway.session.SignInLinks;
+import io.schedmate.gateway.session.SignedIn;
+import io.schedmate.model.problem.Problem;
+import io.schedmate.model.problem.ProblemType;
+import jakarta.annotation.security.PermitAll;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseCookie;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.CookieValue;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Signs browsers in and out. It takes JSON only, which no form of another site can send. */
+@RestController
+class SessionController {
+
+    private static final String SIGN_IN = "Expected a session (none). Maybe sign in.";
+
+    private final KeyRing ring;
+    private final Sessions sessions;
+    private final SignInLinks links;
+    private final CallLimits strangers;
+    private final Clock clock;
+
+    SessionController(KeyRing ring, Sessions sessions, SignInLinks links, CallLimits strangerLimits, Clock clock) {
+        this.ring = ring;
+        this.sessions = sessions;
+        this.links = links;
+        this.strangers = strangerLimits;
+        this.clock = clock;
+    }
+
+    /** One of the two. */
+    record SignIn(@Nullable String key, @Nullable String link) {}
+
+    record LinkRequest(@Nullable String key) {}
+
+    record Link(String path, Instant expiresAt) {}
+
+    record SessionAnswer(
+            String name,
+            List<Role> roles,
+            CallerKind kind,
+            List<String> projects,
+            @Nullable String owner,
+            Instant expiresAt,
+            String changeToken) {}
+
+    @PermitAll
+    @GetMapping("/console/session")
+    ResponseEntity<SessionAnswer> current(
+            @CookieValue(name = SessionCookie.NAME, required = false) @Nullable String cookie) {
+        return told(ResponseEntity.ok(), shown(cookie));
+    }
+
+    @PermitAll
+    @PostMapping(path = "/console/session", consumes = "application/json")
+    ResponseEntity<SessionAnswer> begin(@RequestBody SignIn wanted, HttpServletRequest request) {
+        String link = wanted.link();
+        ApiKey key = link == null ? key(wanted.key(), request) : keyOf(link, request);
+        SignedIn begun = sessions.begin(key);
+        Duration left = Duration.between(clock.instant(), begun.session().expiresAt());
+        var cookie = cookie(sessions.text(begun.session()), left, request);
+        return told(ResponseEntity.ok().header(HttpHeaders.SET_COOKIE, cookie.toString()), begun);
+    }
+
+    @PermitAll
+    @DeleteMapping("/console/session")
+    ResponseEntity<Void> end(
+            @CookieValue(name = SessionCookie.NAME, required = false) @Nullable String cookie,
+            @RequestHeader(name = SessionCookie.TOKEN_HEADER, defaultValue = "") String token,
+            HttpServletRequest request) {
+        SignedIn known = shown(cookie);
+        if (!sessions.mayChange(known.session(), token)) {
+            throw ProblemException.of(
+                    ProblemType.FORBIDDEN,
+                    "Expected the session's token in X-CSRF-Token (none, or another). Maybe load the page again.");
+        }
+        sessions.end(known.session());
+        return ResponseEntity.noContent()
+                .header(
+                        HttpHeaders.SET_COOKIE,
+                        cookie("", Duration.ZERO, request).toString())
+                .build();
+    }
+
+    /** A link that signs in once, on the machine of the gateway; its code stands behind #, so that no log keeps it. */
+    @PermitAll
+    @PostMapping(path = "/console/links", consumes = "application/json")
+    ResponseEntity<Link> link(@RequestBody LinkRequest wanted, HttpServletRequest request) {
+        String code = links.make(key(wanted.key(), request).id());
+        return ResponseEntity.ok()
+                .cacheControl(CacheControl.noStore())
+                .body(new Link("/console/#/sign-in/" + code, clock.instant().plus(SignInLinks.LIFETIME)));
+    }
+
+    private ResponseEntity<SessionAnswer> told(ResponseEntity.BodyBuilder answer, SignedIn signedIn) {
+        Caller caller = signedIn.key().caller();
+        return answer.cacheControl(CacheControl.noStore())
+                .body(new SessionAnswer(
+                        caller.subject(),
+                        caller.roles().stream().sorted().toList(),
+                        caller.kind(),
+                        caller.projects().stream().sorted().toList(),
+                        caller.owner(),
+                        signedIn.session().expiresAt(),
+                        sessions.changeToken(signedIn.session())));
+    }
+
+    private SignedIn shown(@Nullable String cookie) {
+        return Optional.ofNullable(cookie)
+                .flatMap(sessions::open)
+                .orElseThrow(() -> ProblemException.of(ProblemType.UNAUTHENTICATED, SIGN_IN));
+    }
+
+    private ApiKey key(@Nullable String text, HttpServletRequest request) {
+        return ring.open(Objects.requireNonNullElse(text, ""))
+                .orElseThrow(
+                        () -> unknown(request, "Expected a key that holds (another one). Maybe ask for a new one."));
+    }
+
+    private ApiKey keyOf(String link, HttpServletRequest request) {
+        if (!FromThisMachine.isTrueOf(request)) {
+            throw unknown(
+                    request, "Expected a browser on the gateway's machine for a link (another). Maybe use a key.");
+        }
+        return links.redeem(link)
+                .flatMap(ring::find)
+                .orElseThrow(() -> unknown(
+                        request,
+                        "Expected a link that was not used and is fresh (another). Maybe sign in with a key."));
+    }
+
+    /** So that nobody tries keys faster here than at the API. */
+    private ProblemException unknown(HttpServletRequest request, String detail) {
+        Duration wait = strangers.take(request.getRemoteAddr());
+        if (wait.isZero()) {
+            return ProblemException.of(ProblemType.UNAUTHENTICATED, detail);
+        }
+        return new ProblemException(Problem.of(
+                        ProblemType.RATE_LIMITED, "Expected fewer keys that do not hold (more). Maybe wait.")
+                .retryAfter((int) Math.max(1, Math.ceilDiv(wait.toMillis(), 1000))));
+    }
+
+    private static ResponseCookie cookie(String text, Duration age, HttpServletRequest request) {
+        return ResponseCookie.from(SessionCookie.NAME, text)
+                .httpOnly(true)
+                .secure(isSecure(request))
+                .sameSite("Strict")
+                .path("/")
+                .maxAge(age)
+                .build();
+    }
+
+    /** A proxy that ends TLS says so. Who lies about it makes the own cookie stricter, no more. */
+    private static boolean isSecure(HttpServletRequest request) {
+        return request.isSecure() || "https".equalsIgnoreCase(request.getHeader("X-Forwarded-Proto"));
+    }
+}

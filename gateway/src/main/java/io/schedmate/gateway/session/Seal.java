@@ -1,0 +1,37 @@
+package io.schedmate.gateway.session;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Base64;
+import javax.crypto.Mac;
+import javax.crypto.SecretKey;
+
+/** Proves that this gateway, or another with the same secret, wrote a text. */
+final class Seal {
+
+    private final SecretKey secret;
+
+    Seal(SecretKey secret) {
+        this.secret = secret;
+    }
+
+    /** HMAC-SHA-256 in base64url. */
+    String of(String text) {
+        try {
+            var mac = Mac.getInstance("HmacSHA256");
+            mac.init(secret);
+            return Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Expected a Java that knows HmacSHA256.", e);
+        }
+    }
+
+    /** In constant time. */
+    boolean isOf(String text, String shown) {
+        return MessageDigest.isEqual(
+                of(text).getBytes(StandardCharsets.US_ASCII), shown.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,103 @@
+package io.schedmate.gateway.session;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.schedmate.gateway.key.ApiKey;
+import io.schedmate.gateway.key.KeyRing;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+import javax.crypto.SecretKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a session into a sealed text, which any gateway with the same secret reads. A session holds until it expires, is
+ * signed out, or its key expires or is revoked.
+ */
+public final class Sessions {
+
+    /** Version, id, key, expiry in seconds since 1970, seal. */
+    private static final Pattern FORM = Pattern.compile("(s1\\.([0-9a-f]{32})\\.([0-9a-f]{12})\\.(\\d{1,12}))\\.(.+)");
+
+    private static final int ID_BYTES = 16;
+    private static final long MOST_ENDED = 100_000;
+
+    private final KeyRing ring;
+    private final Seal seal;
+    private final Duration lifetime;
+    private final Clock clock;
+    private final RandomGenerator random;
+    private final Cache<String, Boolean> ended;
+
+    /** @param random must be a cryptographic one outside of tests */
+    public Sessions(KeyRing ring, SecretKey secret, Duration lifetime, Clock clock, RandomGenerator random) {
+        this.ring = ring;
+        this.seal = new Seal(secret);
+        this.lifetime = lifetime;
+        this.clock = clock;
+        this.random = random;
+        this.ended = Caffeine.newBuilder()
+                .maximumSize(MOST_ENDED)
+                .expireAfterWrite(lifetime)
+                .build();
+    }
+
+    /** A new session for a key; it ends with the key at the latest. */
+    public SignedIn begin(ApiKey key) {
+        var id = new byte[ID_BYTES];
+        random.nextBytes(id);
+        Instant end = clock.instant().plus(lifetime).truncatedTo(ChronoUnit.SECONDS);
+        return new SignedIn(new Session(HexFormat.of().formatHex(id), key.id(), sooner(end, key.expiresAt())), key);
+    }
+
+    private static Instant sooner(Instant end, @Nullable Instant keysEnd) {
+        return keysEnd != null && keysEnd.isBefore(end) ? keysEnd : end;
+    }
+
+    /** What the browser keeps. */
+    public String text(Session session) {
+        String said = "s1." + session.id() + "." + session.keyId() + "."
+                + session.expiresAt().getEpochSecond();
+        return said + "." + seal.of(said);
+    }
+
+    /** Empty when the text is none of ours, or its session holds no longer. */
+    public Optional<SignedIn> open(String text) {
+        var match = FORM.matcher(text);
+        if (!match.matches() || !seal.isOf(match.group(1), match.group(5))) {
+            return Optional.empty();
+        }
+        var session =
+                new Session(match.group(2), match.group(3), Instant.ofEpochSecond(Long.parseLong(match.group(4))));
+        return lasts(session) ? ring.find(session.keyId()).map(key -> new SignedIn(session, key)) : Optional.empty();
+    }
+
+    /** Whether it has neither expired nor been signed out, and its key holds. */
+    public boolean holds(Session session) {
+        return lasts(session) && ring.holds(session.keyId());
+    }
+
+    /** What a page of ours shows with each change, and no other site can know. */
+    public String changeToken(Session session) {
+        return seal.of("change " + session.id());
+    }
+
+    /** Whether a change comes from a page of ours. */
+    public boolean mayChange(Session session, String shown) {
+        return seal.isOf("change " + session.id(), shown);
+    }
+
+    /** Signs out. Other gateways do not learn of it: the browser's copy is gone, and it expires. */
+    public void end(Session session) {
+        ended.put(session.id(), true);
+    }
+
+    private boolean lasts(Session session) {
+        return clock.instant().isBefore(session.expiresAt()) && ended.getIfPresent(session.id()) == null;
+    }
+}

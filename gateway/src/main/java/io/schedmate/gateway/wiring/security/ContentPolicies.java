@@ -1,0 +1,24 @@
+package io.schedmate.gateway.wiring.security;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.security.web.header.HeaderWriter;
+
+/**
+ * What pages may load and run. The console's run no text as a script, neither in the page nor from one: logs and names in it are
+ * hostile. Swagger UI sets styles in its elements.
+ */
+final class ContentPolicies implements HeaderWriter {
+
+    private static final String CONSOLE =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+                    + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
+                    + " require-trusted-types-for 'script'; trusted-types lit-html";
+    private static final String DOCUMENT =
+            "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
+
+    @Override
+    public void writeHeaders(HttpServletRequest request, HttpServletResponse response) {
+        response.setHeader("Content-Security-Policy", request.getRequestURI().startsWith("/docs") ? DOCUMENT : CONSOLE);
+    }
+}

@@ -1,0 +1,68 @@
+package io.schedmate.gateway.wiring.security;
+
+import io.schedmate.gateway.session.SessionCookie;
+import io.schedmate.gateway.session.Sessions;
+import io.schedmate.gateway.session.SignedIn;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Objects;
+import java.util.Set;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.util.WebUtils;
+
+/**
+ * Knows a browser by its session, where the call shows no key and no token. A browser sends the cookie with calls that other
+ * sites make it send, so whatever is no plain read must also show the session's token.
+ */
+final class SessionFilter extends OncePerRequestFilter {
+
+    private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
+
+    private final Sessions sessions;
+    private final Refusals refusals;
+
+    SessionFilter(Sessions sessions, Refusals refusals) {
+        this.sessions = sessions;
+        this.refusals = refusals;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        var cookie = WebUtils.getCookie(request, SessionCookie.NAME);
+        boolean otherwise =
+                request.getHeader(KeyFilter.HEADER) != null || request.getHeader(HttpHeaders.AUTHORIZATION) != null;
+        var known = cookie == null || otherwise
+                ? null
+                : sessions.open(cookie.getValue()).orElse(null);
+        if (known == null) {
+            chain.doFilter(request, response);
+            return;
+        }
+        if (!READS.contains(request.getMethod()) && !fromThePage(known, request)) {
+            refusals.notFromThePage(request, response);
+            return;
+        }
+        var context = SecurityContextHolder.createEmptyContext();
+        context.setAuthentication(new KeyAuthentication(
+                known.key().caller(), "key:" + known.key().id(), () -> sessions.holds(known.session())));
+        SecurityContextHolder.setContext(context);
+        chain.doFilter(request, response);
+    }
+
+    /** Where a session begins, the one before it does not matter. */
+    @Override
+    protected boolean shouldNotFilter(HttpServletRequest request) {
+        return request.getRequestURI().startsWith("/console/");
+    }
+
+    private boolean fromThePage(SignedIn known, HttpServletRequest request) {
+        return sessions.mayChange(
+                known.session(), Objects.requireNonNullElse(request.getHeader(SessionCookie.TOKEN_HEADER), ""));
+    }
+}

@@ -32,6 +32,7 @@ final class StandIn implements AutoCloseable {
     private final CopyOnWriteArrayList<Received> received = new CopyOnWriteArrayList<>();
     private final Set<String> begun = ConcurrentHashMap.newKeySet();
     private final Map<String, HttpHandler> told = new ConcurrentHashMap<>();
+    private volatile HttpHandler otherwise = this::whoAnswers;
 
     StandIn() {
         try {
@@ -64,6 +65,15 @@ final class StandIn implements AutoCloseable {
                 .orElseThrow();
     }
 
+    void untell(String path) {
+        told.remove(path);
+    }
+
+    /** How to answer calls of every other path. */
+    void otherwise(HttpHandler handler) {
+        otherwise = handler;
+    }
+
     /** Whether a call of this path has come, even if its body has not. */
     boolean hasBegun(String path) {
         return begun.contains(path);
@@ -89,15 +99,15 @@ final class StandIn implements AutoCloseable {
         long bytes = exchange.getRequestBody().transferTo(java.io.OutputStream.nullOutputStream());
         received.add(new Received(exchange.getRequestMethod(), path, headers, bytes));
         var handler = told.get(path);
-        if (handler == null) {
-            answer(
-                    exchange,
-                    200,
-                    "application/json",
-                    "{\"from\":\"" + server.getAddress().getPort() + "\"}");
-        } else {
-            handler.handle(exchange);
-        }
+        (handler == null ? otherwise : handler).handle(exchange);
+    }
+
+    private void whoAnswers(HttpExchange exchange) throws IOException {
+        answer(
+                exchange,
+                200,
+                "application/json",
+                "{\"from\":\"" + server.getAddress().getPort() + "\"}");
     }
 
     @Override

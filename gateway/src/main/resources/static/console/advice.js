@@ -1,0 +1,40 @@
+// What a job is and what is foretold of it, with what that rests on.
+import {html, nothing} from '/webjars/lit-html/lit-html.js';
+import {badge, bars, empty, facts, jobLink, table} from './parts.js';
+import {bytes, duration, number, percent, rate, shortId, text, words} from './format.js';
+
+const range = (told, show) => (told ? html`${show(told.p50)} <span class="quiet">(${show(told.p10)} to ${show(told.p90)})</span>` : '–');
+
+export function advice(told, job) {
+  if (['pending', 'in_progress'].includes(told.status)) return empty('The advice is being worked out.', 'The page looks again by itself.');
+  const estimates = told.estimates;
+  const ends = estimates?.endStates;
+  return html`
+    ${facts([['Duration', range(estimates?.durationSeconds, duration)], ['It took', took(job)],
+      ['GPU use', range(estimates?.gpuUtilisationRatio, percent)], ['GPU memory', range(estimates?.gpuMemoryBytes, bytes)],
+      ['Suggested limit', duration(told.suggestedTimeLimitSeconds)], ['Confidence', percent(estimates?.confidence)], ['Engine', text(estimates?.engine)]])}
+    ${ends ? html`<h3>How such jobs end</h3>${bars([
+      {name: 'succeeded', value: ends.succeededRatio, said: percent(ends.succeededRatio)},
+      {name: 'failed', value: ends.failedRatio, said: percent(ends.failedRatio), tone: 'bad'},
+      {name: 'cancelled', value: ends.cancelledRatio, said: percent(ends.cancelledRatio), tone: 'quiet'}], 'How such jobs end')}` : nothing}
+    ${estimates?.throughput.length ? table('Throughput', ['GPU', 'GPUs', 'Batch', 'Throughput'], estimates.throughput.map(one => html`<tr>
+      <td>${one.gpuType}</td><td class="figure">${number(one.gpus)}</td><td class="figure">${number(one.batchSize)}</td><td>${rate(one.throughput)}</td></tr>`)) : nothing}
+    <h3>Similar jobs</h3>
+    ${told.similarJobs.length ? table('Similar jobs', ['Job', 'Alike', 'Ended', 'Took', 'What it is'], told.similarJobs.map(one => html`<tr>
+      <td>${one.jobId ? jobLink(one.jobId, shortId(one.jobId)) : 'of another project'}</td><td class="figure">${percent(one.similarityRatio)}</td>
+      <td>${one.endState ? badge(one.endState) : '–'}</td><td>${duration(one.durationSeconds)}</td><td class="quiet">${text(one.workloadText)}</td></tr>`))
+      : empty('No similar job is known.', 'They come with the history of the cluster.')}
+    <h3>What the job is</h3>
+    ${told.metadata?.fields.length ? table('What the job is', ['Field', 'Value', 'Evidence', 'Confidence', 'Engine'], told.metadata.fields.map(field => html`<tr>
+      <td>${words(field.name)}</td><td>${field.value}</td><td>${field.evidence.map(one => html`<code>${one}</code> `)}</td>
+      <td class="figure">${percent(field.confidence)}</td><td>${field.engine}</td></tr>`))
+      : empty('Nothing is known of its code.', 'Give a source when you submit: a path, a repository, or an archive.')}
+    ${told.caveats.length ? html`<ul class="quiet">${told.caveats.map(caveat => html`<li>${caveat}</li>`)}</ul>` : nothing}`;
+}
+
+function took(job) {
+  const last = job.attempts.at(-1);
+  if (!last?.startedAt) return 'has not started';
+  if (!last.endedAt) return html`runs since ${duration((Date.now() - Date.parse(last.startedAt)) / 1000)}`;
+  return duration((Date.parse(last.endedAt) - Date.parse(last.startedAt)) / 1000);
+}

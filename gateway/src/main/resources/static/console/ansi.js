@@ -1,0 +1,60 @@
+// A log line as a terminal would colour it. Nothing in a line is markup: it becomes pieces of text, each with a class.
+
+const SGR = /\u001b\[([\d;:]*)m/;
+/** Every other sequence of a terminal, whole: it would move the cursor, name the window or ask for an answer. */
+const SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]*[0-~])/y;
+const MOST_PIECES = 500;
+
+/** Characters that turn the direction of what follows, and could show a line as another. */
+const TURNING = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/;
+
+/** Pieces {text, kind} of a line; after many colours the rest is one piece. */
+export function pieces(line) {
+  const found = [];
+  let kind = '';
+  let plain = '';
+  const put = () => {
+    if (plain) found.push({text: plain, kind});
+    plain = '';
+  };
+  for (let i = 0; i < line.length; i++) {
+    const code = line.charCodeAt(i);
+    if (code === 27) {
+      SEQUENCE.lastIndex = i;
+      const sequence = SEQUENCE.exec(line)?.[0];
+      const colour = sequence && SGR.exec(sequence);
+      if (colour && found.length < MOST_PIECES) {
+        put();
+        kind = after(kind, colour[1]);
+      }
+      if (sequence) i += sequence.length - 1;
+      else plain += '␛';
+    } else if (code < 32 && code !== 9 || code === 127) {
+      plain += code === 127 ? '␡' : String.fromCharCode(0x2400 + code);
+    } else if (TURNING.test(line[i])) {
+      put();
+      found.push({text: 'U+' + code.toString(16).toUpperCase().padStart(4, '0'), kind: 'turning'});
+    } else {
+      plain += line[i];
+    }
+  }
+  put();
+  return found;
+}
+
+/** The class after a colour sequence: one of eight colours, and bold. Backgrounds and 256 colours are left out, so that all stays legible. */
+function after(kind, codes) {
+  const said = new Set(kind.split(' ').filter(Boolean));
+  const colourless = () => [...said].filter(one => one.startsWith('c')).forEach(one => said.delete(one));
+  for (const code of codes.split(/[;:]/).map(Number)) {
+    if (code === 0) said.clear();
+    else if (code === 1) said.add('bold');
+    else if (code === 22) said.delete('bold');
+    else if (code === 39) colourless();
+    else if (code >= 30 && code <= 37 || code >= 90 && code <= 97) {
+      colourless();
+      said.add('c' + code % 10);
+    } else if (code === 38 || code === 48) break;
+  }
+  return [...said].join(' ');
+}

@@ -1,0 +1,121 @@
+// Calls the published API with the browser's session. Every failure is a Problem.
+
+const API = '/api/v1';
+const SESSION = '/console/session';
+
+/** Who is signed in; null = nobody. */
+export let session = null;
+
+export class Problem extends Error {
+  constructor(status, body) {
+    super(body?.detail ?? 'The gateway does not answer. Look whether it runs, then try again.');
+    this.status = status;
+    this.code = body?.errorCode ?? null;
+    this.traceId = body?.traceId ?? null;
+  }
+}
+
+async function send(method, address, {body, signal} = {}) {
+  const headers = {Accept: 'application/json'};
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (method !== 'GET' && session) headers['X-CSRF-Token'] = session.changeToken;
+  let answer;
+  try {
+    answer = await fetch(address, {method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body)});
+  } catch (failure) {
+    if (failure.name === 'AbortError') throw failure;
+    throw new Problem(0, null);
+  }
+  const text = await answer.text();
+  const told = parsed(text);
+  if (!answer.ok) throw new Problem(answer.status, told);
+  return told;
+}
+
+function parsed(text) {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An address of the API with those values that are set; a list is repeated. */
+export function address(path, values = {}) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of [value].flat()) {
+      if (one !== null && one !== undefined && one !== '') query.append(name, one);
+    }
+  }
+  const text = query.toString();
+  return API + path + (text ? '?' + text : '');
+}
+
+async function call(method, path, values, options) {
+  try {
+    return await send(method, address(path, values), options);
+  } catch (problem) {
+    if (problem.status === 401) {
+      session = null;
+      dispatchEvent(new CustomEvent('signed-out'));
+    }
+    throw problem;
+  }
+}
+
+export const get = (path, values, signal) => call('GET', path, values, {signal});
+export const post = (path, body, values) => call('POST', path, values, {body});
+export const remove = path => call('DELETE', path, {}, {});
+
+/** Items of a list, page by page, at most this many. */
+export async function all(path, values, most, signal) {
+  const items = [];
+  let cursor = null;
+  do {
+    const page = await get(path, {...values, limit: Math.min(500, most - items.length), cursor}, signal);
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor && items.length < most);
+  return {items, more: cursor !== null};
+}
+
+/** Each of the items worked on, so many at a time. What fails is left out. */
+export async function each(items, atOnce, work) {
+  const waiting = [...items];
+  const worker = async () => {
+    while (waiting.length) {
+      try {
+        await work(waiting.shift());
+      } catch (problem) {
+        if (problem.name === 'AbortError' || problem.status === 401) return;
+      }
+    }
+  };
+  await Promise.all(Array.from({length: atOnce}, worker));
+}
+
+export async function whoAmI() {
+  try {
+    session = await send('GET', SESSION);
+  } catch (problem) {
+    if (problem.status !== 401) throw problem;
+    session = null;
+  }
+  return session;
+}
+
+export async function signIn(shown) {
+  session = await send('POST', SESSION, {body: shown});
+  return session;
+}
+
+export async function signOut() {
+  try {
+    await send('DELETE', SESSION);
+  } finally {
+    session = null;
+  }
+}
+
+export const may = (...roles) => roles.some(role => session?.roles.includes(role));

@@ -1,0 +1,50 @@
+// Why a try failed: the cause in a sentence, the lines that prove it, and what to do.
+import {html, nothing} from '/webjars/lit-html/lit-html.js';
+import {badge, empty, facts} from './parts.js';
+import {percent, text, time, words} from './format.js';
+
+/** The lines that a diagnosis cites, most telling first. */
+export function citations(diagnosis) {
+  if (!diagnosis) return [];
+  const cited = [];
+  const put = (citation, name, kind) => {
+    const known = citation && cited.find(one => one.line === citation.line && one.text === citation.text);
+    if (citation && !known) cited.push({...citation, name, kind});
+  };
+  put(diagnosis.rootCause, 'root cause', 'root');
+  put(diagnosis.firstError, 'first error', 'first');
+  diagnosis.evidence.forEach(citation => put(citation, 'evidence', 'evidence'));
+  return cited;
+}
+
+const component = told => ['node', 'rank', 'gpu', 'gpuUuid', 'pci', 'nic', 'nvswitch', 'nvswitchPci', 'port', 'peer']
+  .filter(name => told[name] !== null && told[name] !== undefined).map(name => `${name} ${told[name]}`).join(', ');
+
+/** @param logAddress gives the address of a cited line */
+export function diagnosis(failure, logAddress) {
+  const told = failure.diagnosis;
+  if (!told) {
+    return empty('The cause is being worked out.', failure.caveats.join(' ') || 'This takes seconds; the page looks again by itself.');
+  }
+  return html`
+    <div class="cause"><p class="lead">${badge(told.category)} <strong>${text(told.reason)}</strong>${told.code ? html` <code>${told.code}</code>` : nothing}</p>
+      <p>${told.explanation}</p></div>
+    ${failure.recommendedActions.length ? html`<h3>What to do</h3><ol>${failure.recommendedActions.map(action => html`<li>${action}</li>`)}</ol>` : nothing}
+    <h3>The lines that say so</h3>
+    ${citations(told).length ? html`<ul class="citations">${citations(told).map(cited => html`<li class=${cited.kind}>
+      <span class="what">${cited.name}</span> <a href=${logAddress(cited)}>line ${cited.line}</a>
+      <code>${cited.text.slice(0, 1000)}</code></li>`)}</ul>` : empty('No line is cited.', 'The log tells nothing of the failure.')}
+    ${facts([['Failed', time(failure.failedAt)], ['Component', text(component(told.component))],
+      ['Infrastructure', words(told.infraType)], ['Trying again', told.retriable === null ? '–' : told.retriable ? 'can help' : 'does not help'],
+      ['Exit', exit(failure.exit)], ['Confidence', percent(told.confidence)], ['Engine', told.engine]])}
+    ${failure.caveats.length ? html`<ul class="quiet">${failure.caveats.map(caveat => html`<li>${caveat}</li>`)}</ul>` : nothing}`;
+}
+
+function exit(told) {
+  if (!told) return '–';
+  const said = [];
+  if (told.exitCode !== null) said.push(`code ${told.exitCode}`);
+  if (told.signal !== null) said.push(`signal ${told.signal}`);
+  if (told.schedulerReason) said.push(told.schedulerReason);
+  return said.join(', ') || '–';
+}

@@ -1,0 +1,224 @@
+// A log in windows: some hundred lines are held and drawn, however long it is.
+import {html, nothing} from '/webjars/lit-html/lit-html.js';
+import {repeat} from '/webjars/lit-html/directives/repeat.js';
+import {get} from './api.js';
+import {pieces} from './ansi.js';
+import {badge, empty, failed} from './parts.js';
+import {number} from './format.js';
+
+const WINDOW = 300;
+const HELD = 900;
+const SCAN = 10_000;
+const FOLLOW = 2_000;
+/** So much of a line is drawn before somebody asks for more, and so much then. */
+const SHORT = 2_000;
+const LONG = 100_000;
+
+const sameSource = (a, b) => a && b && a.file === b.file && a.rank === b.rank && a.node === b.node;
+
+/** The name of the log that a citation is from, among those that are kept. */
+export const nameOf = (logs, source) => logs.find(log => sameSource(log.source, source))?.name ?? null;
+
+/** Shows the log of one job; a page hands in where it looks, and what is cited. */
+export class LogView {
+  constructor(view, jobId) {
+    this.view = view;
+    this.jobId = jobId;
+    this.at = {attempt: null, source: null, line: null};
+    this.lines = [];
+    this.logs = [];
+    this.long = new Set();
+    this.found = null;
+    this.cited = new Map();
+  }
+
+  /** Opens it at a line; negative counts from the end, null is the root cause or the end. */
+  async open(at) {
+    this.at = at;
+    this.problem = null;
+    this.busy = true;
+    this.view.set({});
+    try {
+      await this.#put(await this.#read(at.line > 0 ? Math.max(1, at.line - 60) : at.line ?? -WINDOW), []);
+    } catch (problem) {
+      if (problem.name === 'AbortError') return;
+      this.problem = problem;
+    }
+    this.busy = false;
+    this.view.set({});
+    this.#scrollTo(at.line);
+  }
+
+  #read(fromLine, limit = WINDOW) {
+    return get(`/jobs/${this.jobId}/logs`, {attempt: this.at.attempt, source: this.at.source, fromLine, limit}, this.view.signal);
+  }
+
+  async #put(range, kept) {
+    this.logs = range.logs;
+    this.at.attempt = range.attempt;
+    this.at.source ??= nameOf(range.logs, range.source);
+    this.lines = [...kept, ...range.lines];
+  }
+
+  get log() {
+    return this.logs.find(log => log.name === this.at.source) ?? this.logs[0];
+  }
+
+  async #more(work) {
+    if (this.busy || !this.lines.length) return;
+    this.busy = true;
+    try {
+      await work();
+    } catch (problem) {
+      if (problem.name !== 'AbortError') this.problem = problem;
+    }
+    this.busy = false;
+    this.view.set({});
+  }
+
+  later() {
+    return this.#more(async () => {
+      const range = await this.#read(this.lines.at(-1).line + 1);
+      const fresh = range.lines.filter(line => line.line > this.lines.at(-1).line);
+      this.logs = range.logs;
+      this.lines = [...this.lines, ...fresh].slice(-HELD);
+    });
+  }
+
+  earlier() {
+    const first = this.lines[0]?.line ?? 1;
+    if (first <= (this.log?.firstKeptLine ?? 1)) return;
+    this.#more(async () => {
+      const range = await this.#read(Math.max(1, first - WINDOW), Math.min(WINDOW, first - 1));
+      this.lines = [...range.lines.filter(line => line.line < first), ...this.lines].slice(0, HELD);
+    });
+  }
+
+  /** Goes to the next line with the text, reading on where it is not among those held. */
+  async find(text) {
+    const wanted = text.toLowerCase();
+    let from = (this.found ?? this.lines[0]?.line - 1 ?? 0) + 1;
+    const last = this.log?.lastLine ?? 0;
+    this.searching = true;
+    while (this.searching && from <= last && !this.view.signal.aborted) {
+      this.searchedTo = from;
+      this.view.set({});
+      const range = await this.#read(from, SCAN);
+      const hit = range.lines.find(line => line.text.toLowerCase().includes(wanted));
+      if (hit) {
+        this.searching = false;
+        this.found = hit.line;
+        this.missed = null;
+        location.hash = this.address(hit.line);
+        return;
+      }
+      if (!range.nextLine || range.nextLine <= from) break;
+      from = range.nextLine;
+    }
+    this.missed = this.searching ? text : null;
+    this.searching = false;
+    this.found = null;
+    this.view.set({});
+  }
+
+  follow(on) {
+    this.following = on;
+    clearInterval(this.timer);
+    if (!on) return this.view.set({});
+    const next = async () => {
+      if (document.hidden) return;
+      await this.later();
+      this.#scrollTo(-1);
+    };
+    this.open({...this.at, line: -WINDOW}).then(next);
+    this.timer = setInterval(next, FOLLOW);
+    this.view.signal.addEventListener('abort', () => clearInterval(this.timer));
+  }
+
+  address(line) {
+    const query = new URLSearchParams({attempt: this.at.attempt ?? ''});
+    if (this.at.source) query.set('source', this.at.source);
+    if (line !== null) query.set('line', line);
+    return `#/jobs/${this.jobId}/log?${query}`;
+  }
+
+  #scrollTo(line) {
+    queueMicrotask(() => requestAnimationFrame(() => {
+      const box = document.querySelector('.log');
+      if (!box) return;
+      const row = line > 0 ? document.getElementById('L' + line) : null;
+      if (row) row.scrollIntoView({block: 'center'});
+      else box.scrollTop = box.scrollHeight;
+    }));
+  }
+
+  template() {
+    if (this.problem && !this.lines.length) return failed(this.problem, () => this.open(this.at));
+    if (!this.lines.length && this.busy) return html`<p class="loading" aria-busy="true">Loading the log …</p>`;
+    if (!this.lines.length) return empty('No line of this log is kept.', 'Lines come from a shipper, the node agent, or POST /jobs/{id}/logs.');
+    return html`${this.#controls()}${this.problem ? failed(this.problem, () => this.open(this.at)) : nothing}
+      <div class="log" tabindex="0" role="region" aria-label="Log" @scroll=${event => this.#scrolled(event.target)}>
+        ${repeat(this.lines, line => line.line, line => this.#line(line))}
+      </div>`;
+  }
+
+  #scrolled(box) {
+    if (box.scrollTop < 400) this.earlier();
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < 400) this.later();
+  }
+
+  #controls() {
+    const log = this.log;
+    const last = log?.lastLine ?? 0;
+    const jump = event => {
+      event.preventDefault();
+      const line = Number(new FormData(event.target).get('line'));
+      if (line > 0) location.hash = this.address(Math.min(line, last));
+    };
+    const search = event => {
+      event.preventDefault();
+      const text = new FormData(event.target).get('text');
+      if (text) this.find(text);
+    };
+    const marks = [...this.cited].filter(([, cited]) => cited.source === this.at.source);
+    return html`<div class="controls">
+      ${this.logs.length > 1 ? html`<label>Log <select @change=${event => {
+        this.at.source = event.target.value;
+        location.hash = this.address(null);
+      }}>${this.logs.map(one => html`<option value=${one.name} ?selected=${one.name === this.at.source}>${one.name}</option>`)}</select></label>` : nothing}
+      <form @submit=${search}><input type="search" name="text" aria-label="Search the log" placeholder="Search the log  ( / )">
+        <button class="small secondary">Find next</button></form>
+      <form @submit=${jump}><input name="line" inputmode="numeric" aria-label="Line" placeholder="Line of ${number(last)}">
+        <button class="small secondary">Go</button></form>
+      <a role="button" class="small secondary" href=${this.address(log?.firstKeptLine ?? 1)}>Start</a>
+      ${marks.map(([key, cited]) => html`<a role="button" class="small ${cited.kind}" href=${this.address(cited.line)}>${cited.name}</a>`)}
+      <a role="button" class="small secondary" href=${this.address(last)}>End</a>
+      <label><input type="checkbox" role="switch" ?checked=${this.following} @change=${event => this.follow(event.target.checked)}> Follow</label>
+      <span class="quiet" role="status">${this.#standing(log)}</span>
+    </div>`;
+  }
+
+  #standing(log) {
+    if (this.searching) return html`Searching from line ${number(this.searchedTo)} … <button type="button" class="small secondary"
+      @click=${() => { this.searching = false; }}>Stop</button>`;
+    if (this.missed) return `No line from here on holds “${this.missed}”.`;
+    const dropped = log?.droppedLines ? `, ${number(log.droppedLines)} older ones dropped` : '';
+    return `${number(log?.lastLine)} lines${dropped}${log?.order === 'best_effort' ? ', order by best effort' : ''}`;
+  }
+
+  #line(line) {
+    const cited = this.cited.get(`${this.at.source}:${line.line}`);
+    const most = this.long.has(line.line) ? LONG : SHORT;
+    const shown = line.text.length > most ? line.text.slice(0, most) : line.text;
+    const left = line.text.length - shown.length;
+    const here = this.at.line === line.line ? ' here' : '';
+    return html`<div class="line ${cited?.kind ?? ''}${here}" id="L${line.line}">
+      <a class="number" href=${this.address(line.line)} title=${line.time ?? nothing} tabindex="-1" aria-label="Line ${line.line}">${line.line}</a>
+      <code>${pieces(shown).map(piece => (piece.kind ? html`<span class=${piece.kind}>${piece.text}</span>` : piece.text))}${left > 0
+        ? html` <button type="button" class="small secondary" ?disabled=${most === LONG} @click=${() => {
+          this.long.add(line.line);
+          this.view.set({});
+        }}>${number(left)} more characters</button>` : nothing}</code>
+      ${cited ? html`<span class="cite">${badge(cited.name)}</span>` : nothing}</div>`;
+  }
+}

@@ -1,0 +1,211 @@
+// One job: how it does, its log, why it failed, what is foretold, and what is done about it.
+import {html, nothing} from '/webjars/lit-html/lit-html.js';
+import {get} from '../api.js';
+import {View} from '../view.js';
+import {badge, empty, facts, failed, part, progress, table} from '../parts.js';
+import {duration, jobName, number, percent, rate, text, time} from '../format.js';
+import {CURVES, chart, follow, history} from '../curves.js';
+import {LogView, nameOf} from '../log.js';
+import {citations, diagnosis} from '../diagnosis.js';
+import {advice} from '../advice.js';
+import {recovery} from '../recovery.js';
+
+const TABS = [['', 'Curves'], ['log', 'Log'], ['diagnosis', 'Diagnosis'], ['advice', 'Advice'], ['attempts', 'Attempts']];
+const REFRESH = 5_000;
+
+function template(state, view) {
+  return part(state.job, 'the job', job => html`
+    <h1>${jobName(job)} ${badge(job.state)} ${trouble(state)}</h1>
+    ${head(job, state)}
+    <nav class="tabs" aria-label="Parts of the job">${TABS.map(([name, title]) =>
+      html`<a href="#/jobs/${job.jobId}${name ? '/' + name : ''}" aria-current=${name === state.tab ? 'page' : nothing}>${title}${
+        name === 'diagnosis' && state.failures?.items?.length ? html` <span class="count">${state.failures.items.length}</span>` : nothing}</a>`)}</nav>
+    <section class="tab" aria-label=${TABS.find(([name]) => name === state.tab)?.[1] ?? ''}>${tab(job, state, view)}</section>`,
+  () => load(view));
+}
+
+function trouble(state) {
+  const standing = state.metrics?.standing;
+  return standing && ['stalled', 'diverged'].includes(standing.progress) && state.job.state === 'running'
+    ? html`<span title=${standing.explanation}>${badge(standing.progress)}</span>` : nothing;
+}
+
+function head(job, state) {
+  const now = state.metrics?.latest?.metrics;
+  const last = job.attempts.at(-1);
+  return html`<div class="head">
+    ${now?.progressRatio !== null && now ? html`<div class="whole">${progress(now.progressRatio, `${percent(now.progressRatio)} done`)}
+      <span>${percent(now.progressRatio)}${job.state === 'running' && now.etaSeconds !== null ? html`, ${duration(now.etaSeconds)} left` : nothing}</span></div>` : nothing}
+    ${facts([['Owner', text(job.submission.owner)], ['Project', text(job.submission.project)], ['Cluster', job.submission.cluster],
+      ['Nodes', nodes(job, last)],
+      ['GPUs', `${number(job.submission.requested.gpus)}${job.submission.requested.gpuType ? ' ' + job.submission.requested.gpuType : ''}`],
+      ['Attempt', job.attempt], ['Submitted', time(job.submittedAt)],
+      now ? ['Step', `${number(now.step)}${now.totalSteps ? ' of ' + number(now.totalSteps) : ''}`] : null,
+      now ? ['Loss', number(now.loss)] : null, now ? ['Throughput', rate(now.throughput)] : null])}
+  </div>`;
+}
+
+const nodes = (job, attempt) => (attempt?.nodes.length
+  ? attempt.nodes.map(node => html`<a href="#/nodes/${encodeURIComponent(node)}?cluster=${encodeURIComponent(job.submission.cluster)}">${node}</a> `) : '–');
+
+function tab(job, state, view) {
+  switch (state.tab) {
+    case 'log': return view.log.template();
+    case 'diagnosis': return failures(job, state, view);
+    case 'advice': return part(state.advice, 'the advice', told => advice(told, job), () => loadTab(view));
+    case 'attempts': return attempts(job);
+    default: return curves(state);
+  }
+}
+
+function curves(state) {
+  if (state.curves?.problem) return failed(state.curves.problem);
+  const standing = state.metrics?.standing;
+  return html`${standing ? html`<p class="quiet">${standing.explanation}
+      ${state.live ? html`<span class="badge good">live</span>` : nothing}</p>` : nothing}
+    ${state.curves && !state.curves.samples.length ? empty('Its log has told no step yet.', 'Curves are read from the job\'s own log; see the Log.') : nothing}
+    <div class="curves" ?hidden=${!state.curves?.samples.length}>${CURVES.map(({name}) => html`<figure><figcaption>${name}</figcaption><div class="curve"></div></figure>`)}</div>
+    ${state.curves?.slowdowns.length ? html`<h3>Slowdowns</h3>${table('Slowdowns', ['Since', 'Before', 'After', 'Cause', 'Node'],
+      state.curves.slowdowns.map(({slowdown}) => html`<tr><td>${time(slowdown.since)}</td><td>${rate(slowdown.before)}</td><td>${rate(slowdown.after)}</td>
+        <td>${slowdown.cause}</td><td>${text(slowdown.node)}</td></tr>`))}` : nothing}`;
+}
+
+function failures(job, state, view) {
+  return part(state.failures, 'the diagnosis', list => {
+    if (!list.items.length) return empty('No attempt has failed.', 'A failed attempt gets its cause here, with the lines that say so.');
+    const chosen = list.items.find(one => one.failureId === state.query.get('failure')) ?? list.items[0];
+    return html`
+      ${list.items.length > 1 ? html`<nav class="pages" aria-label="Failed attempts">${list.items.map(one =>
+        html`<a role="button" class="small ${one === chosen ? '' : 'secondary'}" href="#/jobs/${job.jobId}/diagnosis?failure=${one.failureId}">Attempt ${one.attempt}</a>`)}</nav>` : nothing}
+      ${part(state.failure, 'the diagnosis', told => diagnosis(told, cited => cited.address ?? lineAddress(view, told, cited)), () => loadTab(view))}
+      ${state.failure?.recoveryId ? html`<h3>Recovery</h3>${part(state.recovery, 'the recovery',
+        told => recovery(told, state, change => view.set(change), () => loadRecovery(view)), () => loadRecovery(view))}` : nothing}`;
+  }, () => loadTab(view));
+}
+
+function lineAddress(view, failure, cited) {
+  const query = new URLSearchParams({attempt: failure.attempt, line: cited.line});
+  const source = nameOf(view.log.logs, cited.source);
+  if (source) query.set('source', source);
+  return `#/jobs/${failure.jobId}/log?${query}`;
+}
+
+const attempts = job => table('Attempts', ['Attempt', 'State', 'Queued', 'Started', 'Ended', 'Ran', 'Nodes', 'Exit'], job.attempts.map(one => html`<tr>
+  <td class="figure">${one.attempt}</td><td>${badge(one.state)}</td><td>${time(one.queuedAt)}</td><td>${time(one.startedAt)}</td><td>${time(one.endedAt)}</td>
+  <td>${one.startedAt ? duration((Date.parse(one.endedAt ?? new Date().toISOString()) - Date.parse(one.startedAt)) / 1000) : '–'}</td>
+  <td>${nodes(job, one)}</td><td>${text(one.exit?.schedulerReason ?? one.exit?.exitCode)}</td></tr>`));
+
+async function load(view) {
+  await view.load('job', signal => get(`/jobs/${view.id}`, {}, signal));
+  view.load('metrics', signal => get(`/jobs/${view.id}/metrics`, {limit: 0}, signal));
+  view.load('failures', signal => get(`/jobs/${view.id}/failures`, {limit: 50}, signal));
+}
+
+async function loadRecovery(view) {
+  const id = view.state.failure?.recoveryId;
+  if (id) await view.load('recovery', signal => get(`/recoveries/${id}`, {}, signal));
+}
+
+async function loadFailure(view) {
+  await view.load('failures', signal => get(`/jobs/${view.id}/failures`, {limit: 50}, signal));
+  const items = view.state.failures?.items ?? [];
+  const chosen = items.find(one => one.failureId === view.state.query.get('failure')) ?? items[0];
+  if (!chosen) return;
+  await view.load('failure', signal => get(`/failures/${chosen.failureId}`, {}, signal));
+  await loadRecovery(view);
+}
+
+async function loadTab(view) {
+  const {tab: open, query} = view.state;
+  if (open === 'advice') return view.load('advice', signal => get(`/jobs/${view.id}/advice`, {waitSeconds: 2}, signal));
+  if (open === 'diagnosis') {
+    await loadFailure(view);
+    // The names of its logs lead from a cited line to the log.
+    if (view.state.failure?.attempt && !view.log.logs.length) {
+      view.log.logs = (await get(`/jobs/${view.id}/logs`, {attempt: view.state.failure.attempt, limit: 1}, view.signal).catch(() => ({logs: []}))).logs;
+      view.set({});
+    }
+    return null;
+  }
+  if (open === 'log') return openLog(view, query);
+  if (open === '') return openCurves(view);
+  return null;
+}
+
+async function openLog(view, query) {
+  await loadFailure(view);
+  const failure = view.state.failure;
+  const attempt = Number(query.get('attempt')) || null;
+  const line = Number(query.get('line')) || null;
+  await view.log.open({attempt, source: query.get('source') || null, line});
+  const told = failure?.diagnosis && (attempt === null || attempt === failure.attempt) ? citations(failure.diagnosis) : [];
+  view.log.cited = new Map(told.filter(cited => cited.name !== 'evidence' || told.length < 12).map(cited => {
+    const source = nameOf(view.log.logs, cited.source) ?? view.log.at.source;
+    return [`${source}:${cited.line}`, {...cited, source}];
+  }));
+  view.set({});
+}
+
+async function openCurves(view) {
+  if (view.charts) return;
+  view.charts = [];
+  while (!view.state.job && !view.signal.aborted) await load(view);
+  await view.load('curves', signal => history(view.state.job, signal));
+  const told = view.state.curves;
+  if (!told?.samples) return;
+  await new Promise(requestAnimationFrame);
+  const boxes = [...document.querySelectorAll('.curve')];
+  view.charts = await Promise.all(CURVES.map((curve, i) => chart(boxes[i], curve, () => marks(view))));
+  const draw = () => view.charts.forEach(one => one.show(told.samples));
+  draw();
+  if (view.state.job.state !== 'running') return;
+  follow(view.id, view.signal, {
+    sample: sample => {
+      if (told.samples.length && sample.at <= told.samples.at(-1).at) return;
+      told.samples.push(sample);
+      view.set({metrics: {...view.state.metrics, latest: sample}});
+      draw();
+    },
+    slowdown: slowdown => {
+      told.slowdowns.push(slowdown);
+      view.set({});
+      draw();
+    },
+    live: live => view.set({live}),
+    end: () => {
+      view.set({live: false});
+      load(view);
+    },
+  });
+}
+
+/** Restarts and slowdowns, in seconds since 1970. */
+function marks(view) {
+  const restarts = view.state.job.attempts.slice(1).filter(one => one.startedAt).map(one => ({at: Date.parse(one.startedAt) / 1000, tone: '--waiting'}));
+  const slow = (view.state.curves?.slowdowns ?? []).map(({slowdown}) => ({at: Date.parse(slowdown.since) / 1000, tone: '--bad'}));
+  return [...restarts, ...slow];
+}
+
+function closeCurves(view) {
+  view.charts?.forEach(one => one.close());
+  view.charts = null;
+}
+
+export function open(root, segments, query) {
+  const view = new View(root, (state, self) => (self.log ? template(state, self) : null), {tab: segments[2] ?? '', query});
+  view.id = segments[1];
+  view.log = new LogView(view, view.id);
+  view.changed = (changed, next) => {
+    if (view.state.tab === '') closeCurves(view);
+    view.log.follow(false);
+    view.set({tab: changed[2] ?? '', query: next, refused: null});
+    loadTab(view);
+  };
+  view.every(REFRESH, () => {
+    load(view);
+    if (view.state.tab === 'diagnosis') loadFailure(view);
+  });
+  loadTab(view);
+  view.signal.addEventListener('abort', () => closeCurves(view));
+  return view;
+}

@@ -1,0 +1,158 @@
+// What needs a person now, what runs, and what the last seven days cost.
+import {html, nothing} from '/webjars/lit-html/lit-html.js';
+import {all, each, get} from '../api.js';
+import {View} from '../view.js';
+import {badge, bars, empty, jobLink, part, table} from '../parts.js';
+import {duration, jobName, number, percent, text, time, words} from '../format.js';
+
+const REFRESH = 15_000;
+const WEEK = 7 * 86_400_000;
+/** So many jobs are added up at most; the page says so where there are more. */
+const MOST_JOBS = 1000;
+const MOST_FAILURES = 30;
+const OUTCOMES = {succeeded: '', failed: 'bad', timed_out: 'bad', cancelled: 'quiet', preempted: 'waiting', running: 'busy'};
+
+function template(state, view) {
+  return html`<h1>Overview</h1>
+    <section aria-labelledby="now"><h2 id="now">Needs a person now</h2>
+      ${part(state.waiting, 'what waits', needs, () => loadWaiting(view))}</section>
+    <div class="columns">
+      <section aria-labelledby="running"><h2 id="running">Running
+        ${state.running?.items ? html`<span class="count">${counted(state.running)}</span>` : nothing}</h2>
+        ${part(state.running, 'running jobs', loaded => running(loaded, state), () => loadRunning(view))}</section>
+      <section aria-labelledby="queued"><h2 id="queued">Queued
+        ${state.queued?.items ? html`<span class="count">${counted(state.queued)}</span>` : nothing}</h2>
+        ${part(state.queued, 'queued jobs', queued, () => loadRunning(view))}</section>
+      <section aria-labelledby="hours"><h2 id="hours">GPU hours by outcome, 7 days</h2>
+        ${part(state.week, 'the week', hours, () => loadWeek(view))}</section>
+      <section aria-labelledby="causes"><h2 id="causes">Failures by cause, 7 days</h2>
+        ${part(state.causes, 'failures', causes, () => loadWeek(view))}</section>
+    </div>`;
+}
+
+const counted = list => (list.more ? `${list.items.length}+` : list.items.length);
+
+function needs(waiting) {
+  const rows = [
+    ...waiting.proposals.map(recovery => html`<tr>
+      <td>${badge('proposed')}</td>
+      <td><a data-row href="#/recoveries/${recovery.recoveryId}">${recovery.reason}</a></td>
+      <td>${jobLink(recovery.jobId, waiting.names.get(recovery.jobId) ?? 'the job', 'diagnosis')}</td>
+      <td>${time(recovery.createdAt)}</td>
+      <td><a role="button" class="small" href="#/recoveries/${recovery.recoveryId}">Review</a></td></tr>`),
+    ...waiting.breakers.map(breaker => html`<tr>
+      <td>${badge('failed')}</td>
+      <td>Recovery has stopped acting on ${breaker.cluster}: ${text(breaker.reason)}</td>
+      <td></td><td>${time(breaker.openedAt)}</td><td><a href="#/recoveries">Recoveries</a></td></tr>`),
+    ...waiting.unexplained.map(job => html`<tr>
+      <td>${badge('failed')}</td>
+      <td><a data-row href="#/jobs/${job.jobId}/diagnosis">${jobName(job)} failed and its cause is not known</a></td>
+      <td>${jobLink(job.jobId, jobName(job))}</td>
+      <td>${time(job.attempts.at(-1)?.endedAt)}</td>
+      <td><a href="#/jobs/${job.jobId}/log">Read the log</a></td></tr>`),
+  ];
+  return rows.length
+    ? table('What needs a person now', ['State', 'What', 'Job', 'Since', 'Do'], rows)
+    : empty('Nothing waits for you.', 'Proposed recoveries and failures without a cause appear here.');
+}
+
+function running(list, state) {
+  if (!list.items.length) return empty('No job runs.', 'Jobs appear when their scheduler tells of them.');
+  return html`${table('Running jobs', ['Job', 'Owner', 'Progress', 'Left'], list.items.slice(0, 8).map(job => {
+    const told = state.metrics?.get(job.jobId);
+    return html`<tr><td>${jobLink(job.jobId, jobName(job))}</td><td>${text(job.submission.owner)}</td>
+      <td>${told?.standing.progress === 'advancing' || !told ? percent(told?.latest?.metrics.progressRatio) : badge(told.standing.progress)}</td>
+      <td>${duration(told?.latest?.metrics.etaSeconds)}</td></tr>`;
+  }))}<p><a href="#/jobs?state=running">All running jobs</a></p>`;
+}
+
+function queued(list) {
+  if (!list.items.length) return empty('No job is queued.', 'Every job that was submitted has started.');
+  return html`${table('Queued jobs', ['Job', 'Owner', 'GPUs', 'Since'], list.items.slice(0, 8).map(job => html`<tr>
+    <td>${jobLink(job.jobId, jobName(job))}</td><td>${text(job.submission.owner)}</td>
+    <td>${number(job.submission.requested.gpus)}</td><td>${time(job.submittedAt)}</td></tr>`))}
+    <p><a href="#/jobs?state=queued">All queued jobs</a></p>`;
+}
+
+function hours(week) {
+  const sums = new Map();
+  for (const job of week.items) {
+    for (const attempt of job.attempts) {
+      if (!attempt.startedAt) continue;
+      const spent = (Date.parse(attempt.endedAt ?? new Date().toISOString()) - Date.parse(attempt.startedAt)) / 3_600_000;
+      sums.set(attempt.state, (sums.get(attempt.state) ?? 0) + spent * (job.submission.requested.gpus ?? 0));
+    }
+  }
+  const rows = [...sums].filter(([, value]) => value > 0).sort((a, b) => b[1] - a[1]).map(([state, value]) => ({
+    name: words(state), value, said: `${number(value)} h`, tone: OUTCOMES[state], href: `#/jobs?state=${state}`}));
+  if (!rows.length) return empty('No GPU hours yet.', 'They count from the requested GPUs and the time that each attempt ran.');
+  return html`${bars(rows, 'GPU hours by outcome')}${week.more ? html`<p class="quiet">Of the latest ${MOST_JOBS} jobs.</p>` : nothing}`;
+}
+
+function causes(told) {
+  if (!told.count) return empty('No failures.', 'Nothing has failed in the last seven days.');
+  const rows = [...told.causes].sort((a, b) => b[1] - a[1]).slice(0, 8)
+    .map(([name, value]) => ({name, value, said: number(value), tone: 'bad'}));
+  return html`${bars(rows, 'Failures by cause')}
+    ${told.more ? html`<p class="quiet">Of the latest ${MOST_FAILURES} failed jobs.</p>` : nothing}
+    <p><a href="#/jobs?state=failed">All failed jobs</a></p>`;
+}
+
+function loadWaiting(view) {
+  return view.load('waiting', async signal => {
+    const [proposed, breakers, jobs] = await Promise.all([
+      get('/recoveries', {status: 'proposed', limit: 50}, signal),
+      get('/recoveries/breakers', {}, signal),
+      get('/jobs', {state: ['failed', 'running', 'queued'], limit: 200}, signal),
+    ]);
+    const names = new Map(jobs.items.map(job => [job.jobId, jobName(job)]));
+    return {proposals: proposed.items, breakers: breakers.items.filter(breaker => breaker.open), names,
+      unexplained: view.state.causes?.unexplained ?? []};
+  });
+}
+
+function loadRunning(view) {
+  view.load('queued', signal => all('/jobs', {state: ['submitted', 'queued']}, 100, signal));
+  return view.load('running', async signal => {
+    const list = await all('/jobs', {state: 'running'}, 100, signal);
+    const metrics = new Map();
+    each(list.items.slice(0, 8), 4, async job => {
+      metrics.set(job.jobId, await get(`/jobs/${job.jobId}/metrics`, {limit: 0}, signal));
+      view.set({metrics});
+    });
+    return list;
+  });
+}
+
+async function loadWeek(view) {
+  await view.load('week', signal =>
+    all('/jobs', {submittedFrom: new Date(Date.now() - WEEK).toISOString()}, MOST_JOBS, signal));
+  await view.load('causes', async signal => {
+    const jobs = await all('/jobs', {state: ['failed', 'timed_out'],
+      submittedFrom: new Date(Date.now() - WEEK).toISOString()}, MOST_FAILURES, signal);
+    const sums = new Map();
+    const unexplained = [];
+    let count = 0;
+    await each(jobs.items, 6, async job => {
+      const failures = await get(`/jobs/${job.jobId}/failures`, {limit: 20}, signal);
+      for (const failure of failures.items) {
+        count++;
+        const cause = failure.reason ?? (failure.category ? words(failure.category) : 'not known');
+        sums.set(cause, (sums.get(cause) ?? 0) + 1);
+      }
+      if (failures.items.length && failures.items.every(failure => failure.status === 'done' && !failure.reason)) unexplained.push(job);
+    });
+    return {causes: sums, unexplained, count, more: jobs.more};
+  });
+  loadWaiting(view);
+}
+
+export function open(root) {
+  const view = new View(root, template);
+  view.every(REFRESH, () => {
+    loadWaiting(view);
+    loadRunning(view);
+  });
+  loadWeek(view);
+  return view;
+}

@@ -1,0 +1,76 @@
+// A recovery step by step, and what the reader may decide about it.
+import {html, nothing} from '/webjars/lit-html/lit-html.js';
+import {may, post} from './api.js';
+import {badge, facts, failed, table} from './parts.js';
+import {text, time, words} from './format.js';
+
+const LIVING = ['proposed', 'approved', 'running'];
+
+/**
+ * @param set changes the page's state, where deciding and its problem lie
+ * @param again loads the recovery once more
+ */
+export function recovery(told, state, set, again) {
+  const decide = (path, body) => decided(told, path, body, set, again);
+  return html`
+    ${facts([['Status', badge(told.status)], ['Why', told.reason], ['Mode', words(told.mode)], ['Created', time(told.createdAt)],
+      told.status === 'proposed' ? ['Expires', time(told.expiresAt)] : null,
+      told.approval ? ['Approved', html`by ${told.approval.by} ${time(told.approval.at)}${said(told.approval)}`] : null,
+      told.cancellation ? ['Cancelled', html`by ${told.cancellation.by} ${time(told.cancellation.at)}${said(told.cancellation)}`] : null])}
+    ${table('Steps', ['', 'Step', 'Node', 'Outcome', 'Why', 'Way back'], told.steps.map(({step, startedAt, endedAt, wayBack}) => html`<tr>
+      <td class="figure">${step.number}</td><td>${words(step.action)}</td><td>${text(step.node)}</td>
+      <td>${badge(step.outcome)} ${endedAt ?? startedAt ? time(endedAt ?? startedAt) : nothing}</td>
+      <td>${step.reason}${step.detail ? html`<br><span class="quiet">${step.detail}</span>` : nothing}</td>
+      <td class="quiet">${text(wayBack)}</td></tr>`))}
+    ${state.refused ? html`${failed(state.refused)}
+      ${state.refused.status === 409 ? html`<p>What is shown now is how it stands.</p>` : nothing}` : nothing}
+    ${may('operator', 'admin') ? decisions(told, state, decide)
+      : LIVING.includes(told.status) ? html`<p class="quiet">An operator decides about it.</p>` : nothing}`;
+}
+
+const said = note => (note.comment ? html`: “${note.comment}”` : nothing);
+
+function decisions(told, state, decide) {
+  const busy = state.deciding ? 'true' : 'false';
+  const approve = event => {
+    event.preventDefault();
+    decide('approve', {revision: told.revision, comment: new FormData(event.target).get('comment').trim() || null});
+  };
+  const cancel = event => {
+    event.preventDefault();
+    const values = new FormData(event.target);
+    decide('cancel', {reason: values.get('reason').trim(), undo: values.get('undo') !== null});
+  };
+  const release = event => {
+    event.preventDefault();
+    const values = new FormData(event.target);
+    decide('release', {node: values.get('node'), comment: values.get('comment').trim() || null});
+  };
+  const held = told.steps.filter(({step}) => step.action === 'cordon_node' && step.outcome === 'succeeded' && step.node)
+    .map(({step}) => step.node);
+  return html`<div class="decisions">
+    ${told.status === 'proposed' ? html`<form class="decision" aria-label="Approve" @submit=${approve}>
+      <label>Comment (may be empty) <input name="comment" maxlength="2000"></label>
+      <button aria-busy=${busy} ?disabled=${state.deciding}>Approve: ${told.steps.map(({step}) => words(step.action)).join(', ')}</button></form>` : nothing}
+    ${LIVING.includes(told.status) ? html`<details><summary>Cancel it</summary><form class="decision" aria-label="Cancel" @submit=${cancel}>
+      <label>Reason <input name="reason" required maxlength="2000"></label>
+      <label><input type="checkbox" name="undo" checked> Undo the steps already done</label>
+      <button class="danger" aria-busy=${busy} ?disabled=${state.deciding}>Cancel the recovery</button></form></details>` : nothing}
+    ${held.length ? html`<details><summary>Release a node</summary><form class="decision" aria-label="Release" @submit=${release}>
+      <label>Node <select name="node">${held.map(node => html`<option>${node}</option>`)}</select></label>
+      <label>Comment (may be empty) <input name="comment" maxlength="2000"></label>
+      <button class="secondary" aria-busy=${busy} ?disabled=${state.deciding}>Release the node</button></form></details>` : nothing}
+  </div>`;
+}
+
+async function decided(told, path, body, set, again) {
+  set({deciding: true, refused: null});
+  try {
+    await post(`/recoveries/${told.recoveryId}/${path}`, body);
+  } catch (refused) {
+    // Somebody else may have decided, or the plan has changed: what is loaded next shows it.
+    set({refused});
+  }
+  set({deciding: false});
+  again();
+}

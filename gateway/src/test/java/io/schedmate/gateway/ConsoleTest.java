@@ -1,0 +1,334 @@
+package io.schedmate.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.key.IssuedKey;
+import io.schedmate.gateway.key.KeyRing;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+
+/** The console in a real browser, before services that tell of ten thousand jobs. */
+class ConsoleTest {
+
+    private static final By KEY = By.name("key");
+    /** First, for without one there is nothing to start. */
+    private final Browser browser = Browser.shared();
+
+    private final ConsoleStage stage = ConsoleStage.shared();
+    private final RunningGateway gateway = stage.gateway();
+
+    @BeforeEach
+    void asBefore() {
+        stage.world().begin();
+        browser.colours("light");
+        browser.size(1280, 900);
+        browser.open(gateway.at("/console/").toString());
+        browser.forgetCookies();
+        browser.complaints();
+    }
+
+    @Test
+    void byClicksAloneAPersonFindsTheSickJobSeesWhyAndApproves() {
+        signIn(Role.OPERATOR);
+        browser.waitForText("Needs a person now");
+        browser.click("GPU 3 of node-017 fell off the bus.");
+        browser.click(ConsoleWorld.SICK_NAME);
+        browser.waitForText("GPU Off Bus");
+        browser.waitForText("GPU 3 of node-017 fell off the bus. The NCCL timeouts");
+        browser.click("line " + ConsoleWorld.ROOT_CAUSE);
+        var line = browser.find(By.id("L" + ConsoleWorld.ROOT_CAUSE));
+        assertThat(line.getText()).contains("GPU has fallen off the bus");
+        browser.click("Diagnosis");
+        browser.click("Approve: cordon node, restart elsewhere");
+        browser.waitForText("by somebody");
+
+        assertThat(browser.text()).contains("approved").doesNotContain("Approve: cordon");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
+    void whoApprovesSecondIsToldHowItStands() {
+        signIn(Role.OPERATOR);
+        browser.open(
+                gateway.at("/console/#/recoveries/" + ConsoleWorld.RECOVERY).toString());
+        browser.waitForText("Approve: cordon node");
+        String operator = gateway.key(Role.OPERATOR);
+        var other = gateway.call("/api/v1/recoveries/" + ConsoleWorld.RECOVERY + "/approve", operator)
+                .header("Content-Type", "application/json")
+                .POST(java.net.http.HttpRequest.BodyPublishers.ofString("{\"revision\": 1}"));
+        assertThat(gateway.send(other).statusCode()).isEqualTo(200);
+
+        browser.script("document.querySelector('form[aria-label=Approve]')?.requestSubmit()");
+
+        browser.waitForText("by somebody");
+        assertThat(browser.text()).doesNotContain("Approve: cordon");
+    }
+
+    @Test
+    void aReaderSeesTheRecoveryAndMayNotDecide() {
+        signIn(Role.READER);
+        browser.open(
+                gateway.at("/console/#/recoveries/" + ConsoleWorld.RECOVERY).toString());
+        browser.waitForText("An operator decides about it.");
+
+        assertThat(browser.all(By.tagName("form"))).isEmpty();
+        assertThat(browser.text()).doesNotContain("Access keys");
+    }
+
+    @Test
+    void aSessionThatEndsAsksForTheKeyAndGoesOnWhereItWas() {
+        var key = signIn(Role.OPERATOR);
+        browser.open(gateway.at("/console/#/nodes").toString());
+        browser.waitForText("node-017");
+
+        ring().revoke(key.key().id());
+        browser.click("node-017");
+
+        browser.find(KEY);
+        enter(key(Role.OPERATOR));
+        browser.waitForText("Xid 79 on GPU 3.");
+    }
+
+    @Test
+    void hostileLinesAreShownAndNeverRun() {
+        signIn(Role.READER);
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=5")
+                .toString());
+        browser.find(By.id("L5"));
+
+        String script = browser.find(By.id("L5")).getText();
+        String ansi = browser.find(By.id("L6")).getText();
+        String bomb = browser.find(By.id("L7")).getText();
+        String wide = browser.find(By.id("L8")).getText();
+        String turned = browser.find(By.id("L9")).getText();
+
+        assertThat(script).contains("<script>document.title='owned'</script>");
+        assertThat(browser.find(By.id("L6")).findElement(By.className("c1")).getText())
+                .isEqualTo("red");
+        assertThat(ansi).contains("plain ␀␈").doesNotContain("owned", "[2J");
+        assertThat(bomb).contains("more characters").hasSizeLessThan(5_000);
+        assertThat(wide).contains("start xxx", "more characters").hasSizeLessThan(5_000);
+        assertThat(turned).contains("U+202E");
+        assertThat(browser.title()).doesNotContain("owned");
+        assertThat(browser.all(By.cssSelector(".log img, .log script"))).isEmpty();
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
+    void aMillionLinesAreReadInWindowsAndSearched() {
+        signIn(Role.READER);
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.SICK + "/log?attempt=1&line=899000")
+                .toString());
+        browser.find(By.id("L899000"));
+        assertThat(browser.all(By.className("line"))).hasSizeLessThan(1_000);
+
+        browser.type(By.cssSelector(".controls [name=text]"), "needle" + Keys.ENTER);
+        assertThat(browser.find(By.id("L900000")).getText()).contains("a needle in the log");
+        assertThat(browser.address()).contains("line=900000");
+
+        browser.click("Start");
+        browser.find(By.id("L1"));
+        assertThat(browser.all(By.className("line"))).hasSizeLessThan(1_000);
+    }
+
+    @Test
+    void tenThousandJobsAreSearchedFilteredAndPaged() {
+        signIn(Role.READER);
+        browser.click("Jobs");
+        browser.find(By.cssSelector("[data-row]"));
+        browser.press("/");
+        browser.press("speech-large");
+        browser.press(Keys.ENTER);
+        browser.waitUntil(() -> browser.all(By.cssSelector("[data-row]")).size() == 1);
+        assertThat(browser.address()).contains("text=speech-large");
+
+        browser.open(gateway.at("/console/#/jobs?state=running").toString());
+        browser.waitForText("bert-base-0");
+        assertThat(browser.all(By.cssSelector("[data-row]"))).hasSize(50);
+        browser.click("Next 50");
+        browser.waitForText("First page");
+        browser.waitForText("bert-base-300");
+        assertThat(browser.all(By.cssSelector("[data-row]"))).hasSize(50);
+    }
+
+    @Test
+    void theKeyboardMovesThroughRowsAndOpensThem() {
+        signIn(Role.READER);
+        browser.open(gateway.at("/console/#/jobs").toString());
+        browser.find(By.cssSelector("[data-row]"));
+        browser.find(By.tagName("body")).sendKeys("jjk");
+        browser.press("j");
+        browser.press(Keys.ENTER);
+        browser.waitForText("resnet-50-1");
+        browser.find(By.className("tabs"));
+
+        browser.find(By.tagName("body")).sendKeys("?");
+        browser.waitForText("Next row");
+    }
+
+    @Test
+    void curvesGoOnLive() {
+        signIn(Role.READER);
+        browser.open(gateway.at("/console/#/jobs/" + ConsoleWorld.id(0)).toString());
+
+        browser.waitForText("1,302 of 5,000");
+        assertThat(browser.all(By.cssSelector(".curve canvas"))).hasSize(4);
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
+    void anAdminMakesAKeyThatIsShownOnce() {
+        signIn(Role.ADMIN);
+        browser.click("Access keys");
+        browser.click("Make a key");
+        browser.type(By.name("name"), "emil");
+        browser.find(By.cssSelector("[value=reader]")).click();
+        browser.click("Make the key");
+        browser.waitForText("shown this once");
+
+        String text = browser.find(By.cssSelector(".copyable code")).getText();
+        assertThat(ring().open(text)).isPresent();
+    }
+
+    @Test
+    void aBrokenGatewayIsToldOfWithWhatToDo() {
+        signIn(Role.READER);
+        gateway.registry.tell("/api/v1/jobs", 500, "text/html", "<h1>broken</h1>");
+        try {
+            browser.open(gateway.at("/console/#/jobs").toString());
+            browser.click("Try again");
+            assertThat(browser.find(By.cssSelector("[role=alert]")).getText()).contains("Maybe");
+        } finally {
+            gateway.registry.untell("/api/v1/jobs");
+        }
+    }
+
+    @Test
+    void aLinkSignsInWithoutAKey() {
+        String made = gateway.send(gateway.call("/console/links")
+                        .header("Content-Type", "application/json")
+                        .POST(java.net.http.HttpRequest.BodyPublishers.ofString(
+                                "{\"key\":\"" + key(Role.OPERATOR).text() + "\"}")))
+                .body();
+        browser.open(gateway.at(new tools.jackson.databind.json.JsonMapper()
+                        .readTree(made)
+                        .path("path")
+                        .asString())
+                .toString());
+        browser.waitForText("Needs a person now");
+        assertThat(browser.address()).doesNotContain("sign-in");
+    }
+
+    @Test
+    void nobodyIsShutOutByAnyPageInLightAndDark() {
+        browser.find(KEY);
+        assertThat(browser.violations()).as("sign-in").isEmpty();
+        signIn(Role.OPERATOR, Role.ADMIN);
+        for (var page : pages().entrySet()) {
+            browser.open(gateway.at("/console/#/" + page.getKey()).toString());
+            browser.waitForText(page.getValue());
+            for (String colours : List.of("light", "dark")) {
+                browser.colours(colours);
+                assertThat(browser.violations())
+                        .as(page.getKey() + " " + colours)
+                        .isEmpty();
+            }
+            picture(page.getKey(), "-dark");
+        }
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
+    void everyPageFitsAPhone() {
+        signIn(Role.OPERATOR, Role.ADMIN);
+        browser.size(390, 844);
+        for (var page : pages().entrySet()) {
+            browser.open(gateway.at("/console/#/" + page.getKey()).toString());
+            browser.waitForText(page.getValue());
+            assertThat((Long) browser.script("return document.documentElement.scrollWidth"))
+                    .as(page.getKey())
+                    .isLessThanOrEqualTo(390);
+            picture(page.getKey(), "-390");
+        }
+        browser.size(1280, 900);
+        for (var page : pages().entrySet()) {
+            browser.open(gateway.at("/console/#/" + page.getKey()).toString());
+            browser.waitForText(page.getValue());
+            picture(page.getKey(), "");
+        }
+    }
+
+    /** Each page, and a text that is there once it has loaded. */
+    private static Map<String, String> pages() {
+        String job = "jobs/" + ConsoleWorld.SICK;
+        return Map.of(
+                "",
+                "Out Of Memory",
+                "jobs",
+                "speech-large",
+                job,
+                "Throughput",
+                job + "/log?attempt=1&line=" + ConsoleWorld.ROOT_CAUSE,
+                "fallen off",
+                job + "/diagnosis",
+                "Approve: cordon",
+                job + "/advice",
+                "conformer",
+                job + "/attempts",
+                "node-017",
+                "recoveries",
+                "hall-a",
+                "nodes/node-017?cluster=hall-a",
+                "Xid 79",
+                "keys",
+                "rosa");
+    }
+
+    /** For README and guides, where {@code -Dschedmate.pictures=FOLDER} asks for them. */
+    private void picture(String page, String kind) {
+        String folder = System.getProperty("schedmate.pictures");
+        if (folder != null) {
+            String name = page.replaceAll("\\?.*", "")
+                    .replace(ConsoleWorld.SICK, "one")
+                    .replace('/', '-');
+            browser.picture(Path.of(folder, (name.isEmpty() ? "overview" : name) + kind + ".png"));
+        }
+    }
+
+    private List<String> complaints() {
+        return browser.complaints().stream()
+                // Before a session begins, asking for it is refused.
+                .filter(each -> !each.contains("401"))
+                .toList();
+    }
+
+    private IssuedKey signIn(Role... roles) {
+        IssuedKey key = key(roles);
+        browser.open("about:blank");
+        browser.open(gateway.at("/console/#/").toString());
+        enter(key);
+        browser.find(By.id("page"));
+        return key;
+    }
+
+    private void enter(IssuedKey key) {
+        browser.type(KEY, key.text());
+        browser.click("Sign in");
+    }
+
+    private IssuedKey key(Role... roles) {
+        return ring().issue("rosa", new Caller("rosa", Set.of(roles), Set.of("speech"), "rosa"), null);
+    }
+
+    private KeyRing ring() {
+        return gateway.context.getBean(KeyRing.class);
+    }
+}

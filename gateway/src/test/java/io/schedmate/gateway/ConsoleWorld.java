@@ -1,0 +1,405 @@
+package io.schedmate.gateway;
+
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What the console is shown: ten thousand jobs, one of which is sick, with a log of a million lines. */
+final class ConsoleWorld {
+
+    static final int JOBS = 10_000;
+    static final int LINES = 1_000_000;
+    static final int ROOT_CAUSE = 734_212;
+    static final int FIRST_ERROR = 734_190;
+    static final String SICK = id(3);
+    static final String SICK_NAME = "speech-large";
+    static final String FAILURE = id(900_001);
+    static final String RECOVERY = id(900_002);
+
+    /** Lines that mean harm, from line 5 on. */
+    static final List<String> HOSTILE = List.of(
+            "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">",
+            "\u001b[31mred\u001b[0m \u001b]0;owned\u0007 \u001b[2J\u001b[999;999H plain \u0000\u0008",
+            "\u001b[31m\u001b[32m".repeat(20_000) + "end of the bomb",
+            "start " + "x".repeat(1_000_000) + " end",
+            "invoice \u202Efdp.exe and \u05E9\u05DC\u05D5\u05DD");
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Instant NOW = Instant.now();
+    private static final List<String> STATES =
+            List.of("running", "succeeded", "succeeded", "failed", "queued", "cancelled");
+
+    private final Map<String, ObjectNode> recoveries = new ConcurrentHashMap<>();
+
+    ConsoleWorld(RunningGateway gateway) {
+        begin();
+        gateway.registry.otherwise(this::registry);
+        gateway.tracker.otherwise(this::tracker);
+        gateway.failureHandler.otherwise(this::failureHandler);
+        gateway.advisor.otherwise(this::advisor);
+    }
+
+    /** As before anybody decided. */
+    void begin() {
+        recoveries.put(RECOVERY, recovery());
+    }
+
+    static String id(int number) {
+        return new UUID(0x4ecb_dfb7_d39f_5119L, 0x8000_0000_0000_0000L + number).toString();
+    }
+
+    private void registry(HttpExchange exchange) throws IOException {
+        String path = exchange.getRequestURI().getPath();
+        if (path.equals("/api/v1/jobs")) {
+            answer(exchange, 200, jobs(query(exchange)));
+            return;
+        }
+        String wanted = path.substring("/api/v1/jobs/".length());
+        var job = ALL.stream()
+                .filter(each -> each.path("jobId").asString().equals(wanted))
+                .findFirst();
+        if (job.isEmpty()) {
+            problem(exchange, 404, "not_found", "Expected the id of a job (another). Maybe list the jobs.");
+        } else {
+            answer(exchange, 200, job.get());
+        }
+    }
+
+    private static final List<ObjectNode> ALL =
+            IntStream.range(0, JOBS).mapToObj(ConsoleWorld::job).toList();
+
+    private static ObjectNode jobs(Map<String, List<String>> query) {
+        int from = Integer.parseInt(query.getOrDefault("cursor", List.of("0")).getFirst());
+        int limit = Integer.parseInt(query.getOrDefault("limit", List.of("100")).getFirst());
+        var states = query.getOrDefault("state", List.of());
+        var text = query.getOrDefault("text", List.of("")).getFirst();
+        var page = JSON.createObjectNode();
+        ArrayNode items = page.putArray("items");
+        int next = from;
+        for (; next < JOBS && items.size() < limit; next++) {
+            ObjectNode job = ALL.get(next);
+            if ((states.isEmpty() || states.contains(job.path("state").asString()))
+                    && job.at("/submission/name").asString().contains(text)) {
+                items.add(job);
+            }
+        }
+        page.put("nextCursor", next < JOBS ? String.valueOf(next) : null);
+        return page;
+    }
+
+    static ObjectNode job(int number) {
+        boolean sick = id(number).equals(SICK);
+        String state = sick ? "failed" : STATES.get(number % STATES.size());
+        Instant submitted = NOW.minusSeconds(600L + number * 30L);
+        var job = JSON.createObjectNode();
+        job.put("jobId", id(number));
+        var submission = job.putObject("submission");
+        submission
+                .put("cluster", "hall-a")
+                .put("scheduler", "slurm")
+                .put("externalId", String.valueOf(48_000 + number));
+        submission.put(
+                "name",
+                sick
+                        ? SICK_NAME
+                        : List.of("bert-base", "resnet-50", "gpt-small", "unet").get(number % 4) + "-" + number);
+        submission
+                .put("owner", List.of("rosa", "emil", "ada").get(number % 3))
+                .put("project", "speech")
+                .put("queue", "long");
+        submission.putNull("command").putNull("workingDirectory").putNull("image");
+        submission.putObject("source").put("kind", "none");
+        submission
+                .putObject("requested")
+                .put("nodes", 1)
+                .put("gpus", 8)
+                .put("gpuType", "H100-80G")
+                .putNull("timeLimitSeconds");
+        submission.putObject("labels");
+        job.put("state", state).put("attempt", 1).put("submittedAt", submitted.toString());
+        job.putObject("packing").put("neverPackAgain", false);
+        var attempt = job.putArray("attempts").addObject();
+        boolean started = !state.equals("queued");
+        boolean ended = started && !state.equals("running");
+        attempt.put("attempt", 1).put("state", state).put("queuedAt", submitted.toString());
+        attempt.put("startedAt", started ? submitted.plusSeconds(60).toString() : null);
+        attempt.put("endedAt", ended ? submitted.plusSeconds(500).toString() : null);
+        attempt.putArray("nodes").add("node-017");
+        attempt.putNull("exit");
+        return job;
+    }
+
+    private void tracker(HttpExchange exchange) throws IOException {
+        if (exchange.getRequestURI().getPath().endsWith("/stream")) {
+            exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+            exchange.sendResponseHeaders(200, 0);
+            var out = exchange.getResponseBody();
+            for (int step = 0; step < 3; step++) {
+                String event = "id: 1-%d\nevent: metrics\ndata: %s\n\n".formatted(1300 + step, sample(1300 + step));
+                out.write(event.getBytes(StandardCharsets.UTF_8));
+                out.flush();
+            }
+            // The stream stays open: the gateway ends it with the page or the session.
+            return;
+        }
+        int limit = Integer.parseInt(
+                query(exchange).getOrDefault("limit", List.of("100")).getFirst());
+        var told = JSON.createObjectNode();
+        told.put("jobId", id(0));
+        told.set("latest", sample(1200));
+        told.putObject("standing").put("progress", "advancing").put("explanation", "It has told step 1200 of 5000.");
+        ArrayNode history = told.putArray("history");
+        IntStream.range(0, Math.min(limit, 400)).forEach(step -> history.add(sample(800 + step)));
+        told.putArray("slowdowns");
+        told.putNull("nextCursor");
+        answer(exchange, 200, told);
+    }
+
+    private static ObjectNode sample(int step) {
+        var sample = JSON.createObjectNode();
+        sample.put("attempt", 1).put("at", NOW.plusSeconds(step - 1300).toString());
+        var metrics = sample.putObject("metrics");
+        metrics.put("stepTimeSeconds", 0.24 + 0.02 * Math.sin(step / 9.0))
+                .put("loss", 8.0 / Math.log(step) + 0.05 * Math.sin(step));
+        metrics.putObject("throughput")
+                .put("value", 131.2 + 5 * Math.cos(step / 7.0))
+                .put("unit", "samples/s");
+        metrics.put("learningRate", 0.0003)
+                .put("step", step)
+                .put("totalSteps", 5000)
+                .put("progressRatio", step / 5000.0);
+        metrics.put("etaSeconds", (5000 - step) * 0.24).put("engine", "rules").put("order", "exact");
+        return sample;
+    }
+
+    private void failureHandler(HttpExchange exchange) throws IOException {
+        String path = exchange.getRequestURI().getPath();
+        if (path.endsWith("/logs")) {
+            answer(exchange, 200, log(query(exchange)));
+        } else if (path.endsWith("/failures")) {
+            answer(exchange, 200, failures(path.split("/")[4]));
+        } else if (path.startsWith("/api/v1/failures/")) {
+            answer(exchange, 200, failure());
+        } else if (path.equals("/api/v1/recoveries/breakers")) {
+            answer(exchange, 200, JSON.readTree("""
+                    {"items": [{"cluster": "hall-a", "open": false, "reason": null, "openedAt": null, "reset": null,
+                      "acceleratorNodes": 40, "heldNodes": 1, "mayBeHeld": 4}]}"""));
+        } else if (path.equals("/api/v1/recoveries")) {
+            answer(exchange, 200, listed(query(exchange)));
+        } else if (path.endsWith("/approve") || path.endsWith("/cancel")) {
+            decide(exchange, path);
+        } else if (path.startsWith("/api/v1/recoveries/")) {
+            answer(exchange, 200, Objects.requireNonNull(recoveries.get(RECOVERY)));
+        } else if (path.equals("/api/v1/nodes")) {
+            answer(exchange, 200, JSON.readTree("""
+                    {"items": [{"name": "node-017", "cluster": "hall-a", "health": "faulty", "cordoned": true, "gpuCount": 8,
+                      "lastSeenAt": "%s"}], "nextCursor": null}""".formatted(NOW)));
+        } else {
+            answer(exchange, 200, node());
+        }
+    }
+
+    private ObjectNode listed(Map<String, List<String>> query) {
+        var page = JSON.createObjectNode();
+        ArrayNode items = page.putArray("items");
+        var status = query.getOrDefault("status", List.of()).stream().findFirst();
+        recoveries.values().stream()
+                .filter(each -> status.isEmpty()
+                        || status.get().equals(each.path("status").asString()))
+                .forEach(items::add);
+        page.putNull("nextCursor");
+        return page;
+    }
+
+    /** As the failure handler does: what another person decided is a conflict. */
+    private synchronized void decide(HttpExchange exchange, String path) throws IOException {
+        ObjectNode recovery = Objects.requireNonNull(recoveries.get(RECOVERY));
+        if (!recovery.path("status").asString().equals("proposed")) {
+            problem(
+                    exchange,
+                    409,
+                    "illegal_state_move",
+                    "Expected a recovery that is proposed (approved). Maybe read it again.");
+            return;
+        }
+        boolean approved = path.endsWith("/approve");
+        recovery.put("status", approved ? "approved" : "cancelled").put("revision", 2);
+        recovery.putObject(approved ? "approval" : "cancellation")
+                .put("by", "somebody")
+                .put("at", NOW.toString())
+                .putNull("comment");
+        answer(exchange, 200, recovery);
+    }
+
+    private static ObjectNode log(Map<String, List<String>> query) {
+        long wanted =
+                Long.parseLong(query.getOrDefault("fromLine", List.of("1")).getFirst());
+        int limit =
+                Integer.parseInt(query.getOrDefault("limit", List.of("1000")).getFirst());
+        long from = wanted < 0 ? Math.max(1, LINES + wanted + 1) : Math.max(1, wanted);
+        long to = Math.min(LINES, from + limit - 1);
+        var range = JSON.createObjectNode();
+        range.put("jobId", SICK).put("attempt", 1);
+        source(range.putObject("source"));
+        ArrayNode lines = range.putArray("lines");
+        for (long line = from; line <= to; line++) {
+            lines.addObject().put("line", line).put("text", text(line)).putNull("time");
+        }
+        range.put("nextLine", to < LINES ? to + 1 : null).put("order", "exact");
+        var log = range.putArray("logs").addObject().put("name", "node-017/stdout.log");
+        source(log.putObject("source"));
+        log.put("firstKeptLine", 1)
+                .put("lastLine", LINES)
+                .put("keptBytes", 60_000_000)
+                .put("droppedLines", 0)
+                .put("order", "exact");
+        return range;
+    }
+
+    static String text(long line) {
+        if (line >= 5 && line < 5 + HOSTILE.size()) {
+            return HOSTILE.get((int) line - 5);
+        }
+        if (line == ROOT_CAUSE) {
+            return "NVRM: Xid (PCI:0000:3b:00): 79, GPU has fallen off the bus.";
+        }
+        if (line == FIRST_ERROR) {
+            return "[rank3]: RuntimeError: CUDA error: unspecified launch failure";
+        }
+        return line == 900_000 ? "a needle in the log" : "step " + line + "/1000000 loss 2.318 4.1 it/s";
+    }
+
+    private static void source(ObjectNode source) {
+        source.put("file", "stdout.log").putNull("rank").put("node", "node-017");
+    }
+
+    private static ObjectNode failures(String job) {
+        var page = JSON.createObjectNode();
+        ArrayNode items = page.putArray("items");
+        boolean sick = job.equals(SICK);
+        items.addObject()
+                .put("failureId", FAILURE)
+                .put("jobId", job)
+                .put("attempt", 1)
+                .put("failedAt", NOW.toString())
+                .put("status", "done")
+                .put("category", sick ? "infrastructure" : "user_script")
+                .put("infraType", sick ? "gpu" : null)
+                .put("reason", sick ? "GPU Off Bus" : "Out Of Memory")
+                .put("retriable", sick)
+                .put("recoveryId", sick ? RECOVERY : null);
+        page.putNull("nextCursor");
+        return page;
+    }
+
+    private static JsonNode failure() {
+        var failure = (ObjectNode) JSON.readTree("""
+                {"attempt": 1, "exit": {"exitCode": 1, "signal": null, "schedulerReason": "NonZeroExitCode"}, "status": "done",
+                 "diagnosis": {"category": "infrastructure", "infraType": "gpu", "reason": "GPU Off Bus", "code": "Xid 79",
+                   "component": {"node": "node-017", "rank": 3, "gpu": 3, "gpuUuid": null, "pci": "0000:3b:00", "nic": null,
+                     "nvswitch": null, "nvswitchPci": null, "port": null, "peer": null}, "retriable": true,
+                   "explanation": "GPU 3 of node-017 fell off the bus. The NCCL timeouts of the other ranks follow from it.",
+                   "confidence": 0.97, "engine": "rules", "evidence": []},
+                 "context": [], "order": "exact", "recommendedActions": ["Cordon node-017 and run a GPU diagnosis.",
+                 "Start the job again elsewhere."], "rangeReads": 9, "caveats": []}""");
+        failure.put("failureId", FAILURE)
+                .put("jobId", SICK)
+                .put("failedAt", NOW.toString())
+                .put("diagnosedAt", NOW.toString());
+        failure.put("recoveryId", RECOVERY);
+        var diagnosis = (ObjectNode) failure.path("diagnosis");
+        diagnosis.put("failureId", FAILURE);
+        cite(diagnosis.putObject("rootCause"), ROOT_CAUSE);
+        cite(diagnosis.putObject("firstError"), FIRST_ERROR);
+        return failure;
+    }
+
+    private static void cite(ObjectNode citation, int line) {
+        source(citation.putObject("source"));
+        citation.put("line", line).put("text", text(line));
+    }
+
+    private static ObjectNode recovery() {
+        var recovery = (ObjectNode) JSON.readTree("""
+                {"attempt": 1, "cluster": "hall-a", "mode": "propose", "status": "proposed", "reason": "GPU 3 of node-017 fell off the bus.",
+                 "expiresAt": null, "approval": null, "cancellation": null, "revision": 1, "steps": [
+                  {"step": {"number": 1, "action": "cordon_node", "node": "node-017", "outcome": "planned",
+                    "reason": "Xid 79 on GPU 3 (line 734212).", "detail": null}, "startedAt": null, "endedAt": null,
+                    "wayBack": "Uncordon node-017 while the cordon is still ours."},
+                  {"step": {"number": 2, "action": "restart_elsewhere", "node": null, "outcome": "planned",
+                    "reason": "The failure can be tried again on other nodes.", "detail": null}, "startedAt": null, "endedAt": null,
+                    "wayBack": null}]}""");
+        recovery.put("recoveryId", RECOVERY).put("failureId", FAILURE).put("jobId", SICK);
+        recovery.put("createdAt", NOW.toString()).put("updatedAt", NOW.toString());
+        return recovery;
+    }
+
+    private static JsonNode node() {
+        return JSON.readTree("""
+                {"name": "node-017", "cluster": "hall-a", "health": "faulty", "healthReason": "Xid 79 on GPU 3.", "simulated": true,
+                 "cordons": [{"owner": "schedmate", "reason": "GPU 3 fell off the bus.", "incidentId": null, "since": "%s"}],
+                 "gpus": [{"index": 3, "uuid": null, "pci": "0000:3b:00", "gpuType": "H100-80G", "utilisationRatio": 0.0,
+                   "memoryUsedBytes": 0, "memoryTotalBytes": 85899345920, "powerWatts": 70.0, "temperatureCelsius": 31.0,
+                   "eccCorrectedErrors": 0, "eccUncorrectedErrors": 2}],
+                 "recentXids": [{"xid": 79, "pci": "0000:3b:00", "pid": 4242, "occurredAt": "%s", "text": "GPU has fallen off the bus."}],
+                 "blamedBy": ["%s"], "lastSeenAt": "%s"}""".formatted(NOW, NOW, FAILURE, NOW));
+    }
+
+    private void advisor(HttpExchange exchange) throws IOException {
+        var advice = (ObjectNode) JSON.readTree("""
+                {"status": "done", "computedAt": null, "elapsedSeconds": 1.6, "metadata": {"workloadText": "model conformer-l",
+                   "fields": [{"name": "batch_size_global", "value": "256", "evidence": ["configs/base.yaml:14"], "confidence": 0.95,
+                   "engine": "static"}]},
+                 "similarJobs": [{"jobId": null, "similarityRatio": 0.93, "workloadText": "model conformer-l; task speech", "endState":
+                   "succeeded", "durationSeconds": 77412.0}],
+                 "estimates": {"durationSeconds": {"p10": 61200.0, "p50": 79200.0, "p90": 104400.0, "mean": 81360.0},
+                   "gpuUtilisationRatio": {"p10": 0.78, "p50": 0.88, "p90": 0.94, "mean": 0.87}, "gpuMemoryBytes": null,
+                   "endStates": {"succeededRatio": 0.75, "failedRatio": 0.15, "cancelledRatio": 0.1}, "throughput": [],
+                   "confidence": 0.82, "engine": "retrieval"},
+                 "suggestedTimeLimitSeconds": 125280.0, "engines": [], "unknownParts": [], "caveats": []}""");
+        advice.put("adviceId", id(5)).put("jobId", SICK);
+        answer(exchange, 200, advice);
+    }
+
+    private static Map<String, List<String>> query(HttpExchange exchange) {
+        var values = new TreeMap<String, List<String>>();
+        @Nullable String text = exchange.getRequestURI().getRawQuery();
+        for (String pair : text == null ? new String[0] : text.split("&")) {
+            String[] parts = pair.split("=", 2);
+            values.merge(
+                    parts[0],
+                    List.of(URLDecoder.decode(parts[1], StandardCharsets.UTF_8)),
+                    (a, b) -> java.util.stream.Stream.concat(a.stream(), b.stream())
+                            .toList());
+        }
+        return values;
+    }
+
+    private static void problem(HttpExchange exchange, int status, String code, String detail) throws IOException {
+        var problem = JSON.createObjectNode();
+        problem.put("type", "about:blank")
+                .put("title", code)
+                .put("status", status)
+                .put("detail", detail)
+                .put("errorCode", code);
+        StandIn.answer(exchange, status, "application/problem+json", problem.toString());
+    }
+
+    private static void answer(HttpExchange exchange, int status, JsonNode body) throws IOException {
+        StandIn.answer(exchange, status, "application/json", body.toString());
+    }
+}

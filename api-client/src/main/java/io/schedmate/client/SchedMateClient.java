@@ -109,6 +109,27 @@ public final class SchedMateClient implements AutoCloseable {
                 Node.class);
     }
 
+    /**
+     * Reads an address of the API that has no method of its own here.
+     *
+     * @param path behind {@code /api/v1}, with its query
+     * @return the answer's JSON
+     */
+    public String read(String path) {
+        return answered(call(path).GET());
+    }
+
+    /**
+     * Makes a change that has no method of its own here.
+     *
+     * @param path behind {@code /api/v1}
+     * @param body JSON
+     * @return the answer's JSON
+     */
+    public String change(String path, String body) {
+        return sent(call(path), "application/json", body);
+    }
+
     @Override
     public void close() {
         http.close();
@@ -146,7 +167,8 @@ public final class SchedMateClient implements AutoCloseable {
                             .formatted(
                                     call.uri().getPath(),
                                     answer.statusCode(),
-                                    problem.substring(0, Math.min(MOST_OF_A_PROBLEM, problem.length()))));
+                                    problem.substring(0, Math.min(MOST_OF_A_PROBLEM, problem.length()))),
+                    problem);
         }
         return answer.body();
     }

@@ -17,6 +17,8 @@ import picocli.CommandLine.Option;
             " 0:done; for diagnose: no failure",
             " 1:SchedMate itself broke, or did not build",
             " 2:wrong usage, or an input that cannot be read",
+            " 3:the gateway does not answer",
+            " 4:the gateway refuses: the key, the role, or what was asked",
             "10:diagnose: an infrastructure failure",
             "11:diagnose: another failure"
         },

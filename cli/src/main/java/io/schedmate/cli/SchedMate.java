@@ -21,6 +21,17 @@ import io.schedmate.cli.platform.UpCommand;
 import io.schedmate.cli.ray.RayCommand;
 import io.schedmate.cli.ray.RayFollowCommand;
 import io.schedmate.cli.ray.RaySubmitCommand;
+import io.schedmate.cli.remote.ApproveCommand;
+import io.schedmate.cli.remote.CancelCommand;
+import io.schedmate.cli.remote.JobCommand;
+import io.schedmate.cli.remote.JobsCommand;
+import io.schedmate.cli.remote.LoginCommand;
+import io.schedmate.cli.remote.LogsCommand;
+import io.schedmate.cli.remote.NodesCommand;
+import io.schedmate.cli.remote.RecoveriesCommand;
+import io.schedmate.cli.remote.SubmitCommand;
+import io.schedmate.cli.remote.WatchCommand;
+import io.schedmate.cli.remote.WhyCommand;
 import io.schedmate.cli.reproduce.ReproduceCommand;
 import io.schedmate.cli.rules.RulesCommand;
 import io.schedmate.cli.rules.RulesTestCommand;
@@ -55,6 +66,17 @@ public final class SchedMate {
         commandLine = new CommandLine(new RootCommand())
                 .addSubcommand(new DemoCommand(terminal, Platform.ofClassPath()))
                 .addSubcommand(new UpCommand(terminal, Platform.ofClassPath()))
+                .addSubcommand(new LoginCommand(terminal))
+                .addSubcommand(new JobsCommand(terminal))
+                .addSubcommand(new JobCommand(terminal))
+                .addSubcommand(new WatchCommand(terminal))
+                .addSubcommand(new LogsCommand(terminal))
+                .addSubcommand(new WhyCommand(terminal))
+                .addSubcommand(new RecoveriesCommand(terminal))
+                .addSubcommand(new ApproveCommand(terminal))
+                .addSubcommand(new CancelCommand(terminal))
+                .addSubcommand(new NodesCommand(terminal))
+                .addSubcommand(new SubmitCommand(terminal))
                 .addSubcommand(new TourCommand(terminal, engines))
                 .addSubcommand(new DiagnoseCommand(terminal, engines))
                 .addSubcommand(new AskCommand(terminal, engines))

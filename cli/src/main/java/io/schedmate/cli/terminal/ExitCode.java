@@ -8,6 +8,10 @@ public enum ExitCode {
     BROKEN(1),
     /** Wrong arguments, or an input that cannot be read. */
     USAGE(2),
+    /** The gateway does not answer. */
+    AWAY(3),
+    /** The gateway refuses: the key, the role, or what was asked. */
+    REFUSED(4),
     /** {@code diagnose}: at least one file ends in an infrastructure failure. */
     INFRASTRUCTURE_FAILURE(10),
     /** {@code diagnose}: at least one file ends in a failure, none of them of the infrastructure. */

@@ -1,0 +1,43 @@
+package io.schedmate.cli.remote;
+
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Lets a recovery act. */
+@Command(
+        name = "approve",
+        header = "Let a proposed recovery act.",
+        description = "What is approved is the plan as it is now; your key's name is kept with the approval.")
+public final class ApproveCommand extends RemoteCommand {
+
+    @Parameters(paramLabel = "ID", description = "The recovery's id, as schedmate recoveries lists it.")
+    private String id = "";
+
+    @Option(names = "--comment", paramLabel = "TEXT", description = "Kept with the approval.")
+    private @Nullable String comment;
+
+    public ApproveCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    ExitCode ask(Gateway gateway) {
+        String path = "/recoveries/" + Gateway.encoded(id);
+        var approval = JsonNodeFactory.instance.objectNode();
+        approval.put("revision", gateway.get(path).path("revision").asLong()).put("comment", comment);
+        JsonNode approved = gateway.post(path + "/approve", approval);
+        if (options.json()) {
+            json(approved);
+        } else {
+            say("Recovery %s is %s: %s."
+                    .formatted(id, Shown.text(approved.path("status")), RecoveriesCommand.steps(approved)));
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,39 @@
+package io.schedmate.cli.remote;
+
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Stops a recovery. */
+@Command(name = "cancel", header = "Stop a recovery before its next step, and undo what it has done.")
+public final class CancelCommand extends RemoteCommand {
+
+    @Parameters(paramLabel = "ID", description = "The recovery's id, as schedmate recoveries lists it.")
+    private String id = "";
+
+    @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "Kept with the cancellation.")
+    private String reason = "";
+
+    @Option(names = "--keep", description = "Leave the steps that are done as they are.")
+    private boolean keep;
+
+    public CancelCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    ExitCode ask(Gateway gateway) {
+        var wanted = JsonNodeFactory.instance.objectNode().put("reason", reason).put("undo", !keep);
+        JsonNode cancelled = gateway.post("/recoveries/" + Gateway.encoded(id) + "/cancel", wanted);
+        if (options.json()) {
+            json(cancelled);
+        } else {
+            say("Recovery %s is %s.".formatted(id, Shown.text(cancelled.path("status"))));
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,127 @@
+package io.schedmate.cli.remote;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.client.CallFailed;
+import io.schedmate.client.SchedMateClient;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** The gateway's answers as JSON; a refusal ends the command with what the gateway said. */
+final class Gateway implements AutoCloseable {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+    private static final int MOST_A_PAGE = 500;
+
+    private final SchedMateClient client;
+    private final String address;
+
+    Gateway(SchedMateClient client, String address) {
+        this.client = client;
+        this.address = address;
+    }
+
+    JsonNode get(String path) {
+        return told(() -> client.read(path));
+    }
+
+    JsonNode post(String path, JsonNode body) {
+        return told(() -> client.change(path, body.toString()));
+    }
+
+    /** Items of a list, page by page. */
+    List<JsonNode> list(String path, int most) {
+        List<JsonNode> items = new ArrayList<>();
+        String cursor = "";
+        do {
+            JsonNode page = get(path + (path.contains("?") ? "&" : "?") + "limit="
+                    + Math.min(MOST_A_PAGE, most - items.size()) + cursor);
+            page.path("items").forEach(items::add);
+            cursor = "&cursor=" + encoded(page.path("nextCursor").asString(""));
+        } while (!cursor.equals("&cursor=") && items.size() < most);
+        return items;
+    }
+
+    /** The id of the job that is meant by its id, its name or its scheduler's number. */
+    String job(String named) {
+        if (ID.matcher(named).matches()) {
+            return named;
+        }
+        List<JsonNode> found = list("/jobs?text=" + encoded(named), 50);
+        List<JsonNode> exact = found.stream()
+                .filter(job -> named.equals(job.at("/submission/name").asString(""))
+                        || named.equals(job.at("/submission/externalId").asString("")))
+                .toList();
+        List<JsonNode> meant = exact.isEmpty() ? found : exact;
+        if (meant.size() == 1) {
+            return meant.getFirst().path("jobId").asString();
+        }
+        String candidates = meant.stream()
+                .limit(5)
+                .map(job -> job.path("jobId").asString() + " "
+                        + job.at("/submission/name").asString(""))
+                .collect(Collectors.joining(", "));
+        throw new CommandFailed(Problem.usage(
+                "Expected the id or the name of one job",
+                named + (meant.isEmpty() ? ": no job" : ": " + candidates),
+                "list them with schedmate jobs --text " + named));
+    }
+
+    static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private JsonNode told(Supplier<String> call) {
+        try {
+            return json(call.get());
+        } catch (CallFailed failed) {
+            throw new CommandFailed(failed.isAway() && failed.status() != 429 ? away(failed) : refused(failed));
+        }
+    }
+
+    private Problem away(CallFailed failed) {
+        return new Problem(
+                "gateway-away",
+                "Expected the gateway at " + address + " to answer",
+                failed.status() == 0 ? "no answer" : failed.status() + " " + detail(failed),
+                "start it with schedmate up, or name another with --to",
+                ExitCode.AWAY);
+    }
+
+    private static Problem refused(CallFailed failed) {
+        return new Problem(
+                "gateway-refused",
+                "Expected the gateway to take the call",
+                failed.status() + " " + detail(failed),
+                failed.status() == 401 ? "run schedmate login again" : null,
+                ExitCode.REFUSED);
+    }
+
+    private static String detail(CallFailed failed) {
+        return json(failed.answer()).path("detail").asString("");
+    }
+
+    private static JsonNode json(String text) {
+        try {
+            return text.isBlank() ? JsonNodeFactory.instance.objectNode() : JSON.readTree(text);
+        } catch (JacksonException _) {
+            return JsonNodeFactory.instance.objectNode();
+        }
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

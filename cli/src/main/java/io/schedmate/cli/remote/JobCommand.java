@@ -1,0 +1,51 @@
+package io.schedmate.cli.remote;
+
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** Shows one job. */
+@Command(name = "job", header = "Show a job: its state, how it does, its attempts.")
+public final class JobCommand extends RemoteCommand {
+
+    @Parameters(paramLabel = "ID", description = "Its id, its name, or its scheduler's number.")
+    private String id = "";
+
+    public JobCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    ExitCode ask(Gateway gateway) {
+        String job = gateway.job(id);
+        JsonNode told = gateway.get("/jobs/" + job);
+        if (options.json()) {
+            json(told);
+            return ExitCode.DONE;
+        }
+        title(Shown.name(told) + "  " + told.path("state").asString());
+        say(job + "  owner " + Shown.text(told.at("/submission/owner")) + ", project "
+                + Shown.text(told.at("/submission/project")) + ", cluster "
+                + Shown.text(told.at("/submission/cluster")));
+        JsonNode metrics = gateway.get("/jobs/" + job + "/metrics?limit=0");
+        say(Standing.of(metrics));
+        say(Shown.text(metrics.at("/standing/explanation")));
+        var attempts = new Table("ATTEMPT", "STATE", "STARTED", "ENDED", "NODES");
+        told.path("attempts")
+                .forEach(attempt -> attempts.row(
+                        attempt.path("attempt").asString(),
+                        attempt.path("state").asString(),
+                        Shown.time(attempt.path("startedAt")),
+                        Shown.time(attempt.path("endedAt")),
+                        String.join(
+                                " ",
+                                attempt.path("nodes")
+                                        .valueStream()
+                                        .map(JsonNode::asString)
+                                        .toList())));
+        attempts.print(terminal);
+        return ExitCode.DONE;
+    }
+}

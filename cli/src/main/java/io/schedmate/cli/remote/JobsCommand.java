@@ -1,0 +1,75 @@
+package io.schedmate.cli.remote;
+
+import static io.schedmate.cli.remote.Gateway.encoded;
+
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** Lists jobs. */
+@Command(name = "jobs", header = "List the jobs that the platform knows, newest first.")
+public final class JobsCommand extends RemoteCommand {
+
+    @Option(names = "--state", split = ",", paramLabel = "STATE", description = "Such as running,queued.")
+    private List<String> states = List.of();
+
+    @Option(names = "--owner", paramLabel = "NAME", description = "Only jobs of this owner.")
+    private @Nullable String owner;
+
+    @Option(names = "--project", paramLabel = "NAME", description = "Only jobs of this project.")
+    private @Nullable String project;
+
+    @Option(names = "--text", paramLabel = "TEXT", description = "In name, ids, command, owner, project or nodes.")
+    private @Nullable String text;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Jobs at most (50).")
+    private int limit = 50;
+
+    public JobsCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    ExitCode ask(Gateway gateway) {
+        List<JsonNode> jobs = gateway.list("/jobs" + query(), Math.max(1, limit));
+        if (options.json()) {
+            jobs.forEach(this::json);
+            return ExitCode.DONE;
+        }
+        if (jobs.isEmpty()) {
+            say("No job matches.");
+            return ExitCode.DONE;
+        }
+        var table = new Table("JOB", "STATE", "OWNER", "GPUS", "SUBMITTED", "NAME");
+        jobs.forEach(job -> table.row(
+                job.path("jobId").asString(),
+                job.path("state").asString(),
+                Shown.text(job.at("/submission/owner")),
+                Shown.text(job.at("/submission/requested/gpus")),
+                Shown.time(job.path("submittedAt")),
+                Shown.name(job)));
+        table.print(terminal);
+        return ExitCode.DONE;
+    }
+
+    private String query() {
+        List<String> pairs = new ArrayList<>();
+        states.forEach(state -> pairs.add("state=" + encoded(state.toLowerCase(Locale.ROOT))));
+        add(pairs, "owner", owner);
+        add(pairs, "project", project);
+        add(pairs, "text", text);
+        return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
+    }
+
+    private static void add(List<String> pairs, String name, @Nullable String value) {
+        if (value != null) {
+            pairs.add(name + "=" + encoded(value));
+        }
+    }
+}

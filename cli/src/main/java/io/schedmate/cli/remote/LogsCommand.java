@@ -1,0 +1,73 @@
+package io.schedmate.cli.remote;
+
+import io.schedmate.cli.rounds.Pauses;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** Prints lines of a job's log. */
+@Command(name = "logs", header = "Print the lines of a job's log that the platform keeps.")
+public final class LogsCommand extends RemoteCommand {
+
+    private static final int A_RANGE = 5_000;
+
+    @Parameters(paramLabel = "ID", description = "Its id, its name, or its scheduler's number.")
+    private String id = "";
+
+    @Option(names = "--attempt", paramLabel = "N", description = "Which try (the latest).")
+    private @Nullable Integer attempt;
+
+    @Option(names = "--source", paramLabel = "NAME", description = "Which of its logs (the first).")
+    private @Nullable String source;
+
+    @Option(names = "--from", paramLabel = "LINE", description = "First line; -200 is the last 200 (1).")
+    private long from = 1;
+
+    @Option(names = "--lines", paramLabel = "N", description = "Lines at most.")
+    private long most = Long.MAX_VALUE;
+
+    @Option(names = "--follow", description = "Wait for lines to come.")
+    private boolean follow;
+
+    public LogsCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    ExitCode ask(Gateway gateway) throws InterruptedException {
+        String path = "/jobs/" + gateway.job(id) + "/logs?" + (attempt == null ? "" : "attempt=" + attempt + "&")
+                + (source == null ? "" : "source=" + Gateway.encoded(source) + "&");
+        var pauses = new Pauses(2);
+        long next = from;
+        long left = most;
+        while (left > 0 && terminal.stillRead()) {
+            JsonNode range = gateway.get(path + "fromLine=" + next + "&limit=" + Math.min(A_RANGE, left));
+            for (JsonNode line : range.path("lines")) {
+                show(line);
+                next = line.path("line").asLong() + 1;
+                left--;
+            }
+            terminal.out().flush();
+            if (range.path("nextLine").isNull() || range.path("lines").isEmpty()) {
+                if (!follow) {
+                    return ExitCode.DONE;
+                }
+                pauses.good();
+                pauses.pause();
+            }
+        }
+        return ExitCode.DONE;
+    }
+
+    private void show(JsonNode line) {
+        if (options.json()) {
+            json(line);
+        } else {
+            say(line.path("text").asString(""));
+        }
+    }
+}

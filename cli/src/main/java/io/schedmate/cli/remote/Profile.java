@@ -1,0 +1,60 @@
+package io.schedmate.cli.remote;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * Where the gateway is and the caller's key, as {@code login} keeps them in a file that its owner alone may read.
+ *
+ * @param to the gateway's address
+ */
+record Profile(String to, String key) {
+
+    static Path usual() {
+        String configured = System.getenv("XDG_CONFIG_HOME");
+        Path folder = configured == null || configured.isBlank()
+                ? Path.of(System.getProperty("user.home"), ".config")
+                : Path.of(configured);
+        return folder.resolve("schedmate").resolve("profile.properties");
+    }
+
+    static Optional<Profile> read(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        var kept = new Properties();
+        try (var reader = Files.newBufferedReader(file)) {
+            kept.load(reader);
+        }
+        return Optional.of(new Profile(kept.getProperty("to", ""), kept.getProperty("key", "")));
+    }
+
+    /** The file never is there with other rights, not for a moment. */
+    void write(Path file) throws IOException {
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file lies in a folder");
+        Files.createDirectories(folder);
+        Path fresh = Files.createTempFile(
+                folder,
+                "profile",
+                ".new",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        var kept = new Properties();
+        kept.setProperty("to", to);
+        kept.setProperty("key", key);
+        try (var writer = Files.newBufferedWriter(fresh)) {
+            kept.store(writer, null);
+        }
+        Files.move(fresh, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Without the key. */
+    @Override
+    public String toString() {
+        return "Profile[" + to + "]";
+    }
+}

@@ -1,0 +1,54 @@
+package io.schedmate.cli.remote;
+
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Terminal;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** Lists recoveries. */
+@Command(name = "recoveries", header = "List recoveries, newest first: what waits for a person and what was done.")
+public final class RecoveriesCommand extends RemoteCommand {
+
+    @Option(names = "--status", paramLabel = "STATUS", description = "Such as proposed.")
+    private @Nullable String status;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Recoveries at most (50).")
+    private int limit = 50;
+
+    public RecoveriesCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    ExitCode ask(Gateway gateway) {
+        String filter = status == null ? "" : "?status=" + Gateway.encoded(status.toLowerCase(Locale.ROOT));
+        List<JsonNode> recoveries = gateway.list("/recoveries" + filter, Math.max(1, limit));
+        if (options.json()) {
+            recoveries.forEach(this::json);
+        } else if (recoveries.isEmpty()) {
+            say("No recovery matches.");
+        } else {
+            var table = new Table("RECOVERY", "STATUS", "CREATED", "STEPS", "WHY");
+            recoveries.forEach(one -> table.row(
+                    one.path("recoveryId").asString(),
+                    one.path("status").asString(),
+                    Shown.time(one.path("createdAt")),
+                    steps(one),
+                    one.path("reason").asString("")));
+            table.print(terminal);
+        }
+        return ExitCode.DONE;
+    }
+
+    static String steps(JsonNode recovery) {
+        return recovery.path("steps")
+                .valueStream()
+                .map(trace -> trace.at("/step/action").asString(""))
+                .collect(Collectors.joining(","));
+    }
+}

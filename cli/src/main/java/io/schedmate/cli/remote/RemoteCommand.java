@@ -1,0 +1,46 @@
+package io.schedmate.cli.remote;
+
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.PlainText;
+import io.schedmate.cli.terminal.Style;
+import io.schedmate.cli.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+import tools.jackson.databind.JsonNode;
+
+/** A command that asks the gateway. */
+abstract class RemoteCommand implements Callable<Integer> {
+
+    final Terminal terminal;
+
+    @Mixin
+    final RemoteOptions options = new RemoteOptions();
+
+    RemoteCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    abstract ExitCode ask(Gateway gateway) throws InterruptedException;
+
+    @Override
+    public final Integer call() throws InterruptedException {
+        try (Gateway gateway = options.gateway()) {
+            return ask(gateway).number();
+        } finally {
+            terminal.out().flush();
+        }
+    }
+
+    /** What came over the network must not drive the reader's terminal. */
+    final void say(String text) {
+        terminal.out().println(PlainText.safe(text));
+    }
+
+    final void title(String text) {
+        terminal.out().println(terminal.paint(Style.STRONG, PlainText.safe(text)));
+    }
+
+    final void json(JsonNode object) {
+        terminal.out().println(object);
+    }
+}

@@ -1,0 +1,89 @@
+package io.schedmate.cli.remote;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.client.SchedMateClient;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where the gateway is and who calls: what is written here, else the profile. */
+final class RemoteOptions {
+
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+
+    @Option(names = "--to", paramLabel = "URL", description = "The gateway as http://… or https://… (as at login).")
+    private @Nullable String to;
+
+    @Option(
+            names = "--key-file",
+            paramLabel = "FILE",
+            description = "The gateway's key lies in it ($SCHEDMATE_API_KEY, else as at login).")
+    private @Nullable Path keyFile;
+
+    @Option(names = "--profile", paramLabel = "FILE", description = "What login keeps (~/.config/schedmate/…).")
+    private @Nullable Path profile;
+
+    @Option(names = "--json", description = "Print the API's JSON, an object a line.")
+    private boolean json;
+
+    boolean json() {
+        return json;
+    }
+
+    Path profileFile() {
+        return profile == null ? Profile.usual() : profile;
+    }
+
+    Gateway gateway() {
+        return gateway(new Profile(address(), key()));
+    }
+
+    static Gateway gateway(Profile profile) {
+        return new Gateway(new SchedMateClient(URI.create(profile.to()), profile.key(), LONGEST), profile.to());
+    }
+
+    String address() {
+        String told = to == null ? kept().to() : to;
+        if (!told.matches("https?://[^\\s/]+/?")) {
+            throw new CommandFailed(
+                    Problem.usage("Expected a URL for --to", told, "write it as http://localhost:8080"));
+        }
+        return told;
+    }
+
+    @Nullable
+    String givenKey() {
+        if (keyFile == null) {
+            return System.getenv("SCHEDMATE_API_KEY");
+        }
+        try {
+            return Files.readString(keyFile).strip();
+        } catch (IOException unreadable) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected a key in --key-file", keyFile + ": " + unreadable.getMessage(), "look at its rights"));
+        }
+    }
+
+    private String key() {
+        String given = givenKey();
+        return given == null ? kept().key() : given;
+    }
+
+    private Profile kept() {
+        try {
+            return Profile.read(profileFile())
+                    .orElseThrow(() -> new CommandFailed(Problem.usage(
+                            "Expected a gateway and a key",
+                            "no profile " + profileFile(),
+                            "run schedmate login --to http://localhost:8080")));
+        } catch (IOException unreadable) {
+            throw new CommandFailed(Problem.unreadable(
+                    "Expected a profile that can be read", String.valueOf(unreadable.getMessage()), "log in again"));
+        }
+    }
+}

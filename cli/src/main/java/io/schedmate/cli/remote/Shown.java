@@ -1,0 +1,62 @@
+package io.schedmate.cli.remote;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import tools.jackson.databind.JsonNode;
+
+/** Values as people read them; an unknown one is a dash. */
+final class Shown {
+
+    private static final String UNKNOWN = "-";
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("MM-dd HH:mm", Locale.ROOT).withZone(ZoneId.systemDefault());
+
+    private Shown() {}
+
+    static String text(JsonNode value) {
+        return value.isMissingNode() || value.isNull() ? UNKNOWN : value.asString();
+    }
+
+    /** In the reader's zone. */
+    static String time(JsonNode value) {
+        try {
+            return value.isString() ? TIME.format(Instant.parse(value.asString())) : UNKNOWN;
+        } catch (DateTimeParseException _) {
+            return UNKNOWN;
+        }
+    }
+
+    static String duration(JsonNode seconds) {
+        if (!seconds.isNumber()) {
+            return UNKNOWN;
+        }
+        var time = Duration.ofSeconds(Math.round(seconds.asDouble()));
+        if (time.toHours() > 0) {
+            return time.toHours() + "h%02dm".formatted(time.toMinutesPart());
+        }
+        return time.toMinutes() > 0
+                ? time.toMinutes() + "m%02ds".formatted(time.toSecondsPart())
+                : time.toSeconds() + "s";
+    }
+
+    static String percent(JsonNode ratio) {
+        return ratio.isNumber() ? Math.round(ratio.asDouble() * 100) + "%" : UNKNOWN;
+    }
+
+    static String figure(JsonNode value) {
+        return value.isNumber() ? "%.4g".formatted(value.asDouble()) : text(value);
+    }
+
+    static String name(JsonNode job) {
+        JsonNode name = job.at("/submission/name");
+        return text(name.isString() ? name : job.at("/submission/externalId"));
+    }
+
+    static String rate(JsonNode rate) {
+        return rate.isObject() ? figure(rate.path("value")) + " " + text(rate.path("unit")) : UNKNOWN;
+    }
+}

@@ -1,0 +1,103 @@
+package io.schedmate.cli.remote;
+
+import io.schedmate.cli.terminal.CommandFailed;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.Problem;
+import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.model.job.OwnCluster;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Tells the platform of a job. */
+@Command(
+        name = "submit",
+        header = "Tell the platform of a job that is about to run.",
+        description = "It starts nothing: it makes the job known, so that its log is read and advice is given.")
+public final class SubmitCommand extends RemoteCommand {
+
+    @Option(names = "--owner", paramLabel = "NAME", description = "Whose job it is; a person's key names its owner.")
+    private @Nullable String owner;
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "NAME",
+            description = "With a scheduler's key, the cluster (the owner's).")
+    private @Nullable String cluster;
+
+    @Option(names = "--scheduler", paramLabel = "NAME", description = "Who runs it (hand).")
+    private String scheduler = "hand";
+
+    @Option(names = "--id", paramLabel = "ID", description = "The scheduler's number of the job (one is made).")
+    private @Nullable String id;
+
+    @Option(names = "--name", paramLabel = "NAME", description = "What people call it.")
+    private @Nullable String name;
+
+    @Option(names = "--project", paramLabel = "NAME", description = "The project that it is of.")
+    private @Nullable String project;
+
+    @Option(names = "--gpus", paramLabel = "N", description = "GPUs that it asks for.")
+    private @Nullable Integer gpus;
+
+    @Option(names = "--gpu-type", paramLabel = "TYPE", description = "Such as H100-80G.")
+    private @Nullable String gpuType;
+
+    @Option(names = "--code", paramLabel = "DIR", description = "Its code, as the platform sees the folder.")
+    private @Nullable String code;
+
+    @Parameters(paramLabel = "COMMAND", description = "What it runs, after --.")
+    private List<String> command = List.of();
+
+    public SubmitCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    ExitCode ask(Gateway gateway) {
+        JsonNode job = gateway.post("/jobs", submission());
+        if (options.json()) {
+            json(job);
+        } else {
+            say("Job %s is %s. Follow it with: schedmate watch %s"
+                    .formatted(
+                            Shown.name(job),
+                            Shown.text(job.path("state")),
+                            job.path("jobId").asString("")));
+        }
+        return ExitCode.DONE;
+    }
+
+    private ObjectNode submission() {
+        var submission = JsonNodeFactory.instance.objectNode();
+        submission.put("cluster", cluster()).put("scheduler", scheduler);
+        submission.put("externalId", id == null ? UUID.randomUUID().toString() : id);
+        submission.put("name", name).put("owner", owner).put("project", project);
+        submission.put("command", command.isEmpty() ? null : String.join(" ", command));
+        var source = submission.putObject("source");
+        if (code == null) {
+            source.put("kind", "none");
+        } else {
+            source.put("kind", "path").put("path", code);
+        }
+        submission.putObject("requested").put("gpus", gpus).put("gpuType", gpuType);
+        return submission;
+    }
+
+    private String cluster() {
+        if (cluster != null) {
+            return cluster;
+        }
+        if (owner == null) {
+            throw new CommandFailed(
+                    Problem.usage("Expected --owner or --cluster", "neither", "name the owner of your key"));
+        }
+        return OwnCluster.of(owner);
+    }
+}

@@ -1,0 +1,83 @@
+package io.schedmate.cli.remote;
+
+import io.schedmate.cli.follow.Redrawn;
+import io.schedmate.cli.rounds.Pauses;
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.PlainText;
+import io.schedmate.cli.terminal.Terminal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** Follows jobs while they run. */
+@Command(
+        name = "watch",
+        header = "Follow a job, or all that run, until they end.",
+        description = "Drawn over on a terminal, else a line (with --json an object) for each change.")
+public final class WatchCommand extends RemoteCommand {
+
+    private static final Set<String> ENDED = Set.of("succeeded", "failed", "cancelled", "timed_out");
+    private static final int MOST = 20;
+
+    @Parameters(arity = "0..1", paramLabel = "ID", description = "Its id or name; without one, the running jobs.")
+    private @Nullable String id;
+
+    @Option(names = "--every", paramLabel = "SECONDS", description = "How often to look (2).")
+    private double everySeconds = 2;
+
+    private final Redrawn redrawn;
+    private final Map<String, String> told = new LinkedHashMap<>();
+
+    public WatchCommand(Terminal terminal) {
+        super(terminal);
+        redrawn = new Redrawn(terminal);
+    }
+
+    @Override
+    ExitCode ask(Gateway gateway) throws InterruptedException {
+        var pauses = new Pauses(everySeconds);
+        String job = id == null ? null : gateway.job(id);
+        while (terminal.stillRead()) {
+            List<JsonNode> jobs =
+                    job == null ? gateway.list("/jobs?state=running", MOST) : List.of(gateway.get("/jobs/" + job));
+            show(gateway, jobs);
+            if (jobs.stream().allMatch(each -> ENDED.contains(each.path("state").asString()))) {
+                return ExitCode.DONE;
+            }
+            pauses.good();
+            pauses.pause();
+        }
+        return ExitCode.DONE;
+    }
+
+    private void show(Gateway gateway, List<JsonNode> jobs) {
+        Map<String, String> lines = new LinkedHashMap<>();
+        for (JsonNode job : jobs) {
+            String jobId = job.path("jobId").asString();
+            JsonNode metrics = gateway.get("/jobs/" + jobId + "/metrics?limit=0");
+            lines.put(
+                    jobId,
+                    options.json()
+                            ? metrics.toString()
+                            : PlainText.safe("%-20s %-10s %s"
+                                    .formatted(
+                                            Shown.name(job), job.path("state").asString(), Standing.of(metrics))));
+        }
+        if (terminal.redraws() && !options.json()) {
+            redrawn.draw(over ->
+                    lines.values().forEach(line -> over.out().println(PlainText.fit(line, over.columns()))));
+        } else {
+            lines.forEach((jobId, line) -> {
+                if (!line.equals(told.put(jobId, line))) {
+                    terminal.out().println(line);
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.schedmate.cli.remote;
+
+import io.schedmate.cli.terminal.ExitCode;
+import io.schedmate.cli.terminal.PlainText;
+import io.schedmate.cli.terminal.Style;
+import io.schedmate.cli.terminal.Terminal;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** Tells why a job failed. */
+@Command(
+        name = "why",
+        header = "Tell why a job failed: its cause, the lines that say so, what to do.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            " 0:no attempt has failed",
+            "10:an infrastructure failure",
+            "11:another failure, or one whose cause is not known yet"
+        })
+public final class WhyCommand extends RemoteCommand {
+
+    @Parameters(paramLabel = "ID", description = "The job's id, name, or scheduler's number.")
+    private String id = "";
+
+    public WhyCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    ExitCode ask(Gateway gateway) {
+        List<JsonNode> failures = gateway.list("/jobs/" + gateway.job(id) + "/failures", 50);
+        if (failures.isEmpty()) {
+            if (!options.json()) {
+                say("No attempt has failed.");
+            }
+            return ExitCode.DONE;
+        }
+        JsonNode failure =
+                gateway.get("/failures/" + failures.getFirst().path("failureId").asString());
+        if (options.json()) {
+            json(failure);
+        } else {
+            tell(failure);
+        }
+        return failure.at("/diagnosis/category").asString("").equals("infrastructure")
+                ? ExitCode.INFRASTRUCTURE_FAILURE
+                : ExitCode.OTHER_FAILURE;
+    }
+
+    private void tell(JsonNode failure) {
+        JsonNode diagnosis = failure.path("diagnosis");
+        if (!diagnosis.isObject()) {
+            say("Attempt %s failed; its cause is being worked out.".formatted(Shown.text(failure.path("attempt"))));
+            return;
+        }
+        terminal.out()
+                .println(terminal.paint(Style.BAD, PlainText.safe(Shown.text(diagnosis.path("category"))))
+                        + " "
+                        + PlainText.safe(Shown.text(diagnosis.path("reason"))));
+        PlainText.wrap(diagnosis.path("explanation").asString(""), terminal.columns())
+                .forEach(this::say);
+        cite("root cause", diagnosis.path("rootCause"));
+        cite("first error", diagnosis.path("firstError"));
+        failure.path("recommendedActions").forEach(action -> say("  do: " + action.asString("")));
+        if (failure.path("recoveryId").isString()) {
+            say("  recovery " + failure.path("recoveryId").asString());
+        }
+        say("  engine %s, confidence %s"
+                .formatted(Shown.text(diagnosis.path("engine")), Shown.percent(diagnosis.path("confidence"))));
+    }
+
+    private void cite(String name, JsonNode citation) {
+        if (citation.isObject()) {
+            say(PlainText.fit(
+                    "  %-11s line %s: %s"
+                            .formatted(
+                                    name,
+                                    Shown.text(citation.path("line")),
+                                    citation.path("text").asString("")),
+                    terminal.columns()));
+        }
+    }
+}

@@ -1,0 +1,230 @@
+package io.schedmate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The commands that ask a gateway, before a small one that answers as the document says. */
+class RemoteCommandsTest {
+
+    private static final String JOB = "4ecbdfb7-d39f-5119-8b43-6ea04610a644";
+    private static final String RECOVERY = "c0a2a0a1-2f83-45c8-8d3f-3b7f1f6f1a10";
+    private static final String KEY = "smk_0123456789ab_secret";
+    private static final String TOLD = """
+            {"jobId": "%s", "submission": {"cluster": "hall-a", "externalId": "48213", "name": "base-pretrain", "owner": "rosa",
+             "project": "speech", "requested": {"gpus": 8}}, "state": "failed", "attempt": 1, "submittedAt": "2026-03-02T08:15:00Z",
+             "attempts": [{"attempt": 1, "state": "failed", "startedAt": null, "endedAt": null, "nodes": ["node-017"]}]}""".formatted(JOB);
+
+    @TempDir
+    private Path folder;
+
+    private HttpServer server;
+    private final Map<String, String> answers = new ConcurrentHashMap<>();
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+
+    @BeforeEach
+    void answer() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::answer);
+        server.start();
+        answers.put("/jobs", "{\"items\": [%s], \"nextCursor\": null}".formatted(TOLD));
+        answers.put("/jobs/" + JOB, TOLD);
+        answers.put("/jobs/" + JOB + "/metrics", """
+                {"latest": {"metrics": {"step": 1200, "totalSteps": 5000, "progressRatio": 0.24, "loss": 2.318, "stepTimeSeconds": 0.24,
+                 "throughput": {"value": 131.2, "unit": "samples/s"}, "etaSeconds": 912}}, "standing": {"progress": "advancing",
+                 "explanation": "It has told step 1200."}}""");
+        answers.put("/jobs/" + JOB + "/logs", """
+                {"lines": [{"line": 7, "text": "loss \\u001b]0;owned\\u0007\\u001b[31m2.3", "time": null}], "nextLine": null}""");
+        answers.put("/jobs/" + JOB + "/failures", "{\"items\": [{\"failureId\": \"f1\"}], \"nextCursor\": null}");
+        answers.put("/failures/f1", """
+                {"attempt": 1, "diagnosis": {"category": "infrastructure", "reason": "GPU Off Bus", "explanation": "GPU 3 fell off the bus.",
+                 "rootCause": {"line": 48190, "text": "Xid 79"}, "firstError": null, "confidence": 0.97, "engine": "rules"},
+                 "recommendedActions": ["Cordon node-017."], "recoveryId": "%s"}""".formatted(RECOVERY));
+        String recovery = """
+                {"recoveryId": "%s", "status": "proposed", "createdAt": "2026-03-02T11:42:09Z", "reason": "GPU 3 fell off the bus.",
+                 "revision": 3, "steps": [{"step": {"action": "cordon_node"}}]}""".formatted(RECOVERY);
+        answers.put("/recoveries", "{\"items\": [%s], \"nextCursor\": null}".formatted(recovery));
+        answers.put("/recoveries/" + RECOVERY, recovery);
+        answers.put("/recoveries/" + RECOVERY + "/approve", recovery.replace("proposed", "approved"));
+        answers.put("/recoveries/" + RECOVERY + "/cancel", recovery.replace("proposed", "cancelled"));
+        answers.put("/nodes", """
+                {"items": [{"name": "node-017", "cluster": "hall-a", "health": "faulty", "cordoned": true, "gpuCount": 8,
+                 "lastSeenAt": null}], "nextCursor": null}""");
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    @Test
+    void loginKeepsTheAddressAndTheKeyForItsOwnerAlone() throws IOException {
+        var run = CapturedRun.of(
+                io.schedmate.cli.engine.Engines.local(),
+                KEY + "\n",
+                "login",
+                "--to",
+                address(),
+                "--profile",
+                profile());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).doesNotContain(KEY);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(profile()))))
+                .isEqualTo("rw-------");
+        assertThat(CapturedRun.of("nodes", "--profile", profile()).out()).contains("node-017", "faulty", "yes");
+    }
+
+    @Test
+    void aKeyThatTheGatewayRefusesIsNotKept() {
+        var run = CapturedRun.of(
+                io.schedmate.cli.engine.Engines.local(),
+                "smk_other\n",
+                "login",
+                "--to",
+                address(),
+                "--profile",
+                profile());
+
+        assertThat(run.exitCode()).isEqualTo(4);
+        assertThat(run.err()).contains("401 Expected a key that holds");
+        assertThat(Path.of(profile())).doesNotExist();
+    }
+
+    @Test
+    void jobsAreATableForPeopleAndLinesOfJsonForPrograms() {
+        assertThat(run("jobs", "--state", "failed", "--text", "pre train").outLines())
+                .hasSize(2)
+                .last()
+                .asString()
+                .contains(JOB, "failed", "rosa");
+        assertThat(asked).anyMatch(path -> path.contains("state=failed&text=pre+train"));
+
+        var json = run("jobs", "--json").outLines();
+        assertThat(json).hasSize(1);
+        assertThat(new JsonMapper().readTree(json.getFirst()).path("jobId").asString())
+                .isEqualTo(JOB);
+    }
+
+    @Test
+    void aJobIsFoundByItsName() {
+        assertThat(run("job", "base-pretrain").out())
+                .contains("base-pretrain", "step 1200 of 5000 (24%)", "left 15m12s");
+    }
+
+    @Test
+    void whyTellsTheCauseAndEndsWithIt() {
+        var run = run("why", JOB);
+
+        assertThat(run.exitCode()).isEqualTo(10);
+        assertThat(run.out())
+                .contains("infrastructure GPU Off Bus", "line 48190: Xid 79", "do: Cordon node-017.", RECOVERY);
+    }
+
+    @Test
+    void linesOfALogDoNotDriveTheTerminal() {
+        assertThat(run("logs", JOB).out()).isEqualTo("loss 0;owned2.3\n");
+    }
+
+    @Test
+    void whatIsApprovedIsTheRevisionThatWasRead() {
+        assertThat(run("recoveries", "--status", "proposed").out()).contains(RECOVERY, "cordon_node");
+        assertThat(run("approve", RECOVERY, "--comment", "known riser").out()).contains("is approved: cordon_node");
+        assertThat(asked)
+                .anyMatch(call ->
+                        call.contains("/approve") && call.contains("\"revision\":3") && call.contains("known riser"));
+        assertThat(run("cancel", RECOVERY, "--reason", "wrong node").out()).contains("is cancelled");
+        assertThat(asked).anyMatch(call -> call.contains("/cancel") && call.contains("\"undo\":true"));
+    }
+
+    @Test
+    void watchEndsWithItsJobAndTellsEachChangeOnce() {
+        var run = run("watch", JOB);
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.outLines()).hasSize(1).first().asString().contains("base-pretrain", "failed", "24%");
+    }
+
+    @Test
+    void aPersonsJobLiesInTheOwnersPlace() {
+        answers.put("/jobs", TOLD);
+        assertThat(run("submit", "--owner", "rosa", "--id", "7", "--gpus", "8", "--", "python", "train.py")
+                        .exitCode())
+                .isZero();
+
+        assertThat(asked).anyMatch(call -> call.contains("\"cluster\":\"~rosa\"") && call.contains("python train.py"));
+    }
+
+    @Test
+    void aGatewayThatIsAwayAndOneThatRefusesAreToldApart() {
+        var unknown = run("job", "00000000-0000-0000-0000-000000000000");
+        assertThat(unknown.exitCode()).isEqualTo(4);
+        assertThat(unknown.err()).contains("404 Expected the id of a job");
+
+        server.stop(0);
+        var away = run("jobs");
+        assertThat(away.exitCode()).isEqualTo(3);
+        assertThat(away.err()).contains("no answer", "schedmate up");
+    }
+
+    @Test
+    void withoutAProfileItIsSaidHowToMakeOne() {
+        var run = CapturedRun.of("jobs", "--profile", profile());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("schedmate login --to");
+    }
+
+    private CapturedRun run(String... arguments) {
+        try {
+            Path key = Files.writeString(folder.resolve("key"), KEY);
+            List<String> all = new ArrayList<>(List.of(arguments[0], "--to", address(), "--key-file", key.toString()));
+            all.addAll(Arrays.asList(arguments).subList(1, arguments.length));
+            return CapturedRun.of(all.toArray(String[]::new));
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private String address() {
+        return "http://localhost:" + server.getAddress().getPort();
+    }
+
+    private String profile() {
+        return folder.resolve("kept").resolve("profile.properties").toString();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        asked.add(exchange.getRequestURI() + " " + body);
+        String path = exchange.getRequestURI().getPath().substring("/api/v1".length());
+        boolean known = KEY.equals(exchange.getRequestHeaders().getFirst("X-API-Key"));
+        String answer = !known
+                ? "{\"detail\": \"Expected a key that holds (another one).\"}"
+                : answers.getOrDefault(path, "{\"detail\": \"Expected the id of a job (another).\"}");
+        int status = !known ? 401 : answers.containsKey(path) ? 200 : 404;
+        byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+}

@@ -35,7 +35,7 @@ class DemoTest {
 
         assertThat(exitCode).as(out.toString()).isZero();
         assertThat(out.toString())
-                .contains("infrastructure: ", "user_script: ", "restart_elsewhere", "language: succeeded in attempt 2")
+                .contains("/console/#/sign-in/", "infrastructure: ", "user_script: ", "restart_elsewhere", "language: succeeded in attempt 2")
                 .containsPattern("(?s)A fourth job.*like .* succeeded after .*it will run");
     }
 

@@ -6,11 +6,14 @@ import io.schedmate.cli.platform.PlatformSettings;
 import io.schedmate.cli.platform.PlatformSettings.Memory;
 import io.schedmate.cli.platform.PlatformSettings.Separation;
 import io.schedmate.cli.platform.RunningPlatform;
+import io.schedmate.cli.platform.SignInLink;
+import io.schedmate.cli.platform.StopSignal;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -26,6 +29,8 @@ import picocli.CommandLine.Parameters;
         description =
                 "Starts a platform of its own, which forgets what the last demo did. Needs no network and no GPU.")
 public final class DemoCommand implements Callable<Integer> {
+
+    private static final Duration LOOK = Duration.ofSeconds(1);
 
     private final Terminal terminal;
     private final Platform platform;
@@ -73,12 +78,31 @@ public final class DemoCommand implements Callable<Integer> {
                 Optional.empty(),
                 roots());
         say("Starting a broker, a database and the services; logs lie in " + data.resolve("logs") + " .");
+        var stopping = new StopSignal();
         try (RunningPlatform running = platform.start(settings, this::say)) {
             var gateway = new GatewayClient(
                     running.gateway(),
                     Files.readString(running.keyFile()).strip(),
                     Files.readString(running.schedulerKeyFile()).strip());
-            return (shows(gateway, data) ? ExitCode.DONE : ExitCode.BROKEN).number();
+            say("Watch it in a browser of this machine: " + SignInLink.of(running));
+            boolean whole = shows(gateway, data);
+            if (terminal.interactive()) {
+                stay(running, stopping);
+            }
+            return (whole ? ExitCode.DONE : ExitCode.BROKEN).number();
+        } finally {
+            stopping.stopped();
+        }
+    }
+
+    /** So that a person may look at what happened. */
+    private void stay(RunningPlatform running, StopSignal stopping) throws InterruptedException {
+        stopping.listen();
+        say("");
+        say("Open %s ; ctrl-C stops it.".formatted(running.gateway()));
+        say("Signs in a browser of this machine, once, within 30 minutes: " + SignInLink.of(running));
+        while (!stopping.askedWithin(LOOK) && running.lost().isEmpty()) {
+            terminal.out().flush();
         }
     }
 

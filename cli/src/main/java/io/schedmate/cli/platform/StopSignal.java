@@ -5,7 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Turns ctrl-C into an orderly end: the process waits until the platform has stopped. */
-final class StopSignal {
+public final class StopSignal {
 
     private static final long LONGEST_STOP_SECONDS = 60;
 
@@ -13,7 +13,7 @@ final class StopSignal {
     private final CountDownLatch stopped = new CountDownLatch(1);
 
     /** From now on ctrl-C asks for the end. */
-    void listen() {
+    public void listen() {
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {
@@ -24,11 +24,11 @@ final class StopSignal {
     }
 
     /** Waits until the end is asked for, or a while; whether it was. */
-    boolean askedWithin(Duration longest) throws InterruptedException {
+    public boolean askedWithin(Duration longest) throws InterruptedException {
         return asked.await(longest.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    void stopped() {
+    public void stopped() {
         stopped.countDown();
     }
 

@@ -98,7 +98,7 @@ public final class UpCommand implements Callable<Integer> {
         return ExitCode.DONE.number();
     }
 
-    private void show(RunningPlatform running, Duration took) throws IOException {
+    private void show(RunningPlatform running, Duration took) throws IOException, InterruptedException {
         say("");
         for (RunningPlatform.PartHealth part : running.health()) {
             say("%-18s %-28s %s"
@@ -114,6 +114,9 @@ public final class UpCommand implements Callable<Integer> {
                 .formatted(running.broker(), running.brokerKeys().resolve("shipper.properties")));
         say("Jobs of cluster local are submitted and reported on with the key in " + running.schedulerKeyFile() + " .");
         say("Ctrl-C stops it.");
+        say("");
+        say("Open %s".formatted(running.gateway()));
+        say("Signs in a browser of this machine, once, within 30 minutes: " + SignInLink.of(running));
     }
 
     /** The key is shown by the start that found it first; later it lies in its file only. */

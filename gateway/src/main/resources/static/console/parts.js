@@ -6,7 +6,8 @@ const TONES = {
   running: 'busy', approved: 'busy', started: 'busy', in_progress: 'busy',
   succeeded: 'good', healthy: 'good', advancing: 'good',
   failed: 'bad', faulty: 'bad', timed_out: 'bad', diverged: 'bad',
-  proposed: 'waiting', suspect: 'waiting', stalled: 'waiting', preempted: 'waiting', undone: 'waiting',
+  proposed: 'waiting', suspect: 'waiting', stalled: 'waiting', preempted: 'waiting', undone: 'waiting', cordoned: 'waiting',
+  acting: 'good', stopped: 'bad',
 };
 
 /** A state in a word and a colour. */

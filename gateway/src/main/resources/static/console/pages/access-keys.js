@@ -40,7 +40,7 @@ function rows(told, view) {
     <td>${key.name} <code class="quiet">${key.keyId}</code></td><td>${key.roles.join(', ')}</td><td>${key.kind}</td>
     <td>${text([key.owner, ...key.projects].filter(Boolean).join(', '))}</td><td>${text([...key.clusters, ...key.nodes].join(', '))}</td>
     <td>${time(key.createdAt)}</td>
-    <td>${key.holds ? time(key.expiresAt) : badge(key.revokedAt ? 'cancelled' : 'expired')}</td>
+    <td>${key.holds ? time(key.expiresAt) : badge(key.revokedAt ? 'revoked' : 'expired')}</td>
     <td>${key.holds ? html`<button type="button" class="secondary small" @click=${() => rotate(key, view)} aria-label="Put a new key in place of ${key.name}">Rotate</button>
       <button type="button" class="danger small" @click=${() => revoke(key, view)} aria-label="Revoke ${key.name}">Revoke</button>` : nothing}</td></tr>`));
 }

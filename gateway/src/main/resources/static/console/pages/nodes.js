@@ -31,7 +31,7 @@ function rows(page, query) {
   if (!page.items.length) return empty('No node here.', 'A node appears when its agent tells of it, or a failure names it.');
   return html`${table('Nodes', ['Node', 'Cluster', 'Health', 'Cordoned', 'GPUs', 'Last seen'], page.items.map(node => html`<tr>
     <td><a data-row href="#/nodes/${encodeURIComponent(node.name)}?cluster=${encodeURIComponent(node.cluster)}">${node.name}</a></td>
-    <td>${node.cluster}</td><td>${badge(node.health)}</td><td>${node.cordoned ? badge('suspect') : '–'}</td>
+    <td>${node.cluster}</td><td>${badge(node.health)}</td><td>${node.cordoned ? badge('cordoned') : '–'}</td>
     <td class="figure">${number(node.gpuCount)}</td><td>${time(node.lastSeenAt)}</td></tr>`))}
     ${page.nextCursor ? html`<nav class="pages" aria-label="Pages of the list"><a role="button" class="secondary small"
       href="#/nodes?${new URLSearchParams({...Object.fromEntries(query), cursor: page.nextCursor})}">Next page</a></nav>` : nothing}`;

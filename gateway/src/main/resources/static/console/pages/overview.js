@@ -41,7 +41,7 @@ function needs(waiting) {
       <td>${time(recovery.createdAt)}</td>
       <td><a role="button" class="small" href="#/recoveries/${recovery.recoveryId}">Review</a></td></tr>`),
     ...waiting.breakers.map(breaker => html`<tr>
-      <td>${badge('failed')}</td>
+      <td>${badge('stopped')}</td>
       <td>Recovery has stopped acting on ${breaker.cluster}: ${text(breaker.reason)}</td>
       <td></td><td>${time(breaker.openedAt)}</td><td><a href="#/recoveries">Recoveries</a></td></tr>`),
     ...waiting.unexplained.map(job => html`<tr>

@@ -48,7 +48,7 @@ function next(query, cursor) {
 function breakers(told, view) {
   if (!told.items.length) return empty('No breakers.', 'There is one for each cluster with nodes.');
   return table('Breakers', ['Cluster', 'Acts', 'Nodes held', 'Why', 'Since', 'Do'], told.items.map(one => html`<tr>
-    <td>${one.cluster}</td><td>${badge(one.open ? 'failed' : 'healthy')}</td>
+    <td>${one.cluster}</td><td>${badge(one.open ? 'stopped' : 'acting')}</td>
     <td>${number(one.heldNodes)} of ${number(one.acceleratorNodes)}, at most ${number(one.mayBeHeld)}</td>
     <td>${text(one.reason)}</td><td>${time(one.openedAt)}</td>
     <td>${one.open && may('operator', 'admin') ? html`<form class="inline" @submit=${event => reset(event, one, view)}>

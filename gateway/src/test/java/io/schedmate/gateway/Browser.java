@@ -81,11 +81,15 @@ final class Browser {
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
     }
 
-    /** {@code light} or {@code dark}. */
+    /** {@code light} or {@code dark}; at once, for colours that are on their way from one to the other are neither. */
     void colours(String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
-                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+                Map.of(
+                        "features",
+                        List.of(
+                                Map.of("name", "prefers-color-scheme", "value", scheme),
+                                Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
     }
 
     /** Waits until something is there. */

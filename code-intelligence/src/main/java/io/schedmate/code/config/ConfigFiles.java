@@ -44,12 +44,22 @@ public final class ConfigFiles {
     /** The text of a file as it is read by itself, whatever it builds on. */
     public Optional<Value> plain(Path file) {
         String name = tree.name(file);
-        return tree.text(file)
-                // Some call their JSON what they like.
-                .flatMap(text -> !text.stripLeading().startsWith("{")
-                                && (ASSIGNMENTS.contains(ending(name)) || PLAIN.contains(ending(name)))
-                        ? Optional.of(AssignmentReader.read(text, name))
-                        : YamlReader.read(text, name));
+        return tree.text(file).flatMap(text -> read(text, name));
+    }
+
+    private static Optional<Value> read(String text, String name) {
+        // Some call their JSON what they like.
+        if (text.stripLeading().startsWith("{")) {
+            // What is no JSON after all, such as a mapping of YAML with braces, may be YAML.
+            return JsonReader.read(text, name).or(() -> YamlReader.read(text, name));
+        }
+        return switch (ending(name)) {
+            case String ending
+            when ASSIGNMENTS.contains(ending) || PLAIN.contains(ending) ->
+                Optional.of(AssignmentReader.read(text, name));
+            case "json", "jsonc" -> JsonReader.read(text, name).or(() -> YamlReader.read(text, name));
+            default -> YamlReader.read(text, name);
+        };
     }
 
     /** Assignments that stand in a text rather than in a file. */

@@ -1,6 +1,5 @@
 package io.schedmate.code.config;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -14,7 +13,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
@@ -26,10 +24,9 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** Reads YAML, and JSON as a part of it, with the line of each value. */
+/** Reads YAML with the line of each value. */
 public final class YamlReader {
 
-    private static final Pattern COMMENT = Pattern.compile("(?m)(^|[\\s,\"\\]}\\d])//.*$");
     private static final int ALIASES = 500;
     private static final int DEPTH = 60;
     private static final int NODES = 60_000;
@@ -52,15 +49,10 @@ public final class YamlReader {
                 .setCodePointLimit(2_000_000)
                 .setAllowDuplicateKeys(true)
                 .build();
-        // Tabs are no indentation in YAML, but JSON has them.
-        // Nor has it comments, which programs cut off before they read their JSON.
-        String spaced = file.endsWith(".json") || file.endsWith(".jsonc")
-                ? COMMENT.matcher(Effort.text(text.replace('\t', ' '))).replaceAll("$1")
-                : text;
         try {
             YamlReader reader = new YamlReader(file);
             Value first = null;
-            for (Node node : new Compose(settings).composeAllFromString(spaced)) {
+            for (Node node : new Compose(settings).composeAllFromString(text)) {
                 if (first == null) {
                     first = reader.value(node, 0);
                 }

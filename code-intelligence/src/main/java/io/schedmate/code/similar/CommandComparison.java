@@ -214,8 +214,8 @@ final class CommandComparison {
     }
 
     private boolean compared(String one, String other) {
-        Settings a = Settings.of(one);
-        Settings b = Settings.of(other);
+        WrittenSettings a = WrittenSettings.of(one);
+        WrittenSettings b = WrittenSettings.of(other);
         if (a.inherits() || b.inherits() || a.values().isEmpty() || b.values().isEmpty()) {
             return false;
         }
@@ -225,8 +225,8 @@ final class CommandComparison {
             // They differ in what is no plain setting, such as the layers of a network.
             return false;
         }
-        names.forEach(name ->
-                option(Settings.named(name), a.values().get(name), b.values().get(name)));
+        names.forEach(name -> option(
+                WrittenSettings.named(name), a.values().get(name), b.values().get(name)));
         return true;
     }
 

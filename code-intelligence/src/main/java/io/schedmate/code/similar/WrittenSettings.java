@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
  *
  * @param inherits whether it builds on other files, so that its own lines are not all
  */
-record Settings(Map<String, String> values, boolean inherits) {
+record WrittenSettings(Map<String, String> values, boolean inherits) {
 
     private static final Pattern SETTING =
             Pattern.compile("^(\\s*)-?\\s*[\"']?([A-Za-z_][\\w.\\-]*)[\"']?\\s*[:=]\\s*(.*?)\\s*,?\\s*(?:#.*)?$");
     private static final Pattern INHERITING = Pattern.compile(
             "(?m)^\\s*(_base_|_BASE_|__base__|__include__|defaults|base|inherit\\w*|include\\w*)\\b\\s*[:=]|^(from|import)\\s");
 
-    static Settings of(String text) {
+    static WrittenSettings of(String text) {
         Map<String, String> values = new LinkedHashMap<>();
         int repeated = 0;
         for (String line : (Iterable<String>) text.lines()::iterator) {
@@ -29,7 +29,7 @@ record Settings(Map<String, String> values, boolean inherits) {
                 values.put(values.containsKey(name) ? name + "/" + ++repeated : name, setting.group(3));
             }
         }
-        return new Settings(values, INHERITING.matcher(Effort.text(text)).find());
+        return new WrittenSettings(values, INHERITING.matcher(Effort.text(text)).find());
     }
 
     static String named(String key) {

@@ -162,10 +162,13 @@ final class Service {
 
     static List<ConsumerRecord<String, byte[]>> records(
             String topic, Predicate<ConsumerRecord<String, byte[]>> wanted) {
+        return records(BROKER.bootstrapServers(), topic, wanted);
+    }
+
+    static List<ConsumerRecord<String, byte[]>> records(
+            String broker, String topic, Predicate<ConsumerRecord<String, byte[]>> wanted) {
         try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", BROKER.bootstrapServers()),
-                new StringDeserializer(),
-                new ByteArrayDeserializer())) {
+                Map.of("bootstrap.servers", broker), new StringDeserializer(), new ByteArrayDeserializer())) {
             List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
                     .map(each -> new TopicPartition(topic, each.partition()))
                     .toList();

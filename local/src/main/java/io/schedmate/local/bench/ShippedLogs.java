@@ -8,7 +8,6 @@ import io.schedmate.wire.WireJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -21,6 +20,8 @@ final class ShippedLogs {
     private static final String CLUSTER = "default";
     private static final String SCHEDULER = "slurm";
     private static final int FIRST_NUMBER = 7_000_000;
+    /** Lines are as far apart as where 120,000 of them are written in a second. */
+    private static final long NANOS_A_LINE = 1_000_000_000L / 120_000;
 
     private final Instant start;
     private final long[] steps;
@@ -52,24 +53,24 @@ final class ShippedLogs {
                 .toList();
     }
 
-    /** The next line of all, the jobs in turn. */
+    /** The jobs that are told of last: once they are known, all are. */
+    List<JobId> last() {
+        return IntStream.range(Math.max(0, steps.length - 100), steps.length)
+                .mapToObj(job -> JobId.of(CLUSTER, SCHEDULER, number(job)))
+                .toList();
+    }
+
+    /** The next line of all, the jobs in turn. Put together by hand: the writer shares the machine with what is measured. */
     ProducerRecord<String, byte[]> line(long each) {
         int job = (int) (each % steps.length);
         String line = WrittenLogs.line(job, ++steps[job]);
         String file = "/var/log/bench/slurm-" + number(job) + ".out";
-        byte[] value = mapper.writeValueAsBytes(Map.of(
-                "@timestamp",
-                start.plusMillis(each).toString(),
-                "log",
-                line,
-                "file",
-                file,
-                "offset",
-                offsets[job],
-                "host",
-                "node-" + job));
-        offsets[job] += line.getBytes(StandardCharsets.UTF_8).length + 1;
-        return new ProducerRecord<>(TOPIC, file, value);
+        Instant time = start.plusNanos(each * NANOS_A_LINE);
+        String value = "{\"@timestamp\":\"" + time + "\",\"log\":\"" + line + "\",\"file\":\"" + file + "\",\"offset\":"
+                + offsets[job] + ",\"host\":\"node-" + job + "\"}";
+        // All characters of these lines are ASCII.
+        offsets[job] += line.length() + 1;
+        return new ProducerRecord<>(TOPIC, file, value.getBytes(StandardCharsets.US_ASCII));
     }
 
     private static String number(int job) {

@@ -1,6 +1,7 @@
 package io.schedmate.local.bench;
 
 import io.schedmate.cli.bench.Measurement;
+import io.schedmate.model.job.JobId;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
@@ -13,6 +14,10 @@ record ShippedPath(BenchmarkPlatform stage, int jobs, long warmUp, long lines) {
         TrackerUnderTest tracker = stage.tracker();
         ShippedLogs logs = new ShippedLogs(jobs, Instant.now());
         logs.running().forEach(stage.producer()::send);
+        stage.producer().flush();
+        for (JobId job : logs.last()) {
+            tracker.await("/api/v1/jobs/" + job + "/metrics?limit=0");
+        }
         double first = tracker.lines();
         write(logs, 0, warmUp);
         tracker.awaitLines(first + warmUp);

@@ -54,6 +54,8 @@ final class TrackerUnderTest implements AutoCloseable {
                 Map.of(
                         "server.port", Integer.toString(port),
                         "server.address", "localhost",
+                        // What the benchmark tells of jobs bears no seal.
+                        "schedmate.events.unsealed-taken", "true",
                         "schedmate.internal.key", token.key(),
                         "spring.kafka.bootstrap-servers", broker,
                         "logging.structured.format.console", "",
@@ -95,6 +97,13 @@ final class TrackerUnderTest implements AutoCloseable {
             if (!process.process().isAlive()) {
                 throw new IllegalStateException("Expected the tracker to keep running; see its log.");
             }
+            Thread.sleep(LOOK_EVERY_MILLIS);
+        }
+    }
+
+    /** Waits until a path is answered. */
+    void await(String path) throws InterruptedException {
+        while (get(path) == null) {
             Thread.sleep(LOOK_EVERY_MILLIS);
         }
     }

@@ -10,10 +10,12 @@ import io.schedmate.model.check.Require;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
+import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
 import io.schedmate.tracker.intake.chunk.IncomingLine;
 import io.schedmate.tracker.intake.chunk.IncomingLines;
 import io.schedmate.tracker.intake.chunk.Intake;
+import io.schedmate.tracker.intake.chunk.IntakeFull;
 import io.schedmate.tracker.intake.chunk.LineAccessDenied;
 import io.schedmate.tracker.intake.chunk.Sender;
 import io.schedmate.tracker.intake.http.BodyLines;
@@ -41,6 +43,7 @@ class LogController {
     /** An empty line costs a byte on its way and some dozens in memory. */
     private static final int MOST_LINES = 200_000;
 
+    private static final int RETRY_AFTER_SECONDS = 2;
     private static final String NDJSON = "application/x-ndjson";
 
     private final Intake intake;
@@ -130,6 +133,12 @@ class LogController {
                     LogOrder.EXACT,
                     place.first(),
                     lines));
+        } catch (IntakeFull e) {
+            throw new ProblemException(Problem.of(
+                            ProblemType.RATE_LIMITED,
+                            "Expected that the broker has taken most of the lines sent before (%s). Maybe send them again after the pause that is told."
+                                    .formatted(jobId))
+                    .retryAfter(RETRY_AFTER_SECONDS));
         } catch (LineAccessDenied e) {
             throw ProblemException.of(
                     ProblemType.FORBIDDEN,

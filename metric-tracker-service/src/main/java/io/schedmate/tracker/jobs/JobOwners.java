@@ -2,6 +2,8 @@ package io.schedmate.tracker.jobs;
 
 import io.schedmate.model.event.JobSubmitted;
 import io.schedmate.model.job.JobId;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +14,9 @@ public interface JobOwners {
     record Belongs(@Nullable String owner, @Nullable String project) {}
 
     void submitted(JobSubmitted event);
+
+    /** Those of the jobs of whose submission somebody told. */
+    Map<JobId, Belongs> findAll(Collection<JobId> jobs);
 
     /** Empty where nobody told of the submission. */
     Optional<Belongs> find(JobId jobId);

@@ -4,11 +4,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.tracker.intake.raw.RawLine;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +14,19 @@ public final class JobMapping {
     private static final List<String> LABEL_HOMES = List.of("kubernetes.labels.", "kubernetes.pod_labels.", "labels.");
     private static final int LONGEST_ID = 256;
     private static final int LONGEST_FILE = 1024;
+    private static final int LENGTH_OF_OURS = 36;
 
     private final MappingRules rules;
+    private final List<String> labels;
+    private final PathNames paths;
+    private final Memo<JobId> ids = new Memo<>();
 
     public JobMapping(MappingRules rules) {
         this.rules = rules;
+        this.labels = rules.labels().stream()
+                .flatMap(label -> LABEL_HOMES.stream().map(home -> home + label))
+                .toList();
+        this.paths = new PathNames(rules);
     }
 
     /** Empty where no rule finds a job that the record may name. */
@@ -30,7 +34,11 @@ public final class JobMapping {
         return ofKey(line)
                 .or(() -> byFields(line))
                 .or(() -> byPath(line))
-                .map(jobId -> new MappedLine(jobId, attempt(line), source(line), owner(line.file())));
+                .map(jobId -> new MappedLine(
+                        jobId,
+                        attempt(line),
+                        source(line),
+                        paths.of(line.file()).owner()));
     }
 
     /**
@@ -47,45 +55,29 @@ public final class JobMapping {
     }
 
     private Optional<JobId> byFields(RawLine line) {
-        return Stream.<Supplier<Optional<JobId>>>of(
-                        () -> ownId(line),
-                        () -> texts(rules.fields(), line)
-                                .flatMap(this::external)
-                                .findFirst(),
-                        () -> labels(line).flatMap(this::external).findFirst())
-                .map(Supplier::get)
-                .flatMap(Optional::stream)
-                .findFirst();
-    }
-
-    /** Everybody names files as they like, so that a name counts only where it is known who could make the file. */
-    private Optional<JobId> byPath(RawLine line) {
-        String path = line.file();
-        if (path == null || owner(path) == null && !isShared(path)) {
-            return Optional.empty();
+        for (String name : rules.idFields()) {
+            String text = line.fields().text(name);
+            Optional<JobId> parsed = text == null ? Optional.empty() : parsed(text);
+            if (parsed.isPresent()) {
+                return parsed;
+            }
         }
-        return ofPath(rules.paths(), path).flatMap(id -> external(id).findFirst());
+        return byExternal(rules.fields(), line).or(() -> byExternal(labels, line));
     }
 
-    private boolean isShared(String path) {
-        return isPlain(path)
-                && rules.sharedPaths().stream()
-                        .anyMatch(pattern -> pattern.matcher(path).find());
+    private Optional<JobId> byExternal(List<String> names, RawLine line) {
+        for (String name : names) {
+            String text = line.fields().text(name);
+            if (text != null && text.length() <= LONGEST_ID) {
+                return external(text);
+            }
+        }
+        return Optional.empty();
     }
 
-    private @Nullable String owner(@Nullable String path) {
-        return path == null || isShared(path) || !isPlain(path)
-                ? null
-                : ofPath(rules.ownerPaths(), path).orElse(null);
-    }
-
-    /** A path that goes up again does not lie where it begins. */
-    private static boolean isPlain(String path) {
-        return !path.contains("/../") && !path.contains("/./");
-    }
-
-    private Optional<JobId> ownId(RawLine line) {
-        return texts(rules.idFields(), line).flatMap(JobMapping::parsed).findFirst();
+    private Optional<JobId> byPath(RawLine line) {
+        String id = paths.of(line.file()).job();
+        return id == null ? Optional.empty() : external(id);
     }
 
     private Optional<JobId> ofKey(RawLine line) {
@@ -94,59 +86,30 @@ public final class JobMapping {
         if (!rules.byKey() || key == null || key.isBlank() || key.indexOf('/') >= 0) {
             return Optional.empty();
         }
-        return Stream.concat(parsed(key), external(key)).findFirst();
+        return parsed(key).or(() -> external(key));
     }
 
-    private static Stream<JobId> parsed(String text) {
+    private static Optional<JobId> parsed(String text) {
         try {
-            return Stream.of(JobId.parse(text));
+            return text.length() == LENGTH_OF_OURS ? Optional.of(JobId.parse(text)) : Optional.empty();
         } catch (IllegalArgumentException notOurs) {
-            return Stream.empty();
-        }
-    }
-
-    private Stream<JobId> external(String id) {
-        return id.length() > LONGEST_ID
-                ? Stream.empty()
-                : Stream.of(JobId.of(rules.cluster(), rules.scheduler(), id.strip()));
-    }
-
-    private static Stream<String> texts(List<String> names, RawLine line) {
-        return names.stream().map(line.fields()::text).filter(Objects::nonNull);
-    }
-
-    private Stream<String> labels(RawLine line) {
-        return rules.labels().stream()
-                .flatMap(label -> LABEL_HOMES.stream().map(home -> line.fields().text(home + label)))
-                .filter(Objects::nonNull);
-    }
-
-    private static Optional<String> ofPath(List<Pattern> patterns, @Nullable String path) {
-        if (path == null) {
             return Optional.empty();
         }
-        return patterns.stream()
-                .map(pattern -> pattern.matcher(path))
-                .filter(Matcher::find)
-                .map(found -> found.group(1))
-                .filter(id -> id != null && !id.isBlank())
-                .findFirst();
+    }
+
+    private Optional<JobId> external(String id) {
+        return id.length() > LONGEST_ID
+                ? Optional.empty()
+                : Optional.of(ids.of(id, text -> JobId.of(rules.cluster(), rules.scheduler(), text.strip())));
     }
 
     private @Nullable Integer attempt(RawLine line) {
-        return texts(rules.attemptFields(), line)
-                .map(JobMapping::number)
-                .filter(number -> number != null && number >= 1)
-                .findFirst()
-                .orElse(null);
+        return number(rules.attemptFields(), line, 1);
     }
 
     private LogSource source(RawLine line) {
-        Integer rank = Stream.concat(texts(rules.rankFields(), line), ofPath(rules.rankPaths(), line.file()).stream())
-                .map(JobMapping::number)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+        Integer told = number(rules.rankFields(), line, 0);
+        Integer rank = told == null ? paths.of(line.file()).rank() : told;
         String file = line.file() == null ? podOf(line) : line.file();
         if (file == null && rank == null && line.node() == null) {
             return new LogSource("log", null, null);
@@ -154,20 +117,24 @@ public final class JobMapping {
         return new LogSource(cut(file), rank, cut(line.node()));
     }
 
+    private static @Nullable Integer number(List<String> names, RawLine line, int least) {
+        for (String name : names) {
+            String text = line.fields().text(name);
+            Integer number = text == null ? null : PathNames.number(text);
+            if (number != null && number >= least) {
+                return number;
+            }
+        }
+        return null;
+    }
+
     /** A container's output has no path of its own in some shippers' records. */
     private static @Nullable String podOf(RawLine line) {
-        return Stream.of("kubernetes.pod_name", "kubernetes.pod.name")
-                .map(line.fields()::text)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+        String text = line.fields().text("kubernetes.pod_name");
+        return text == null ? line.fields().text("kubernetes.pod.name") : text;
     }
 
     private static @Nullable String cut(@Nullable String text) {
         return text == null ? null : text.substring(0, Math.min(LONGEST_FILE, text.length()));
-    }
-
-    private static @Nullable Integer number(String text) {
-        return text.matches("\\d{1,9}") ? Integer.valueOf(text) : null;
     }
 }

@@ -1,6 +1,7 @@
 package io.schedmate.tracker.messaging;
 
 import io.schedmate.tracker.state.Tracker;
+import java.time.Duration;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.springframework.boot.kafka.autoconfigure.ConcurrentKafkaListenerContainerFactoryConfigurer;
@@ -9,6 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.config.ConcurrentKafkaListenerContainerFactory;
 import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.listener.ContainerProperties;
+import org.springframework.util.unit.DataSize;
 
 /** Log lines come in batches: one transaction for each. */
 @Configuration(proxyBeanMethods = false)
@@ -16,6 +18,7 @@ class BatchConfiguration {
 
     static final String BATCHES = "batches";
     static final String CHUNKS = "chunkBatches";
+    static final String RAW = "rawBatches";
 
     @Bean(BATCHES)
     ConcurrentKafkaListenerContainerFactory<Object, Object> batches(
@@ -36,25 +39,42 @@ class BatchConfiguration {
             ChunkProperties settings) {
         ConcurrentKafkaListenerContainerFactory<Object, Object> factory = batches(configurer, consumers);
         factory.setConcurrency(settings.consumers());
-        factory.getContainerProperties().setKafkaConsumerProperties(fetching(settings));
+        factory.getContainerProperties()
+                .setKafkaConsumerProperties(fetching(
+                        settings.gatherBytes(),
+                        settings.gatherFor(),
+                        settings.mostBytes(),
+                        settings.mostBytesOfAPartition(),
+                        settings.mostChunks()));
         factory.getContainerProperties().setConsumerRebalanceListener(new PartitionHandover(tracker));
         return factory;
     }
 
-    private static Properties fetching(ChunkProperties settings) {
+    @Bean(RAW)
+    ConcurrentKafkaListenerContainerFactory<Object, Object> rawBatches(
+            ConcurrentKafkaListenerContainerFactoryConfigurer configurer,
+            ConsumerFactory<Object, Object> consumers,
+            RawProperties settings) {
+        ConcurrentKafkaListenerContainerFactory<Object, Object> factory = batches(configurer, consumers);
+        factory.setConcurrency(settings.consumers());
+        factory.getContainerProperties()
+                .setKafkaConsumerProperties(fetching(
+                        settings.gatherBytes(),
+                        settings.gatherFor(),
+                        settings.mostBytes(),
+                        settings.mostBytesOfAPartition(),
+                        settings.mostRecords()));
+        return factory;
+    }
+
+    private static Properties fetching(
+            DataSize gatherBytes, Duration gatherFor, DataSize most, DataSize mostOfAPartition, int mostRecords) {
         Properties properties = new Properties();
-        properties.setProperty(
-                ConsumerConfig.FETCH_MIN_BYTES_CONFIG,
-                text(settings.gatherBytes().toBytes()));
-        properties.setProperty(
-                ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
-                text(settings.gatherFor().toMillis()));
-        properties.setProperty(
-                ConsumerConfig.FETCH_MAX_BYTES_CONFIG, text(settings.mostBytes().toBytes()));
-        properties.setProperty(
-                ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG,
-                text(settings.mostBytesOfAPartition().toBytes()));
-        properties.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, text(settings.mostChunks()));
+        properties.setProperty(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, text(gatherBytes.toBytes()));
+        properties.setProperty(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, text(gatherFor.toMillis()));
+        properties.setProperty(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, text(most.toBytes()));
+        properties.setProperty(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, text(mostOfAPartition.toBytes()));
+        properties.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, text(mostRecords));
         return properties;
     }
 

@@ -2,22 +2,17 @@ package io.schedmate.tracker.messaging;
 
 import io.schedmate.edge.event.RecordBatch;
 import io.schedmate.edge.event.UnprocessableEvent;
-import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.event.DeadLetterReason;
-import io.schedmate.tracker.intake.chunk.Intake;
-import io.schedmate.tracker.intake.chunk.ParkedLines;
-import io.schedmate.tracker.intake.chunk.ShippedLines;
+import io.schedmate.tracker.intake.chunk.ShippedIntake;
+import io.schedmate.tracker.intake.chunk.ShippedLine;
 import io.schedmate.tracker.intake.raw.RawLine;
 import io.schedmate.tracker.intake.raw.RawShapes;
 import io.schedmate.tracker.intake.raw.UnreadableRecord;
 import io.schedmate.tracker.mapping.JobMapping;
-import io.schedmate.tracker.mapping.MappedLine;
 import io.schedmate.wire.RawRecords;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.annotation.KafkaListener;
@@ -30,55 +25,28 @@ class RawListener {
     private final RawRecords records = new RawRecords();
     private final RawShapes shapes = new RawShapes();
     private final JobMapping mapping;
-    private final Intake intake;
-    private final ParkedLines parking;
-    private final Transactions transactions;
+    private final ShippedIntake intake;
+    private final LaneNames lanes;
 
-    RawListener(JobMapping mapping, Intake intake, ParkedLines parking, Transactions transactions) {
+    RawListener(JobMapping mapping, ShippedIntake intake, LaneNames lanes) {
         this.mapping = mapping;
         this.intake = intake;
-        this.parking = parking;
-        this.transactions = transactions;
+        this.lanes = lanes;
     }
 
-    /** @param job null = the line is of no job */
-    private record Shipped(RawLine line, @Nullable MappedLine job, Instant sentAt) {}
-
-    private static final class Unmapped {
-        private long lines;
-        private String sample = "";
-    }
-
-    @KafkaListener(topics = "log-raw", containerFactory = BatchConfiguration.BATCHES)
+    @KafkaListener(topics = "log-raw", containerFactory = BatchConfiguration.RAW)
     void on(List<ConsumerRecord<@Nullable String, byte @Nullable []>> batch) {
-        RecordBatch.take(batch, this::read, this::take);
+        RecordBatch.take(batch, this::read, intake::take);
     }
 
-    private Shipped read(ConsumerRecord<@Nullable String, byte @Nullable []> record) {
+    private ShippedLine read(ConsumerRecord<@Nullable String, byte @Nullable []> record) {
         RawLine line = line(record);
-        return new Shipped(line, mapping.map(line).orElse(null), Instant.ofEpochMilli(Math.max(0, record.timestamp())));
-    }
-
-    private void take(List<Shipped> shipped) {
-        ShippedLines lines = new ShippedLines();
-        Map<String, Unmapped> unmapped = new LinkedHashMap<>();
-        shipped.forEach(each -> gather(each, lines, unmapped));
-        transactions.inOne(() -> {
-            intake.acceptAll(lines.gathered());
-            unmapped.forEach((source, count) ->
-                    parking.park(ParkedLines.Reason.NO_JOB, source, null, count.lines, count.sample));
-            return true;
-        });
-    }
-
-    private static void gather(Shipped shipped, ShippedLines lines, Map<String, Unmapped> unmapped) {
-        if (shipped.job() != null) {
-            lines.add(shipped.job(), shipped.line(), shipped.sentAt());
-            return;
-        }
-        Unmapped count = unmapped.computeIfAbsent(name(shipped.line()), _ -> new Unmapped());
-        count.lines++;
-        count.sample = shipped.line().text();
+        return new ShippedLine(
+                lanes.of(record.partition(), record.offset()),
+                record.offset(),
+                line.withoutFields(),
+                mapping.map(line).orElse(null),
+                Instant.ofEpochMilli(Math.max(0, record.timestamp())));
     }
 
     private RawLine line(ConsumerRecord<@Nullable String, byte @Nullable []> record) {
@@ -96,12 +64,5 @@ class RawListener {
         } catch (UnreadableRecord e) {
             throw new UnprocessableEvent(DeadLetterReason.INVALID, String.valueOf(e.getMessage()), e);
         }
-    }
-
-    private static String name(RawLine line) {
-        if (line.file() != null) {
-            return line.file();
-        }
-        return line.node() != null ? line.node() : line.key() != null ? "key " + line.key() : "log-raw";
     }
 }

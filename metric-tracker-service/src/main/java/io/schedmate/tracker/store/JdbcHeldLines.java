@@ -10,9 +10,15 @@ import io.schedmate.tracker.intake.chunk.IncomingLines;
 import io.schedmate.wire.WireJson;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -80,14 +86,28 @@ class JdbcHeldLines implements HeldLines {
     }
 
     @Override
-    public Load load(JobId jobId) {
-        return jdbc.sql("""
-                        select count(*), coalesce(sum(bytes), 0), coalesce(sum(bytes) filter (where job_id = ?), 0)
-                        from held_lines
-                        """)
-                .param(jobId.value())
-                .query((row, _) -> new Load(row.getLong(1), row.getLong(2), row.getLong(3)))
+    public Set<JobId> holding(Collection<JobId> jobs) {
+        return Set.copyOf(jdbc.sql("select distinct job_id from held_lines where job_id = any (?) and is_exact")
+                .param(ids(jobs))
+                .query((row, _) -> new JobId(row.getObject(1, UUID.class)))
+                .list());
+    }
+
+    @Override
+    public Loads loads(Collection<JobId> jobs) {
+        Map<JobId, Long> ofJobs = new HashMap<>();
+        jdbc.sql("select job_id, sum(bytes) from held_lines where job_id = any (?) group by job_id")
+                .param(ids(jobs))
+                .query(row -> {
+                    ofJobs.put(new JobId(row.getObject(1, UUID.class)), row.getLong(2));
+                });
+        return jdbc.sql("select count(*), coalesce(sum(bytes), 0) from held_lines")
+                .query((row, _) -> new Loads(row.getLong(1), row.getLong(2), ofJobs))
                 .single();
+    }
+
+    private static SqlArrayValue ids(Collection<JobId> jobs) {
+        return new SqlArrayValue("uuid", jobs.stream().map(JobId::value).toArray());
     }
 
     private double count() {
@@ -131,8 +151,8 @@ class JdbcHeldLines implements HeldLines {
                 .query((row, _) -> new Row(row.getLong("id"), row.getString("lines"), row.getString("traceparent")))
                 .list();
         if (!rows.isEmpty()) {
-            jdbc.sql("delete from held_lines where id in (:ids)")
-                    .param("ids", rows.stream().map(Row::id).toList())
+            jdbc.sql("delete from held_lines where id = any (?)")
+                    .param(new SqlArrayValue("int8", rows.stream().map(Row::id).toArray()))
                     .update();
         }
         return rows.stream()

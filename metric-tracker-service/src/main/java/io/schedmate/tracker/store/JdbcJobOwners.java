@@ -6,9 +6,14 @@ import io.schedmate.model.job.JobSubmission;
 import io.schedmate.tracker.jobs.JobOwners;
 import java.sql.Timestamp;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
 /** Owners and projects in PostgreSQL. */
@@ -44,6 +49,22 @@ class JdbcJobOwners implements JobOwners {
                 .param(jobId.value())
                 .query((row, _) -> new Belongs(row.getString("owner"), row.getString("project")))
                 .optional();
+    }
+
+    @Override
+    public Map<JobId, Belongs> findAll(Collection<JobId> jobs) {
+        if (jobs.isEmpty()) {
+            return Map.of();
+        }
+        Map<JobId, Belongs> found = new HashMap<>();
+        jdbc.sql("select job_id, owner, project from job_owner where job_id = any (?)")
+                .param(new SqlArrayValue("uuid", jobs.stream().map(JobId::value).toArray()))
+                .query(row -> {
+                    found.put(
+                            new JobId(row.getObject("job_id", UUID.class)),
+                            new Belongs(row.getString("owner"), row.getString("project")));
+                });
+        return found;
     }
 
     /** PostgreSQL's text takes all but U+0000. */

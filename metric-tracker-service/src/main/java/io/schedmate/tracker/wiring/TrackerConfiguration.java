@@ -8,9 +8,13 @@ import io.schedmate.edge.observe.Traces;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.logs.extract.MetricExtractor;
+import io.schedmate.tracker.intake.chunk.ChunkBacklog;
+import io.schedmate.tracker.intake.chunk.ChunkSender;
 import io.schedmate.tracker.intake.chunk.HeldLines;
 import io.schedmate.tracker.intake.chunk.Intake;
+import io.schedmate.tracker.intake.chunk.Lanes;
 import io.schedmate.tracker.intake.chunk.ParkedLines;
+import io.schedmate.tracker.intake.chunk.ShippedIntake;
 import io.schedmate.tracker.intake.chunk.SourcePositions;
 import io.schedmate.tracker.jobs.Forgetting;
 import io.schedmate.tracker.jobs.JobEventHandler;
@@ -87,27 +91,40 @@ class TrackerConfiguration {
             HeldLines held,
             ParkedLines parking,
             Outbox outbox,
+            ChunkBacklog backlog,
             Transactions transactions,
             Traces traces,
             Clock clock,
             TrackerProperties settings) {
         return new Intake(
-                jobs,
-                owners,
-                positions,
-                held,
-                parking,
-                outbox,
-                transactions,
-                traces,
-                clock,
-                new Intake.Waits(
-                        settings.holdUnknown(),
-                        settings.orderWindow(),
-                        new HeldLines.Load(
-                                settings.mostHeld(),
-                                settings.mostHeldBytes().toBytes(),
-                                settings.mostHeldBytesOfAJob().toBytes())));
+                jobs, owners, positions, held, parking, outbox, backlog, transactions, traces, clock, waits(settings));
+    }
+
+    @Bean
+    ShippedIntake shippedIntake(
+            KnownJobs jobs,
+            JobOwners owners,
+            SourcePositions positions,
+            HeldLines held,
+            ParkedLines parking,
+            Lanes lanes,
+            ChunkSender sender,
+            Outbox outbox,
+            Transactions transactions,
+            Clock clock,
+            TrackerProperties settings) {
+        return new ShippedIntake(
+                jobs, owners, positions, held, parking, lanes, sender, outbox, transactions, clock, waits(settings));
+    }
+
+    private static Intake.Waits waits(TrackerProperties settings) {
+        return new Intake.Waits(
+                settings.holdUnknown(),
+                settings.orderWindow(),
+                new HeldLines.Load(
+                        settings.mostHeld(),
+                        settings.mostHeldBytes().toBytes(),
+                        settings.mostHeldBytesOfAJob().toBytes()));
     }
 
     @Bean

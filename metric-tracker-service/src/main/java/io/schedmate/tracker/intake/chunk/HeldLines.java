@@ -3,7 +3,10 @@ package io.schedmate.tracker.intake.chunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Lines that wait: for their job to become known, or for earlier ones to come. */
@@ -23,11 +26,23 @@ public interface HeldLines {
     /** Whether lines of a source, whose order is known, still wait. */
     boolean holds(JobId jobId, LogSource source);
 
+    /** Those of the jobs of which lines wait whose order is known. */
+    Set<JobId> holding(Collection<JobId> jobs);
+
     /** What waits already. */
-    Load load(JobId jobId);
+    Loads loads(Collection<JobId> jobs);
 
     /**
-     * How much waits.
+     * What waits already.
+     *
+     * @param rows in all
+     * @param bytes in all, as they are kept
+     * @param bytesOfJobs of each of some jobs
+     */
+    record Loads(long rows, long bytes, Map<JobId, Long> bytesOfJobs) {}
+
+    /**
+     * How much may wait.
      *
      * @param rows in all
      * @param bytes in all, as they are kept

@@ -30,6 +30,12 @@ public record IncomingLines(
         lines = List.copyOf(lines);
     }
 
+    /** The source in words. */
+    String sourceName() {
+        String file = source.file();
+        return file != null ? file : source.rank() != null ? "rank " + source.rank() : String.valueOf(source.node());
+    }
+
     public IncomingLines with(List<IncomingLine> others) {
         return new IncomingLines(sender, jobId, attempt, source, fileIdentity, order, firstLine, others);
     }

@@ -1,19 +1,26 @@
 package io.schedmate.tracker.intake.chunk;
 
+import io.schedmate.model.job.JobId;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.JobOwners.Belongs;
 import io.schedmate.tracker.jobs.KnownJob;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Decides which lines may go into which job's log, once enough is known of the job. */
 final class LineAccess {
 
     private static final Belongs NOBODYS = new Belongs(null, null);
 
-    private final JobOwners owners;
+    private final Function<JobId, Optional<Belongs>> owners;
 
     LineAccess(JobOwners owners) {
-        this.owners = owners;
+        this.owners = owners::find;
+    }
+
+    LineAccess(Map<JobId, Belongs> owners) {
+        this.owners = job -> Optional.ofNullable(owners.get(job));
     }
 
     enum Verdict {
@@ -25,7 +32,7 @@ final class LineAccess {
 
     Verdict of(IncomingLines lines, KnownJob job) {
         Sender sender = lines.sender();
-        Optional<Belongs> belongs = sender.wantsOwner() ? owners.find(job.jobId()) : Optional.of(NOBODYS);
+        Optional<Belongs> belongs = sender.wantsOwner() ? owners.apply(job.jobId()) : Optional.of(NOBODYS);
         if (belongs.isEmpty() || sender.wantsNodes() && !job.hasStarted()) {
             return Verdict.UNKNOWN;
         }

@@ -2,12 +2,25 @@ package io.schedmate.tracker.intake.chunk;
 
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 
 /** How far each source has been taken in. */
 public interface SourcePositions {
 
-    /** Nobody else moves it until the transaction ends. */
-    SourcePosition lock(JobId jobId, int attempt, LogSource source);
+    /** Where each of the sources is; nobody else moves one of them until the transaction ends. */
+    Map<SourceKey, SourcePosition> lock(Collection<SourceKey> sources);
 
-    void save(JobId jobId, int attempt, LogSource source, SourcePosition position);
+    /** Where sources that this transaction has locked are from now on. */
+    void save(Map<SourceKey, SourcePosition> positions);
+
+    default SourcePosition lock(JobId jobId, int attempt, LogSource source) {
+        SourceKey key = new SourceKey(jobId, attempt, source);
+        return lock(List.of(key)).getOrDefault(key, SourcePosition.START);
+    }
+
+    default void save(JobId jobId, int attempt, LogSource source, SourcePosition position) {
+        save(Map.of(new SourceKey(jobId, attempt, source), position));
+    }
 }

@@ -28,6 +28,11 @@ public record RawLine(
         Fields fields,
         @Nullable String key) {
 
+    /** The same once it is mapped: a record's fields take many times the room of its line. */
+    public RawLine withoutFields() {
+        return new RawLine(text, time, node, file, offset, fileIdentity, isPartial, Fields.NONE, key);
+    }
+
     /** A key that keeps a file's order is the file's path. */
     static @Nullable String path(@Nullable String key) {
         return key != null && key.startsWith("/") ? key : null;
@@ -45,8 +50,10 @@ public record RawLine(
     /** A record's fields, nested ones found by a path such as {@code kubernetes.labels.app}. */
     public record Fields(Map<String, @Nullable Object> values) {
 
+        static final Fields NONE = new Fields(Map.of());
+
         public static Fields none() {
-            return new Fields(Map.of());
+            return NONE;
         }
 
         /** Reads {@code a.b.c} as nested objects; a part of the name may itself hold dots, as labels do. */
@@ -65,13 +72,17 @@ public record RawLine(
         }
 
         private static @Nullable Object at(Map<?, ?> values, String path) {
-            Object whole = values.get(path);
+            return at(values, FieldPath.of(path));
+        }
+
+        private static @Nullable Object at(Map<?, ?> values, FieldPath path) {
+            Object whole = values.get(path.name());
             if (whole != null) {
                 return whole;
             }
-            for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
-                if (values.get(path.substring(0, dot)) instanceof Map<?, ?> nested) {
-                    Object found = at(nested, path.substring(dot + 1));
+            for (FieldPath.Split split : path.splits()) {
+                if (values.get(split.head()) instanceof Map<?, ?> nested) {
+                    Object found = at(nested, split.rest());
                     if (found != null) {
                         return found;
                     }

@@ -3,9 +3,7 @@ package io.schedmate.tracker.intake.raw;
 import io.schedmate.model.check.Require;
 import io.schedmate.model.event.LogRaw;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Brings the records of Fluent Bit, Vector, Filebeat and rsyslog to one form; a bare line is a line. */
@@ -56,40 +54,53 @@ public final class RawShapes {
                 RecordTime.of(fields),
                 first(NODES, fields),
                 first(FILES, fields),
-                OFFSETS.stream()
-                        .map(name -> offset(fields.at(name)))
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .orElse(null),
+                offset(fields),
                 first(IDENTITIES, fields),
-                PARTS.stream().anyMatch(name -> "P".equals(fields.text(name))),
+                isPart(fields),
                 fields,
                 key);
     }
 
     /** Only a text is a line: Filebeat has an object where Fluent Bit has the line. */
     private static String line(RawLine.Fields fields) {
-        return LINES.stream()
-                .map(fields::at)
-                .flatMap(value -> value instanceof String text ? Stream.of(text) : Stream.empty())
-                .findFirst()
-                .orElseThrow(() -> new UnreadableRecord(
-                        "Expected a text in one of %s, got fields (%s). Maybe set the shipper's field for the line."
-                                .formatted(
-                                        String.join(", ", LINES),
-                                        String.join(
-                                                ", ",
-                                                fields.values().keySet().stream()
-                                                        .limit(20)
-                                                        .toList()))));
+        for (String name : LINES) {
+            if (fields.at(name) instanceof String text) {
+                return text;
+            }
+        }
+        List<String> got = fields.values().keySet().stream().limit(20).toList();
+        throw new UnreadableRecord(
+                "Expected a text in one of %s, got fields (%s). Maybe set the shipper's field for the line."
+                        .formatted(String.join(", ", LINES), String.join(", ", got)));
+    }
+
+    private static boolean isPart(RawLine.Fields fields) {
+        for (String name : PARTS) {
+            if ("P".equals(fields.text(name))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static @Nullable String first(List<String> names, RawLine.Fields fields) {
-        return names.stream()
-                .map(fields::text)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+        for (String name : names) {
+            String text = fields.text(name);
+            if (text != null) {
+                return text;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Long offset(RawLine.Fields fields) {
+        for (String name : OFFSETS) {
+            Long offset = offset(fields.at(name));
+            if (offset != null) {
+                return offset;
+            }
+        }
+        return null;
     }
 
     private static @Nullable Long offset(@Nullable Object value) {

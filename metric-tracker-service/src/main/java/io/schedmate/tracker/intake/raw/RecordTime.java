@@ -21,11 +21,13 @@ final class RecordTime {
 
     /** The first of the usual names that holds a time; null where none does. */
     static @Nullable Instant of(RawLine.Fields fields) {
-        return NAMES.stream()
-                .map(name -> read(fields.at(name)))
-                .filter(time -> time != null && time.isAfter(Instant.EPOCH) && time.isBefore(LATEST))
-                .findFirst()
-                .orElse(null);
+        for (String name : NAMES) {
+            Instant time = read(fields.at(name));
+            if (time != null && time.isAfter(Instant.EPOCH) && time.isBefore(LATEST)) {
+                return time;
+            }
+        }
+        return null;
     }
 
     private static @Nullable Instant read(@Nullable Object value) {

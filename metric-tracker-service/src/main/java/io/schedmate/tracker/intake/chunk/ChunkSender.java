@@ -1,0 +1,16 @@
+package io.schedmate.tracker.intake.chunk;
+
+import io.schedmate.model.event.LogChunk;
+import java.util.List;
+
+/** The broker, as far as chunks are sent to it. */
+public interface ChunkSender {
+
+    /**
+     * Sends chunks, those of a job in their order, and waits until the broker has them.
+     *
+     * @return those that the broker will never take
+     * @throws RuntimeException when it does not take one now
+     */
+    List<LogChunk> send(List<LogChunk> chunks);
+}

@@ -1,0 +1,13 @@
+package io.schedmate.tracker.intake.chunk;
+
+import io.schedmate.model.job.JobId;
+
+/** Lines for which there is no room now. */
+public final class IntakeFull extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    IntakeFull(JobId jobId) {
+        super("Expected room for lines of job %s.".formatted(jobId));
+    }
+}

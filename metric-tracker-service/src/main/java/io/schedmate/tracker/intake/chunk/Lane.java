@@ -1,0 +1,18 @@
+package io.schedmate.tracker.intake.chunk;
+
+import io.schedmate.model.event.LogChunk;
+import java.util.List;
+
+/**
+ * How far one partition of the shippers' topic has been taken in.
+ *
+ * @param name of the topic's incarnation and the partition
+ * @param nextOffset of the first record that was not taken in
+ * @param leaving chunks of the latest records that the broker has perhaps not got yet; empty once it has
+ */
+public record Lane(String name, long nextOffset, List<LogChunk> leaving) {
+
+    public Lane {
+        leaving = List.copyOf(leaving);
+    }
+}

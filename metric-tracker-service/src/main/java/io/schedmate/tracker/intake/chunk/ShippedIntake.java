@@ -1,0 +1,222 @@
+package io.schedmate.tracker.intake.chunk;
+
+import static java.util.stream.Collectors.toSet;
+
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.tracker.intake.chunk.WaitingRoom.Wait;
+import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.jobs.KnownJob;
+import io.schedmate.tracker.jobs.KnownJobs;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Takes in what shippers have sent, many records of many jobs at a time: one transaction numbers their lines, keeps the
+ * chunks and notes how far each partition has come; then the chunks leave. Whoever takes a partition over first sends what
+ * was under way, and passes over records that were taken in.
+ */
+public final class ShippedIntake {
+
+    private final KnownJobs jobs;
+    private final JobOwners owners;
+    private final SourcePositions positions;
+    private final HeldLines held;
+    private final ParkedLines parking;
+    private final WaitingRoom waitingRoom;
+    private final Lanes lanes;
+    private final ChunkSender sender;
+    private final Outbox outbox;
+    private final Transactions transactions;
+    private final Clock clock;
+    private final Intake.Waits waits;
+
+    public ShippedIntake(
+            KnownJobs jobs,
+            JobOwners owners,
+            SourcePositions positions,
+            HeldLines held,
+            ParkedLines parking,
+            Lanes lanes,
+            ChunkSender sender,
+            Outbox outbox,
+            Transactions transactions,
+            Clock clock,
+            Intake.Waits waits) {
+        this.jobs = jobs;
+        this.owners = owners;
+        this.positions = positions;
+        this.held = held;
+        this.parking = parking;
+        this.waitingRoom = new WaitingRoom(held, parking, waits.most());
+        this.lanes = lanes;
+        this.sender = sender;
+        this.outbox = outbox;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.waits = waits;
+    }
+
+    /** What a transaction has decided. */
+    private record Decided(List<Lane> leaving, boolean all) {}
+
+    /** Takes in all of the lines, those of a lane in the order of their offsets; those that were taken in before change nothing. */
+    public void take(List<ShippedLine> lines) {
+        Map<String, List<ShippedLine>> byLane = new LinkedHashMap<>();
+        lines.forEach(line ->
+                byLane.computeIfAbsent(line.lane(), _ -> new ArrayList<>()).add(line));
+        Decided decided;
+        do {
+            decided = transactions.inOne(() -> decide(byLane));
+            leave(decided.leaving());
+        } while (!decided.all());
+    }
+
+    private Decided decide(Map<String, List<ShippedLine>> byLane) {
+        List<Lane> locked = lanes.lock(byLane.keySet());
+        List<Lane> unfinished =
+                locked.stream().filter(lane -> !lane.leaving().isEmpty()).toList();
+        if (!unfinished.isEmpty()) {
+            return new Decided(unfinished, false);
+        }
+        Batch batch = new Batch();
+        locked.forEach(lane -> batch.add(lane, byLane.getOrDefault(lane.name(), List.of())));
+        List<Lane> moved = batch.decide();
+        lanes.save(moved);
+        return new Decided(
+                moved.stream().filter(lane -> !lane.leaving().isEmpty()).toList(), true);
+    }
+
+    /** What the broker will never take goes to the outbox, which puts it aside in its turn. */
+    private void leave(List<Lane> leaving) {
+        if (leaving.isEmpty()) {
+            return;
+        }
+        List<LogChunk> refused = sender.send(
+                leaving.stream().flatMap(lane -> lane.leaving().stream()).toList());
+        transactions.inOne(() -> {
+            outbox.add(refused);
+            lanes.arrived(leaving);
+            return true;
+        });
+    }
+
+    /** The lines of one transaction. */
+    private final class Batch {
+
+        private final Instant now = clock.instant();
+        private final Map<String, List<IncomingLines>> pieces = new LinkedHashMap<>();
+        private final Map<String, Long> nextOffsets = new LinkedHashMap<>();
+        private final List<Wait> waiting = new ArrayList<>();
+
+        void add(Lane lane, List<ShippedLine> lines) {
+            ShippedLines shipped = new ShippedLines();
+            UnmappedLines unmapped = new UnmappedLines();
+            long next = lane.nextOffset();
+            for (ShippedLine line : lines) {
+                if (line.offset() < next) {
+                    continue;
+                }
+                next = line.offset() + 1;
+                if (line.job() == null) {
+                    unmapped.add(line);
+                } else {
+                    shipped.add(line.job(), line.line(), line.sentAt());
+                }
+            }
+            unmapped.park(parking);
+            pieces.put(lane.name(), shipped.gathered());
+            nextOffsets.put(lane.name(), next);
+        }
+
+        List<Lane> decide() {
+            Set<JobId> named = new LinkedHashSet<>();
+            pieces.values().forEach(all -> all.forEach(lines -> named.add(lines.jobId())));
+            Map<JobId, KnownJob> known = jobs.findAll(named);
+            LineAccess rights = new LineAccess(owners.findAll(wantingOwners()));
+            Set<JobId> holding = held.holding(named);
+            Map<String, List<IncomingLines>> numbered = new LinkedHashMap<>();
+            pieces.forEach((lane, all) -> numbered.put(
+                    lane,
+                    new ArrayList<>(all.stream()
+                            .filter(lines -> goesOn(lines, known, rights, holding))
+                            .toList())));
+            waitingRoom.hold(waiting, now);
+            return number(numbered, known);
+        }
+
+        private Set<JobId> wantingOwners() {
+            return pieces.values().stream()
+                    .flatMap(Collection::stream)
+                    .filter(lines -> lines.sender().wantsOwner())
+                    .map(IncomingLines::jobId)
+                    .collect(toSet());
+        }
+
+        /** Whether lines are numbered now. Others wait, or have no place in that log. */
+        private boolean goesOn(IncomingLines lines, Map<JobId, KnownJob> known, LineAccess rights, Set<JobId> holding) {
+            if (lines.order() == LogOrder.BEST_EFFORT) {
+                waiting.add(new Wait(lines, now.plus(waits.order())));
+                return false;
+            }
+            KnownJob job = known.get(lines.jobId());
+            LineAccess.Verdict verdict = job == null ? LineAccess.Verdict.UNKNOWN : rights.of(lines, job);
+            if (verdict == LineAccess.Verdict.REFUSED) {
+                waitingRoom.park(lines, ParkedLines.Reason.NOT_THEIRS);
+                return false;
+            }
+            // What came before the job was known goes first.
+            boolean waits = verdict == LineAccess.Verdict.UNKNOWN
+                    || holding.contains(lines.jobId()) && held.holds(lines.jobId(), lines.source());
+            if (waits) {
+                waiting.add(new Wait(lines, now));
+            }
+            return !waits;
+        }
+
+        private List<Lane> number(Map<String, List<IncomingLines>> numbered, Map<JobId, KnownJob> known) {
+            List<IncomingLines> all =
+                    numbered.values().stream().flatMap(List::stream).toList();
+            Numbering numbering = new Numbering(positions, known, all, now);
+            Map<String, List<LogChunk>> chunks = new LinkedHashMap<>();
+            numbered.forEach((lane, ofLane) -> chunks.put(
+                    lane,
+                    ofLane.stream()
+                            .flatMap(lines -> numbering.number(lines).stream())
+                            .toList()));
+            numbering.save();
+            return lanes(chunks, all.stream().map(IncomingLines::jobId).collect(toSet()));
+        }
+
+        /** A job's chunks that wait in the outbox leave before these. */
+        private List<Lane> lanes(Map<String, List<LogChunk>> chunks, Set<JobId> named) {
+            Set<JobId> behind = lanes.behindOthers(named);
+            List<Lane> moved = new ArrayList<>();
+            nextOffsets.forEach((lane, next) -> {
+                List<LogChunk> all = chunks.getOrDefault(lane, List.of());
+                if (!behind.isEmpty()) {
+                    outbox.add(all.stream()
+                            .filter(chunk -> behind.contains(chunk.jobId()))
+                            .toList());
+                }
+                moved.add(new Lane(
+                        lane,
+                        next,
+                        all.stream()
+                                .filter(chunk -> !behind.contains(chunk.jobId()))
+                                .toList()));
+            });
+            return moved;
+        }
+    }
+}

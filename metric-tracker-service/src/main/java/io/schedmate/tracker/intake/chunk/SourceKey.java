@@ -1,0 +1,7 @@
+package io.schedmate.tracker.intake.chunk;
+
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogSource;
+
+/** Names a source of an attempt's log. */
+public record SourceKey(JobId jobId, int attempt, LogSource source) {}

@@ -1,0 +1,26 @@
+package io.schedmate.tracker.intake.chunk;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Lines of no job: a count and a sample for each origin. */
+final class UnmappedLines {
+
+    private final Map<String, Count> counts = new LinkedHashMap<>();
+
+    private static final class Count {
+        private long lines;
+        private String sample = "";
+    }
+
+    void add(ShippedLine line) {
+        Count count = counts.computeIfAbsent(line.origin(), _ -> new Count());
+        count.lines++;
+        count.sample = line.line().text();
+    }
+
+    void park(ParkedLines parking) {
+        counts.forEach(
+                (origin, count) -> parking.park(ParkedLines.Reason.NO_JOB, origin, null, count.lines, count.sample));
+    }
+}

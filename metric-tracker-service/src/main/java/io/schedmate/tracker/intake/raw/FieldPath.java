@@ -1,0 +1,36 @@
+package io.schedmate.tracker.intake.raw;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The name of a field, and the ways to read it as names of nested fields: taken apart once and not for each record.
+ *
+ * @param splits at each dot
+ */
+record FieldPath(String name, List<Split> splits) {
+
+    /** Settings name them, so there are few. */
+    private static final Map<String, FieldPath> KNOWN = new ConcurrentHashMap<>();
+
+    record Split(String head, FieldPath rest) {}
+
+    static FieldPath of(String name) {
+        FieldPath known = KNOWN.get(name);
+        if (known == null) {
+            known = apart(name);
+            KNOWN.put(name, known);
+        }
+        return known;
+    }
+
+    private static FieldPath apart(String name) {
+        List<Split> splits = new ArrayList<>();
+        for (int dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
+            splits.add(new Split(name.substring(0, dot), apart(name.substring(dot + 1))));
+        }
+        return new FieldPath(name, List.copyOf(splits));
+    }
+}

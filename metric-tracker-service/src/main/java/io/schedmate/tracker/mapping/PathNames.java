@@ -1,0 +1,67 @@
+package io.schedmate.tracker.mapping;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What the path of a file names, by a site's rules. */
+final class PathNames {
+
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+    private static final Names NOTHING = new Names(null, null, null);
+
+    private final MappingRules rules;
+    private final Memo<Names> known = new Memo<>();
+
+    /**
+     * What a path names; null = nothing.
+     *
+     * @param owner of the folder it lies in
+     * @param job the scheduler's own id
+     */
+    record Names(
+            @Nullable String owner,
+            @Nullable String job,
+            @Nullable Integer rank) {}
+
+    PathNames(MappingRules rules) {
+        this.rules = rules;
+    }
+
+    Names of(@Nullable String path) {
+        return path == null ? NOTHING : known.of(path, this::read);
+    }
+
+    static @Nullable Integer number(String text) {
+        return NUMBER.matcher(text).matches() ? Integer.valueOf(text) : null;
+    }
+
+    /** Everybody names files as they like, so that a name counts only where it is known who could make the file. */
+    private Names read(String path) {
+        boolean shared = isPlain(path)
+                && rules.sharedPaths().stream()
+                        .anyMatch(pattern -> pattern.matcher(path).find());
+        String owner = shared || !isPlain(path) ? null : first(rules.ownerPaths(), path);
+        String job = owner != null || shared ? first(rules.paths(), path) : null;
+        String rank = first(rules.rankPaths(), path);
+        return new Names(owner, job, rank == null ? null : number(rank));
+    }
+
+    /** A path that goes up again does not lie where it begins. */
+    private static boolean isPlain(String path) {
+        return !path.contains("/../") && !path.contains("/./");
+    }
+
+    private static @Nullable String first(List<Pattern> patterns, String path) {
+        return patterns.stream()
+                .map(pattern -> pattern.matcher(path))
+                .filter(Matcher::find)
+                .map(found -> found.group(1))
+                .filter(Objects::nonNull)
+                .filter(id -> !id.isBlank())
+                .findFirst()
+                .orElse(null);
+    }
+}

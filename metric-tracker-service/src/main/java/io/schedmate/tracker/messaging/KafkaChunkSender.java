@@ -1,0 +1,78 @@
+package io.schedmate.tracker.messaging;
+
+import io.schedmate.edge.event.DeadLetterTopics;
+import io.schedmate.edge.event.EventPublisher;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.tracker.intake.chunk.ChunkSender;
+import io.schedmate.tracker.intake.chunk.SourceKey;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.springframework.kafka.KafkaException;
+import org.springframework.stereotype.Component;
+
+/**
+ * Sends chunks in waves, of each source the next one: a chunk leaves once the one before it has arrived, so that a broker
+ * which refuses one for a while does not take a later one first.
+ */
+@Component
+class KafkaChunkSender implements ChunkSender {
+
+    private final EventPublisher publisher;
+
+    KafkaChunkSender(EventPublisher publisher) {
+        this.publisher = publisher;
+    }
+
+    @Override
+    public List<LogChunk> send(List<LogChunk> chunks) {
+        List<LogChunk> refused = new ArrayList<>();
+        waves(chunks).forEach(wave -> refused.addAll(sendAtOnce(wave)));
+        return refused;
+    }
+
+    private static List<List<LogChunk>> waves(List<LogChunk> chunks) {
+        Map<SourceKey, Integer> sent = new HashMap<>();
+        List<List<LogChunk>> waves = new ArrayList<>();
+        for (LogChunk chunk : chunks) {
+            SourceKey source = new SourceKey(chunk.jobId(), chunk.attempt(), chunk.source());
+            int wave = sent.merge(source, 1, Integer::sum) - 1;
+            if (wave == waves.size()) {
+                waves.add(new ArrayList<>());
+            }
+            waves.get(wave).add(chunk);
+        }
+        return waves;
+    }
+
+    private List<LogChunk> sendAtOnce(List<LogChunk> wave) {
+        List<CompletableFuture<?>> sendings = new ArrayList<>();
+        wave.forEach(chunk -> sendings.add(publisher.send(publisher.encode(chunk, null), null)));
+        publisher.flush();
+        List<LogChunk> refused = new ArrayList<>();
+        for (int each = 0; each < wave.size(); each++) {
+            if (!isTaken(sendings.get(each))) {
+                refused.add(wave.get(each));
+            }
+        }
+        return refused;
+    }
+
+    private static boolean isTaken(CompletableFuture<?> sending) {
+        try {
+            sending.get();
+            return true;
+        } catch (ExecutionException e) {
+            if (DeadLetterTopics.isForGood(e)) {
+                return false;
+            }
+            throw new KafkaException("Expected the broker to take a chunk of lines.", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("Expected time to send chunks of lines, got an interruption.", e);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.schedmate.tracker.messaging;
+
+import io.schedmate.model.event.Topic;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.Uuid;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.kafka.KafkaException;
+import org.springframework.kafka.core.KafkaAdmin;
+import org.springframework.stereotype.Component;
+
+/** Names the partitions of the shippers' topic. The offsets of a topic that was removed and made again are others. */
+@Component
+class LaneNames implements DisposableBean {
+
+    private final Admin admin;
+    private final Map<Integer, Long> latest = new ConcurrentHashMap<>();
+    private volatile @Nullable Uuid topic;
+
+    LaneNames(KafkaAdmin settings) {
+        this.admin = Admin.create(settings.getConfigurationProperties());
+    }
+
+    /** @param offset of a record; one that comes after a higher one is another topic's, or comes again */
+    String of(int partition, long offset) {
+        Long before = latest.put(partition, offset);
+        Uuid known = topic;
+        if (known == null || before != null && offset <= before) {
+            known = ask();
+            topic = known;
+        }
+        return known + "/" + partition;
+    }
+
+    private Uuid ask() {
+        String name = Topic.LOG_RAW.topicName();
+        try {
+            KafkaFuture<TopicDescription> told =
+                    admin.describeTopics(List.of(name)).topicNameValues().get(name);
+            return Objects.requireNonNull(told, "the broker was asked for it")
+                    .get()
+                    .topicId();
+        } catch (ExecutionException e) {
+            throw new KafkaException("Expected the broker to tell of topic %s.".formatted(name), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("Expected time to ask for topic %s, got an interruption.".formatted(name), e);
+        }
+    }
+
+    @Override
+    public void destroy() {
+        admin.close(Duration.ofSeconds(1));
+    }
+}

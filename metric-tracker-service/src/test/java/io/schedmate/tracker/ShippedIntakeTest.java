@@ -1,0 +1,165 @@
+package io.schedmate.tracker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.event.Topic;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.tracker.intake.chunk.Lane;
+import io.schedmate.tracker.intake.chunk.Lanes;
+import io.schedmate.tracker.intake.chunk.ShippedIntake;
+import io.schedmate.tracker.intake.chunk.ShippedLine;
+import io.schedmate.tracker.intake.chunk.SourcePosition;
+import io.schedmate.tracker.intake.chunk.SourcePositions;
+import io.schedmate.tracker.intake.raw.RawLine;
+import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.mapping.MappedLine;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Partitions of the shippers' topic that are read again or handed over, at any moment. */
+class ShippedIntakeTest {
+
+    private static final LogSource FILE = new LogSource("/logs/train.log", null, "n1");
+
+    @Test
+    void recordsThatComeAgainChangeNothingThoughTheirLinesHaveNoOffsets() {
+        JobId job = known("701");
+        List<ShippedLine> bare = lines("again/0", job, 0, 3, false);
+        take(bare);
+        take(bare);
+        take(lines("again/0", job, 2, 5, false));
+        Service.CLOCK.forward(Duration.ofMinutes(11));
+
+        assertThat(told(job, 5)).containsExactlyElementsOf(texts(0, 5));
+    }
+
+    @Test
+    void chunksThatWereKeptAndDidNotLeaveLeaveFirst() {
+        JobId job = known("702");
+        LogChunk kept = Jobs.chunk(job, FILE, 0, 1, Jobs.now(), texts(0, 2));
+        Service.part(Transactions.class).inOne(() -> {
+            SourcePositions positions = Service.part(SourcePositions.class);
+            positions.lock(job, 1, FILE);
+            positions.save(job, 1, FILE, new SourcePosition(1, 3, 1L, null, null));
+            Lanes lanes = Service.part(Lanes.class);
+            lanes.lock(List.of("left/0"));
+            lanes.save(List.of(new Lane("left/0", 2, List.of(kept))));
+            return true;
+        });
+
+        take(lines("left/0", job, 1, 4, true));
+
+        assertThat(told(job, 4)).containsExactlyElementsOf(texts(0, 4));
+        assertThat(Service.part(JdbcClient.class)
+                        .sql("select leaving is null from lane where name = 'left/0'")
+                        .query(Boolean.class)
+                        .single())
+                .isTrue();
+    }
+
+    @Test
+    void twoThatBelieveToOwnAPartitionTakeEachLineOnce() {
+        JobId job = known("703");
+        List<CompletableFuture<Void>> both = IntStream.range(0, 2)
+                .mapToObj(reader -> CompletableFuture.runAsync(() -> {
+                    for (int from = reader * 5; from < 200; from += 10) {
+                        take(lines("both/0", job, Math.max(0, from - 20), Math.min(200, from + 10), true));
+                    }
+                }))
+                .toList();
+        both.forEach(CompletableFuture::join);
+
+        List<LogChunk> chunks = told(job);
+        assertThat(chunks.stream().map(LogChunk::sequence)).doesNotHaveDuplicates();
+        assertThat(chunks.stream().flatMap(chunk -> chunk.lines().stream()))
+                .containsExactlyInAnyOrderElementsOf(texts(0, 200));
+        assertThat(chunks.stream()
+                        .flatMapToLong(chunk -> LongStream.range(
+                                chunk.firstLine(),
+                                chunk.firstLine() + chunk.lines().size())))
+                .hasSize(200)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void linesGoBehindThoseOfTheirJobThatWaitInTheOutbox() {
+        JobId job = known("704");
+        JdbcClient jdbc = Service.part(JdbcClient.class);
+        jdbc.sql(
+                        "insert into outbox_hold (job_id, tries, not_before, reason) values (?, 1, now() + interval '9 year', '')")
+                .param(job.value())
+                .update();
+        Service.part(Transactions.class).inOne(() -> {
+            SourcePositions positions = Service.part(SourcePositions.class);
+            positions.lock(job, 1, FILE);
+            positions.save(job, 1, FILE, new SourcePosition(1, 3, 1L, null, null));
+            Service.part(Outbox.class).add(List.of(Jobs.chunk(job, FILE, 0, 1, Jobs.now(), texts(0, 2))));
+            return true;
+        });
+
+        take(lines("behind/0", job, 2, 4, true));
+        assertThat(told(job)).isEmpty();
+        jdbc.sql("delete from outbox_hold where job_id = ?").param(job.value()).update();
+
+        assertThat(told(job, 4)).containsExactlyElementsOf(texts(0, 4));
+    }
+
+    private static JobId known(String externalId) {
+        JobId job = Jobs.id(externalId);
+        Jobs.running(job, Jobs.now());
+        await().atMost(Service.LONGEST)
+                .until(() -> Service.part(KnownJobs.class).find(job).isPresent());
+        return job;
+    }
+
+    private static void take(List<ShippedLine> lines) {
+        Service.part(ShippedIntake.class).take(lines);
+    }
+
+    /** Record and line have one number, which is the line's offset in its file too, where it has one. */
+    private static List<ShippedLine> lines(String lane, JobId job, int from, int to, boolean exact) {
+        return IntStream.range(from, to)
+                .mapToObj(each -> new ShippedLine(
+                        lane,
+                        each,
+                        line(each, exact ? (long) each : null),
+                        new MappedLine(job, 1, FILE, null),
+                        Jobs.now()))
+                .toList();
+    }
+
+    private static RawLine line(int number, @Nullable Long offset) {
+        return new RawLine(
+                "line " + number, null, "n1", FILE.file(), offset, null, false, RawLine.Fields.none(), FILE.file());
+    }
+
+    private static List<String> texts(int from, int to) {
+        return IntStream.range(from, to).mapToObj(each -> "line " + each).toList();
+    }
+
+    private static List<String> told(JobId job, int atLeast) {
+        return await().atMost(Service.LONGEST)
+                .until(
+                        () -> told(job).stream()
+                                .flatMap(chunk -> chunk.lines().stream())
+                                .toList(),
+                        lines -> lines.size() >= atLeast);
+    }
+
+    private static List<LogChunk> told(JobId job) {
+        return Service.events(Topic.LOG_CHUNK, job).stream()
+                .map(LogChunk.class::cast)
+                .toList();
+    }
+}

@@ -1,4 +1,4 @@
-/** The Query Engine: a question about a job, answered with the lines that prove the answer. */
+/** What the Query Engine says and what it needs: answers with their citations, and the ports that feed it. */
 @NullMarked
 package io.schedmate.query;
 

@@ -1,5 +1,6 @@
 package io.schedmate.query;
 
+import io.schedmate.query.engine.QueryEngine;
 import java.util.List;
 import java.util.Optional;
 

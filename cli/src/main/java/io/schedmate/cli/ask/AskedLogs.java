@@ -5,7 +5,7 @@ import io.schedmate.evaluation.ask.AskContender;
 import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.job.JobLog;
 import io.schedmate.query.Answer;
-import io.schedmate.query.QueryEngine;
+import io.schedmate.query.engine.QueryEngine;
 import java.util.List;
 import java.util.function.Function;
 

@@ -1,5 +1,8 @@
-package io.schedmate.query;
+package io.schedmate.query.engine;
 
+import io.schedmate.query.Answer;
+import io.schedmate.query.JobFacts;
+import io.schedmate.query.LogText;
 import io.schedmate.query.answer.Answers;
 import io.schedmate.query.digest.LogDigest;
 import io.schedmate.query.question.Lexicon;

@@ -30,6 +30,7 @@ final class Part {
             "simulator",
             "traceimport",
             "edge",
+            "http",
             "embedded",
             "local",
             "architecture");

@@ -11,7 +11,16 @@ import io.schedmate.model.advice.Quantiles;
 import io.schedmate.model.advice.SimilarJob;
 import io.schedmate.model.advice.ThroughputEstimate;
 import io.schedmate.model.advice.WorkloadMetadata;
+import io.schedmate.model.alert.AlertChange;
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertCost;
+import io.schedmate.model.alert.AlertEvidence;
+import io.schedmate.model.alert.AlertNote;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.event.JobAdvised;
+import io.schedmate.model.event.JobAlertChanged;
 import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.event.JobFailed;
@@ -101,6 +110,7 @@ final class SampleEvents {
                         1,
                         AT,
                         new Slowdown(AT.minusSeconds(300), samples(128), samples(96), 0.75, SlowdownCause.NODE, "n2")),
+                new JobAlertChanged(EVENT, JOB, "alpha", 1, AT, AlertChange.ACKNOWLEDGED, alert()),
                 new JobAdvised(EVENT, JOB, "alpha", 1, AT, metadata(), List.of(similar()), estimates()),
                 new NodeSampled(EVENT, JOB, "alpha", 1, AT, "n1", List.of(gpu()), List.of(xid()), true),
                 new RecoveryAdvanced(
@@ -233,5 +243,28 @@ final class SampleEvents {
                 "A GPU was lost.",
                 0.9,
                 Engine.RULES);
+    }
+
+    private static JobAlert alert() {
+        return new JobAlert(
+                JobAlert.id(JOB, 1, AlertCondition.HANG),
+                JOB,
+                "alpha",
+                1,
+                AlertCondition.HANG,
+                "silent",
+                AlertSeverity.CRITICAL,
+                AlertStatus.ACKNOWLEDGED,
+                "It has told nothing for long.",
+                "Restart it from its last checkpoint.",
+                new AlertEvidence(List.of("step 30/200"), Map.of("silentSeconds", 250.0), List.of("n2")),
+                new AlertCost(0.5, null),
+                AT.minusSeconds(300),
+                AT.minusSeconds(60),
+                1,
+                AT,
+                null,
+                new AlertNote("omar", AT, null, "I look at it."),
+                null);
     }
 }

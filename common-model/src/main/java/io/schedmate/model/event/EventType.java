@@ -16,7 +16,8 @@ public enum EventType {
     JOB_SLOWDOWN_DETECTED("io.schedmate.job.slowdown_detected.v1", JobSlowdownDetected.class),
     JOB_ADVISED("io.schedmate.job.advised.v1", JobAdvised.class),
     NODE_SAMPLED("io.schedmate.node.sampled.v1", NodeSampled.class),
-    RECOVERY_ADVANCED("io.schedmate.recovery.advanced.v1", RecoveryAdvanced.class);
+    RECOVERY_ADVANCED("io.schedmate.recovery.advanced.v1", RecoveryAdvanced.class),
+    JOB_ALERT_CHANGED("io.schedmate.job.alert_changed.v1", JobAlertChanged.class);
 
     private final String typeName;
     private final Class<? extends JobEvent> eventClass;

@@ -19,7 +19,8 @@ public sealed interface JobEvent
                 JobSlowdownDetected,
                 JobAdvised,
                 NodeSampled,
-                RecoveryAdvanced {
+                RecoveryAdvanced,
+                JobAlertChanged {
 
     UUID eventId();
 

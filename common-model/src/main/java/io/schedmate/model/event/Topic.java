@@ -18,7 +18,8 @@ public enum Topic {
     JOB_SLOWDOWN(EventType.JOB_SLOWDOWN_DETECTED),
     JOB_ADVICE(EventType.JOB_ADVISED),
     NODE_SAMPLE(EventType.NODE_SAMPLED),
-    RECOVERY_EVENT(EventType.RECOVERY_ADVANCED);
+    RECOVERY_EVENT(EventType.RECOVERY_ADVANCED),
+    JOB_ALERT(EventType.JOB_ALERT_CHANGED);
 
     /** What a topic's name ends in when it holds what could not be processed. */
     public static final String DEAD_LETTER_SUFFIX = ".dlt";

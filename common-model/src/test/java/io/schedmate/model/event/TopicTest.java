@@ -22,7 +22,8 @@ class TopicTest {
                         "job-slowdown",
                         "job-advice",
                         "node-sample",
-                        "recovery-event");
+                        "recovery-event",
+                        "job-alert");
     }
 
     @Test

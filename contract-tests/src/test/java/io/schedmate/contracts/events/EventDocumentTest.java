@@ -7,6 +7,10 @@ import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.WireValue;
+import io.schedmate.model.alert.AlertChange;
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.alert.AlertStatus;
 import io.schedmate.model.event.DeadLetterReason;
 import io.schedmate.model.event.EventType;
 import io.schedmate.model.event.Topic;
@@ -36,7 +40,11 @@ class EventDocumentTest {
             SlowdownCause.class,
             RecoveryAction.class,
             RecoveryStatus.class,
-            StepOutcome.class);
+            StepOutcome.class,
+            AlertChange.class,
+            AlertCondition.class,
+            AlertSeverity.class,
+            AlertStatus.class);
 
     private final EventDocument document = EventDocument.published();
 

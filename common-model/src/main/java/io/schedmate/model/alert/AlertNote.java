@@ -1,0 +1,24 @@
+package io.schedmate.model.alert;
+
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person did about an alert.
+ *
+ * @param by who it was
+ * @param until when a silence ends; null for an acknowledgement
+ * @param comment null = none was given
+ */
+public record AlertNote(
+        String by,
+        Instant at,
+        @Nullable Instant until,
+        @Nullable String comment) {
+
+    public AlertNote {
+        Require.text("by", by);
+        Require.present("at", at);
+    }
+}

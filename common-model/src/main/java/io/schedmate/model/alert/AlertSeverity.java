@@ -1,0 +1,11 @@
+package io.schedmate.model.alert;
+
+import io.schedmate.model.WireValue;
+
+/** How soon somebody should look. */
+public enum AlertSeverity implements WireValue {
+    INFO,
+    WARNING,
+    /** What the job does from here on is very likely lost. */
+    CRITICAL
+}

@@ -1,0 +1,34 @@
+package io.schedmate.model.event;
+
+import io.schedmate.model.alert.AlertChange;
+import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.check.Require;
+import io.schedmate.model.job.JobId;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * An alert of a running job was opened, updated, acknowledged, silenced or closed.
+ *
+ * @param alert as it is after the change
+ */
+public record JobAlertChanged(
+        UUID eventId,
+        JobId jobId,
+        String cluster,
+        Integer attempt,
+        Instant occurredAt,
+        AlertChange change,
+        JobAlert alert)
+        implements JobEvent {
+
+    public JobAlertChanged {
+        Stamp.check(eventId, jobId, cluster, attempt, occurredAt);
+        Require.present("change", change);
+        Require.present("alert", alert);
+        if (!alert.jobId().equals(jobId) || alert.attempt() != attempt) {
+            throw Require.refused(
+                    "alert", "one of the event's job and attempt", alert.alertId(), "give those of the alert");
+        }
+    }
+}

@@ -96,8 +96,23 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
     }
 
     void told(String job, String log) {
-        Answer taken = send("shipper", Call.text("/jobs/" + job + "/logs?attempt=1&file=out&firstLine=1", log));
+        told(job, 1, log);
+    }
+
+    private void told(String job, int firstLine, String log) {
+        Answer taken =
+                send("shipper", Call.text("/jobs/" + job + "/logs?attempt=1&file=out&firstLine=" + firstLine, log));
         assertThat(taken.status()).as(taken.toString()).isEqualTo(202);
+    }
+
+    /** Its loss is no number any more; the alert that says so. */
+    String diverges(String job) {
+        for (int step = 1; step <= 6; step++) {
+            told(job, step, "step %d/100 | loss: %s | lr: 0.1\n".formatted(step, step < 3 ? "2.5" : "nan"));
+        }
+        return awaited("/alerts?jobId=" + job, body -> !body.path("items").isEmpty())
+                .at("/items/0/alertId")
+                .asString();
     }
 
     /** The first node's GPU falls off the bus, and the job with it. */

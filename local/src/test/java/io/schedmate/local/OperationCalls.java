@@ -27,6 +27,7 @@ record OperationCalls(Scene scene) {
 
     Map<String, Calls> all() {
         String job = "/jobs/" + scene.job();
+        String alert = "/alerts/" + scene.alert();
         return Map.ofEntries(
                 calls("submitJob", Call.json("/jobs", Journey.job("7201")), Call.json("/jobs", "{\"cluster\": 5}")),
                 calls("listJobs", Call.get("/jobs?limit=2&state=failed"), Call.get("/jobs?limit=many")),
@@ -54,6 +55,18 @@ record OperationCalls(Scene scene) {
                                 job + "/packing-check",
                                 "{\"attempt\": 1, \"packedAt\": \"%s\"}".formatted(scene.packedAt())),
                         Call.json(job + "/packing-check", "{\"packedAt\": \"yesterday\"}")),
+                calls("listAlerts", Call.get("/alerts?limit=1&status=open"), Call.get("/alerts?status=perhaps")),
+                calls("getAlert", Call.get(alert), Call.get("/alerts/" + NOBODY)),
+                calls(
+                        "acknowledgeAlert",
+                        Call.json(alert + "/acknowledge", "{\"comment\": \"I look at it.\"}"),
+                        Call.json(alert + "/acknowledge", "{\"unknown\": 1}")),
+                calls(
+                        "silenceAlert",
+                        Call.json(
+                                alert + "/silence",
+                                "{\"until\": \"%s\"}".formatted(scene.packedAt().plusSeconds(86_400))),
+                        Call.json(alert + "/silence", "{\"until\": \"yesterday\"}")),
                 calls("listFailures", Call.get(job + "/failures"), Call.get(job + "/failures?limit=0")),
                 calls("getFailure", Call.get("/failures/" + scene.failure()), Call.get("/failures/" + NOBODY)),
                 calls("listRecoveries", Call.get("/recoveries?limit=1"), Call.get("/recoveries?status=perhaps")),

@@ -11,11 +11,13 @@ import java.time.Instant;
  * What there must be before every operation has something to work on.
  *
  * @param job failed, with lines, metrics, a failure and the first proposal
+ * @param alert of a job that diverges
  * @param packedAt a moment of its attempt
  * @param ended a job that may be forgotten
  */
 record Scene(
         String job,
+        String alert,
         Instant packedAt,
         String failure,
         Proposal toApprove,
@@ -46,6 +48,7 @@ record Scene(
         journey.reported(ended, "cancelled", 1);
         return new Scene(
                 job,
+                journey.diverges(journey.startedAlone("7105")),
                 packedAt,
                 journey.diagnosed(job).path("failureId").asString(),
                 journey.proposed(job),

@@ -207,6 +207,7 @@ final class Service {
                         "--schedmate.tracker.release-pause=50ms",
                         "--schedmate.tracker.stream-pause=50ms",
                         "--schedmate.tracker.stopped-pause=200ms",
+                        "--schedmate.tracker.alerts.round=200ms",
                         "--schedmate.tracker.order-window=10m",
                         "--schedmate.tracker.most-held-bytes=20MB",
                         "--schedmate.tracker.most-held-bytes-of-a-job=2MB",

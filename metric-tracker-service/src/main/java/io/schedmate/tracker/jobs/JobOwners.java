@@ -13,6 +13,9 @@ public interface JobOwners {
     /** Null where the submission did not say. */
     record Belongs(@Nullable String owner, @Nullable String project) {}
 
+    /** What the submission asked for; null where it did not say. */
+    record Requested(@Nullable Integer gpus, @Nullable Double timeLimitSeconds) {}
+
     void submitted(JobSubmitted event);
 
     /** Those of the jobs of whose submission somebody told. */
@@ -20,4 +23,7 @@ public interface JobOwners {
 
     /** Empty where nobody told of the submission. */
     Optional<Belongs> find(JobId jobId);
+
+    /** Nulls where nobody told of the submission. */
+    Requested requested(JobId jobId);
 }

@@ -6,6 +6,8 @@ import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.JobStateEvent;
 import io.schedmate.model.event.JobSubmitted;
+import io.schedmate.model.job.JobState;
+import io.schedmate.tracker.alert.AlertRounds;
 import io.schedmate.tracker.jobs.Forgetting;
 import io.schedmate.tracker.jobs.JobEventHandler;
 import io.schedmate.tracker.jobs.JobOwners;
@@ -22,6 +24,7 @@ class JobListener {
     private final Forgetting forgetting;
     private final ForgottenJobs forgotten;
     private final Tracker tracker;
+    private final AlertRounds alerts;
     private final Transactions transactions;
 
     JobListener(
@@ -30,12 +33,14 @@ class JobListener {
             Forgetting forgetting,
             ForgottenJobs forgotten,
             Tracker tracker,
+            AlertRounds alerts,
             Transactions transactions) {
         this.news = news;
         this.owners = owners;
         this.forgetting = forgetting;
         this.forgotten = forgotten;
         this.tracker = tracker;
+        this.alerts = alerts;
         this.transactions = transactions;
     }
 
@@ -60,6 +65,9 @@ class JobListener {
             tracker.end(change.jobId(), change.attempt());
         }
         news.hear(event);
+        if (event instanceof JobStateChanged change && change.state() != JobState.RUNNING) {
+            alerts.end(change.jobId(), change.attempt(), change.occurredAt());
+        }
     }
 
     private void forget(JobForgotten word) {

@@ -2,6 +2,7 @@ package io.schedmate.tracker.standing;
 
 import io.schedmate.model.api.metrics.JobStanding;
 import io.schedmate.model.api.metrics.ProgressStatus;
+import io.schedmate.model.api.metrics.SlowRank;
 import io.schedmate.model.check.ReadableTime;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.metrics.MetricsSnapshot;
@@ -44,6 +45,11 @@ public final class ProgressReports {
                 sum(sources, SourceState::lostChunks),
                 sum(sources, SourceState::lateChunks),
                 sum(sources, SourceState::duplicateChunks));
+    }
+
+    /** The ranks of an attempt that hold the others up. */
+    public static List<SlowRank> slowRanks(AttemptState state) {
+        return Stragglers.among(state.sources());
     }
 
     private Verdict verdict(@Nullable AttemptState state, @Nullable KnownJob job, Instant now) {

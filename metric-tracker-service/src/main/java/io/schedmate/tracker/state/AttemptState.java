@@ -4,7 +4,9 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Slowdown;
+import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.Speed;
+import io.schedmate.tracker.phase.PhaseNotes;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param steadySince when its step time had settled; null = not yet
  * @param slow the slowdown that is on; null = none
  * @param stopped whether it has been told that the job has stopped
+ * @param phases what its log has last said beside progress
+ * @param lossRun how long its loss has been what it is
  * @param flow how many of its lines may still be read
  * @param tail some of the leader's last lines, from which a new reading takes up; empty where nobody asked for them
  */
@@ -43,6 +47,8 @@ public record AttemptState(
         @Nullable Instant steadySince,
         @Nullable Slowdown slow,
         boolean stopped,
+        PhaseNotes phases,
+        LossRun lossRun,
         LineQuota flow,
         List<String> tail) {
 
@@ -63,6 +69,8 @@ public record AttemptState(
                 null,
                 null,
                 false,
+                PhaseNotes.NONE,
+                LossRun.NONE,
                 LineQuota.UNTOUCHED,
                 List.of());
     }

@@ -72,6 +72,9 @@ public interface AttemptStates {
      */
     List<Quiet> silent(Instant since, int atMost);
 
+    /** Running attempts that tell of nothing since then, those told to have stopped included; else as {@link #silent}. */
+    List<Quiet> quiet(Instant since, int atMost);
+
     /** Removes states and entries that were last touched before then. */
     int forgetBefore(Instant time);
 

@@ -13,8 +13,11 @@ import io.schedmate.model.metrics.SlowdownCause;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.metrics.ChunkSpeed;
 import io.schedmate.tracker.metrics.Divergence;
+import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.Snapshots;
 import io.schedmate.tracker.metrics.Speed;
+import io.schedmate.tracker.phase.PhaseLexicon;
+import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.slowdown.Steadiness;
 import io.schedmate.tracker.state.AttemptStates.Change;
 import io.schedmate.tracker.state.AttemptStates.Entry;
@@ -30,6 +33,7 @@ final class LiveAttempt {
     private static final int MOST_SPEEDS = 64;
     private static final int MOST_GAPS = 32;
     private static final int MOST_LOSSES = 32;
+    private static final PhaseLexicon PHASES = PhaseLexicon.bundled();
 
     private final TrackingRules rules;
     private final AttemptKey key;
@@ -50,6 +54,8 @@ final class LiveAttempt {
     private @Nullable Instant steadySince;
     private @Nullable Slowdown slow;
     private boolean stopped;
+    private PhaseNotes phases;
+    private LossRun lossRun;
     private LineQuota flow;
 
     LiveAttempt(AttemptStates.Kept kept, TrackingRules rules, MetricExtractor extractor) {
@@ -72,6 +78,8 @@ final class LiveAttempt {
         this.steadySince = state.steadySince();
         this.slow = state.slow();
         this.stopped = state.stopped();
+        this.phases = state.phases();
+        this.lossRun = state.lossRun();
         this.flow = state.flow();
     }
 
@@ -169,6 +177,7 @@ final class LiveAttempt {
             tail.clear();
         }
         tail.add(lines);
+        phases = phases.after(PHASES.read(lines), told.part().progressLines() > 0, chunk.occurredAt());
         if (told.all().progressLines() > 0) {
             progress(chunk, lines, told, job);
         }
@@ -193,8 +202,7 @@ final class LiveAttempt {
         if (speed != null) {
             speeds.add(speed);
         }
-        boolean wasNone =
-                before != null && before.loss() != null && before.loss().isNaN();
+        boolean wasNone = before != null && isNone(before);
         List<Speed> window = speeds.all();
         MetricsSnapshot after =
                 Snapshots.of(told.all(), before, window, Divergence.after(lines, wasNone), chunk.order());
@@ -203,6 +211,7 @@ final class LiveAttempt {
         }
         noteGap(at);
         noteLoss(told.part().loss());
+        lossRun = lossRun.after(isNone(after) ? after.loss() : told.part().loss(), at);
         latest = after;
         latestAt = latestAt != null && latestAt.isAfter(at) ? latestAt : at;
         stopped = false;
@@ -265,6 +274,8 @@ final class LiveAttempt {
                 steadySince,
                 slow,
                 stopped,
+                phases,
+                lossRun,
                 flow,
                 List.of());
     }
@@ -272,8 +283,14 @@ final class LiveAttempt {
     /** Clocks of senders differ: the time of what is known does not go back. */
     private void noteGap(Instant at) {
         if (latestAt != null && at.isAfter(latestAt)) {
-            gaps.add(Duration.between(latestAt, at).toMillis() / 1000.0);
+            double seconds = Duration.between(latestAt, at).toMillis() / 1000.0;
+            gaps.add(seconds);
+            phases = phases.afterGap(seconds);
         }
+    }
+
+    private static boolean isNone(MetricsSnapshot metrics) {
+        return metrics.loss() != null && metrics.loss().isNaN();
     }
 
     private void noteLoss(@Nullable Double loss) {

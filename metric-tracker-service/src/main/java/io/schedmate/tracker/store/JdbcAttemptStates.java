@@ -45,6 +45,16 @@ class JdbcAttemptStates implements AttemptStates {
         OLD.put("known_job", "ended_at < :before");
     }
 
+    private static final String QUIET = """
+            select s.* from attempt_state s
+            join known_job k on k.job_id = s.job_id and k.attempt = s.attempt
+            where k.state = 'RUNNING' %s and s.latest_at < ?
+              and (s.progressed_at is null or s.progressed_at < ?)
+              and not exists (select 1 from outbox o where o.job_id = s.job_id and o.event_type = 'LOG_CHUNK')
+              and not exists (select 1 from held_lines h where h.job_id = s.job_id)
+            limit ?
+            """;
+
     private final JdbcClient jdbc;
     private final BatchedSaving saving;
     private final JsonMapper mapper = WireJson.tolerant();
@@ -166,18 +176,19 @@ class JdbcAttemptStates implements AttemptStates {
 
     @Override
     public List<Quiet> silent(Instant since, int atMost) {
+        return quiet(QUIET.formatted("and not s.is_stopped"), since, atMost);
+    }
+
+    @Override
+    public List<Quiet> quiet(Instant since, int atMost) {
+        return quiet(QUIET.formatted(""), since, atMost);
+    }
+
+    private List<Quiet> quiet(String query, Instant since, int atMost) {
         Timestamp before = Timestamp.from(since);
         record Found(Row row, @Nullable Instant progressedAt) {}
         return jdbc
-                .sql("""
-                        select s.* from attempt_state s
-                        join known_job k on k.job_id = s.job_id and k.attempt = s.attempt
-                        where k.state = 'RUNNING' and not s.is_stopped and s.latest_at < ?
-                          and (s.progressed_at is null or s.progressed_at < ?)
-                          and not exists (select 1 from outbox o where o.job_id = s.job_id and o.event_type = 'LOG_CHUNK')
-                          and not exists (select 1 from held_lines h where h.job_id = s.job_id)
-                        limit ?
-                        """)
+                .sql(query)
                 .params(before, before, atMost)
                 .query((row, _) -> new Found(row(row), Times.read(row, "progressed_at")))
                 .list()

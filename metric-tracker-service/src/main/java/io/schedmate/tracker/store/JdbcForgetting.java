@@ -16,6 +16,7 @@ class JdbcForgetting implements Forgetting {
     private static final List<String> DELETIONS = List.of(
             "delete from known_job where job_id = :job and changed_at <= :until",
             "delete from history_entry where job_id = :job and at <= :until",
+            "delete from job_alert where job_id = :job and opened_at <= :until",
             "delete from hardware_minute where job_id = :job and minute <= :until",
             "delete from attempt_state where job_id = :job and not exists (select from known_job where job_id = :job)",
             "delete from source_position where job_id = :job and not exists (select from known_job where job_id = :job)",

@@ -30,16 +30,20 @@ class JdbcJobOwners implements JobOwners {
     public void submitted(JobSubmitted event) {
         JobSubmission job = event.submission();
         jdbc.sql("""
-                        insert into job_owner (job_id, owner, project, submitted_at) values (?, ?, ?, ?)
+                        insert into job_owner (job_id, owner, project, submitted_at, gpus, time_limit_seconds)
+                        values (?, ?, ?, ?, ?, ?)
                         on conflict (job_id) do update set owner = excluded.owner, project = excluded.project,
-                            submitted_at = excluded.submitted_at
+                            submitted_at = excluded.submitted_at, gpus = excluded.gpus,
+                            time_limit_seconds = excluded.time_limit_seconds
                         where job_owner.submitted_at < excluded.submitted_at
                         """)
                 .params(Arrays.<@Nullable Object>asList(
                         event.jobId().value(),
                         storable(job.owner()),
                         storable(job.project()),
-                        Timestamp.from(event.occurredAt())))
+                        Timestamp.from(event.occurredAt()),
+                        job.requested().gpus(),
+                        job.requested().timeLimitSeconds()))
                 .update();
     }
 
@@ -65,6 +69,16 @@ class JdbcJobOwners implements JobOwners {
                             new Belongs(row.getString("owner"), row.getString("project")));
                 });
         return found;
+    }
+
+    @Override
+    public Requested requested(JobId jobId) {
+        return jdbc.sql("select gpus, time_limit_seconds from job_owner where job_id = ?")
+                .param(jobId.value())
+                .query((row, _) -> new Requested(
+                        row.getObject("gpus", Integer.class), row.getObject("time_limit_seconds", Double.class)))
+                .optional()
+                .orElseGet(() -> new Requested(null, null));
     }
 
     /** PostgreSQL's text takes all but U+0000. */

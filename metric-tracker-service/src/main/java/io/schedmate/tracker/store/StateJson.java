@@ -4,6 +4,8 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Slowdown;
+import io.schedmate.tracker.metrics.LossRun;
+import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.LineQuota;
 import io.schedmate.tracker.state.SourceState;
@@ -26,6 +28,8 @@ record StateJson(
         @Nullable Instant steadySince,
         @Nullable Slowdown slow,
         boolean stopped,
+        @Nullable PhaseNotes phases,
+        @Nullable LossRun lossRun,
         @Nullable LineQuota flow) {
 
     static StateJson of(AttemptState state) {
@@ -42,6 +46,8 @@ record StateJson(
                 state.steadySince(),
                 state.slow(),
                 state.stopped(),
+                state.phases(),
+                state.lossRun(),
                 state.flow());
     }
 
@@ -62,6 +68,8 @@ record StateJson(
                 steadySince,
                 slow,
                 stopped,
+                Objects.requireNonNullElse(phases, PhaseNotes.NONE),
+                Objects.requireNonNullElse(lossRun, LossRun.NONE),
                 Objects.requireNonNullElse(flow, LineQuota.UNTOUCHED),
                 tail);
     }

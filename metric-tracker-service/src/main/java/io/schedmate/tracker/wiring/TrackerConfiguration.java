@@ -8,6 +8,7 @@ import io.schedmate.edge.observe.Traces;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.logs.extract.MetricExtractor;
+import io.schedmate.tracker.alert.AlertRounds;
 import io.schedmate.tracker.intake.chunk.ChunkBacklog;
 import io.schedmate.tracker.intake.chunk.ChunkSender;
 import io.schedmate.tracker.intake.chunk.HeldLines;
@@ -136,7 +137,8 @@ class TrackerConfiguration {
             TrackerProperties settings,
             HardwareUses hardware,
             MetricExtractor extractor,
-            JobGauges gauges) {
+            JobGauges gauges,
+            AlertRounds alerts) {
         return new Tracker(
                 states,
                 jobs,
@@ -151,7 +153,7 @@ class TrackerConfiguration {
                         new Pace(settings.slowBelowRatio(), settings.wellFromRatio()),
                         new Silence(settings.stoppedAfterGaps(), settings.stoppedAtLeast())),
                 hardware,
-                gauges);
+                gauges.andThen(alerts));
     }
 
     @Bean

@@ -1,0 +1,16 @@
+package io.schedmate.model.api.alert;
+
+import io.schedmate.model.api.Limits;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Somebody has seen an alert.
+ *
+ * @param comment their words
+ */
+public record AcknowledgeAlertRequest(@Nullable String comment) {
+
+    public AcknowledgeAlertRequest {
+        Limits.text("comment", comment, 1, 2000);
+    }
+}

@@ -1,0 +1,20 @@
+package io.schedmate.model.api.alert;
+
+import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.api.Limits;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some of the alerts that were asked for, the latest opened first.
+ *
+ * @param items the alerts
+ * @param nextCursor where the next page starts; null = this is the last
+ */
+public record AlertPage(List<JobAlert> items, @Nullable String nextCursor) {
+
+    public AlertPage {
+        items = Limits.items("items", items, 0, 500);
+        Limits.text("nextCursor", nextCursor, 1, 1024);
+    }
+}

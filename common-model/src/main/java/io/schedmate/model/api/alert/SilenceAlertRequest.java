@@ -1,0 +1,20 @@
+package io.schedmate.model.api.alert;
+
+import io.schedmate.model.api.Limits;
+import io.schedmate.model.check.Require;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Nobody is to be told of an alert for a while.
+ *
+ * @param until when the silence ends
+ * @param comment why
+ */
+public record SilenceAlertRequest(Instant until, @Nullable String comment) {
+
+    public SilenceAlertRequest {
+        Require.present("until", until);
+        Limits.text("comment", comment, 1, 2000);
+    }
+}

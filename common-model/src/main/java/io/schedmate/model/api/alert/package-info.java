@@ -1,0 +1,5 @@
+/** Alerts over HTTP. */
+@NullMarked
+package io.schedmate.model.api.alert;
+
+import org.jspecify.annotations.NullMarked;

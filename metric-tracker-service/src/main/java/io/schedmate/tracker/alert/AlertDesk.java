@@ -1,0 +1,94 @@
+package io.schedmate.tracker.alert;
+
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.model.alert.AlertChange;
+import io.schedmate.model.alert.AlertNote;
+import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.JobAlert;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Takes what people say about alerts. */
+public final class AlertDesk {
+
+    private final Alerts alerts;
+    private final Outbox outbox;
+    private final Transactions transactions;
+
+    public AlertDesk(Alerts alerts, Outbox outbox, Transactions transactions) {
+        this.alerts = alerts;
+        this.outbox = outbox;
+        this.transactions = transactions;
+    }
+
+    /** Somebody has seen it. One that is closed, or was seen before, stays as it is; empty = there is none. */
+    public Optional<JobAlert> acknowledge(UUID alertId, AlertNote note) {
+        return change(
+                alertId,
+                AlertChange.ACKNOWLEDGED,
+                note.at(),
+                alert -> alert.status() != AlertStatus.OPEN
+                        ? null
+                        : noted(alert, AlertStatus.ACKNOWLEDGED, note, alert.silenced(), note.at()));
+    }
+
+    /** Nobody is told of it until then, whether it is closed and opened again or not; empty = there is none. */
+    public Optional<JobAlert> silence(UUID alertId, AlertNote note) {
+        return change(
+                alertId,
+                AlertChange.SILENCED,
+                note.at(),
+                alert -> noted(alert, alert.status(), alert.acknowledged(), note, note.at()));
+    }
+
+    private interface Change {
+
+        /** Null = nothing is to be changed. */
+        @Nullable
+        JobAlert of(JobAlert alert);
+    }
+
+    private Optional<JobAlert> change(UUID alertId, AlertChange what, Instant at, Change change) {
+        return transactions.inOne(() -> alerts.hold(alertId).map(owned -> {
+            JobAlert after = change.of(owned.alert());
+            if (after == null) {
+                return owned.alert();
+            }
+            alerts.save(after, owned.belongs());
+            outbox.add(List.of(AlertEvents.of(new AlertJudge.Decision(what, after))));
+            return after;
+        }));
+    }
+
+    private static JobAlert noted(
+            JobAlert alert,
+            AlertStatus status,
+            @Nullable AlertNote acknowledged,
+            @Nullable AlertNote silenced,
+            Instant at) {
+        return new JobAlert(
+                alert.alertId(),
+                alert.jobId(),
+                alert.cluster(),
+                alert.attempt(),
+                alert.condition(),
+                alert.kind(),
+                alert.severity(),
+                status,
+                alert.summary(),
+                alert.action(),
+                alert.evidence(),
+                alert.cost(),
+                alert.since(),
+                alert.openedAt(),
+                alert.openings(),
+                at,
+                alert.closedAt(),
+                acknowledged,
+                silenced);
+    }
+}

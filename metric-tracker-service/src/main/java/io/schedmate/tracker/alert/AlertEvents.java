@@ -1,0 +1,26 @@
+package io.schedmate.tracker.alert;
+
+import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.event.JobAlertChanged;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+
+/** The events that tell others of alerts. Their ids follow from the change, so that telling twice is telling once. */
+final class AlertEvents {
+
+    private AlertEvents() {}
+
+    static JobAlertChanged of(AlertJudge.Decision decision) {
+        JobAlert alert = decision.alert();
+        String what = "%s|%d|%s|%s"
+                .formatted(alert.alertId(), alert.openings(), decision.change().wire(), alert.updatedAt());
+        return new JobAlertChanged(
+                UUID.nameUUIDFromBytes(what.getBytes(StandardCharsets.UTF_8)),
+                alert.jobId(),
+                alert.cluster(),
+                alert.attempt(),
+                alert.updatedAt(),
+                decision.change(),
+                alert);
+    }
+}

@@ -1,0 +1,189 @@
+package io.schedmate.tracker.alert;
+
+import io.schedmate.model.alert.AlertChange;
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertCost;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.JobAlert;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Decides what becomes of an attempt's alerts when it is looked at. */
+public final class AlertJudge {
+
+    private static final double SECONDS_AN_HOUR = 3600;
+
+    private final AlertRules rules;
+    private final List<Check> checks;
+    private final AlertActions actions = AlertActions.bundled();
+
+    /** A change of an alert, and the alert after it. */
+    public record Decision(AlertChange change, JobAlert alert) {}
+
+    public AlertJudge(AlertRules rules) {
+        this.rules = rules;
+        this.checks = List.of(
+                new HangCheck(rules),
+                new LossCheck(rules),
+                new SlownessCheck(rules),
+                new TimeLimitCheck(rules),
+                new CheckpointCheck(rules),
+                new RestartCheck(rules),
+                new IdleCheck(rules));
+    }
+
+    /**
+     * What is to be changed.
+     *
+     * @param known the attempt's alerts, closed ones included
+     */
+    public List<Decision> judge(JobView job, List<JobAlert> known, Instant now) {
+        Map<AlertCondition, JobAlert> alerts = new EnumMap<>(AlertCondition.class);
+        known.forEach(alert -> alerts.put(alert.condition(), alert));
+        List<Decision> decisions = new ArrayList<>();
+        Map<AlertCondition, Finding> found = new EnumMap<>(AlertCondition.class);
+        checks.forEach(check -> check.of(job, now).ifPresent(finding -> found.put(finding.condition(), finding)));
+        found.values().forEach(finding -> {
+            Decision decision = decide(job, finding, alerts.get(finding.condition()), now);
+            if (decision != null) {
+                decisions.add(decision);
+            }
+        });
+        alerts.values().stream()
+                .filter(alert -> alert.status() != AlertStatus.CLOSED && !found.containsKey(alert.condition()))
+                .filter(alert -> isOver(alert, job))
+                .forEach(alert -> decisions.add(close(alert, now)));
+        return decisions;
+    }
+
+    /** The attempt has ended: nothing holds any more. */
+    public List<Decision> end(List<JobAlert> known, Instant at) {
+        return known.stream()
+                .filter(alert -> alert.status() != AlertStatus.CLOSED)
+                .map(alert -> close(alert, at))
+                .toList();
+    }
+
+    private static boolean isOver(JobAlert alert, JobView job) {
+        return switch (alert.condition()) {
+            // A look by the job's own times cannot see how long it has been silent: only progress ends a hang.
+            case HANG -> job.latestAt() != null && job.latestAt().isAfter(alert.since());
+            // Of a loss that stays where it has exploded to, those before are forgotten after a while.
+            case DIVERGED -> job.lossRun().notANumber() == 0 && LossCheck.hasRecovered(alert, job);
+            case LOSS_FLAT, SLOWER, OUT_OF_TIME, CHECKPOINT_OVERDUE, RESTART_LOOP, OUT_OF_MEMORY -> true;
+            // Nodes are not asked at every look.
+            case GPU_IDLE -> job.hardware() != null;
+        };
+    }
+
+    private @Nullable Decision decide(JobView job, Finding finding, @Nullable JobAlert known, Instant now) {
+        if (known != null && isJustClosed(known, finding, now)) {
+            return null;
+        }
+        if (known == null || known.status() == AlertStatus.CLOSED) {
+            JobAlert opened = alert(job, finding, now, now, known == null ? 1 : known.openings() + 1, null, known);
+            return new Decision(AlertChange.OPENED, opened);
+        }
+        boolean graver = finding.severity().compareTo(known.severity()) > 0;
+        boolean due = Duration.between(known.updatedAt(), now).compareTo(rules.updateEvery()) >= 0;
+        if (!graver && !(due && !finding.summary().equals(known.summary()))) {
+            return null;
+        }
+        // What has become graver is for people to see again.
+        JobAlert after = alert(job, finding, known.openedAt(), now, known.openings(), graver ? null : known, known);
+        return new Decision(AlertChange.UPDATED, after);
+    }
+
+    /** What goes to and fro about a limit is told once in a while. */
+    private boolean isJustClosed(JobAlert known, Finding finding, Instant now) {
+        return known.closedAt() != null
+                && finding.severity() != AlertSeverity.CRITICAL
+                && now.isBefore(known.closedAt().plus(rules.updateEvery()));
+    }
+
+    private JobAlert alert(
+            JobView job,
+            Finding finding,
+            Instant openedAt,
+            Instant now,
+            int openings,
+            @Nullable JobAlert acknowledged,
+            @Nullable JobAlert silenced) {
+        boolean seen = acknowledged != null && acknowledged.acknowledged() != null;
+        return new JobAlert(
+                JobAlert.id(job.jobId(), job.attempt(), finding.condition()),
+                job.jobId(),
+                job.cluster(),
+                job.attempt(),
+                finding.condition(),
+                finding.kind(),
+                finding.severity(),
+                seen ? AlertStatus.ACKNOWLEDGED : AlertStatus.OPEN,
+                finding.summary(),
+                actions.of(finding),
+                finding.evidence(),
+                cost(job, finding, now),
+                finding.since(),
+                openedAt,
+                openings,
+                now,
+                null,
+                seen ? acknowledged.acknowledged() : null,
+                silenced == null ? null : silenced.silenced());
+    }
+
+    private static Decision close(JobAlert alert, Instant at) {
+        return new Decision(
+                AlertChange.CLOSED,
+                new JobAlert(
+                        alert.alertId(),
+                        alert.jobId(),
+                        alert.cluster(),
+                        alert.attempt(),
+                        alert.condition(),
+                        alert.kind(),
+                        alert.severity(),
+                        AlertStatus.CLOSED,
+                        alert.summary(),
+                        alert.action(),
+                        alert.evidence(),
+                        alert.cost(),
+                        alert.since(),
+                        alert.openedAt(),
+                        alert.openings(),
+                        at,
+                        at,
+                        alert.acknowledged(),
+                        alert.silenced()));
+    }
+
+    private static AlertCost cost(JobView job, Finding finding, Instant now) {
+        Integer gpus = job.request().gpus();
+        if (gpus == null) {
+            return AlertCost.UNKNOWN;
+        }
+        double soFar = Math.max(0, Duration.between(finding.since(), now).toMillis() / 1000.0);
+        Double left = secondsLeft(job, finding, now);
+        double share = gpus * finding.wasted() / SECONDS_AN_HOUR;
+        return new AlertCost(soFar * share, left == null ? null : Double.valueOf(left * share));
+    }
+
+    /** A hang goes on to the time limit; what still trains ends by itself before it. */
+    private static @Nullable Double secondsLeft(JobView job, Finding finding, Instant now) {
+        Instant deadline = job.request().deadline();
+        Double limit = deadline == null
+                ? null
+                : Double.valueOf(Math.max(0, Duration.between(now, deadline).toMillis() / 1000.0));
+        Double eta = job.latest() == null ? null : job.latest().etaSeconds();
+        if (finding.condition() == AlertCondition.HANG || eta == null) {
+            return limit;
+        }
+        return limit == null ? eta : Double.valueOf(Math.min(limit, eta));
+    }
+}

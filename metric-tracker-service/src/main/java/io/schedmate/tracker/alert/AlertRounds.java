@@ -1,0 +1,201 @@
+package io.schedmate.tracker.alert;
+
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.metrics.HardwareUse;
+import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.jobs.KnownJob;
+import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.state.AttemptKey;
+import io.schedmate.tracker.state.AttemptState;
+import io.schedmate.tracker.state.AttemptStates;
+import io.schedmate.tracker.state.HardwareUses;
+import io.schedmate.tracker.state.Reading;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at running jobs: at those whose state was saved since the last look by the job's own times, and at those that are
+ * silent by how far their logs have been read. Only an alert that changes costs a transaction.
+ */
+public final class AlertRounds implements Consumer<AttemptState> {
+
+    private static final int QUIET_AT_ONCE = 10_000;
+    private static final JobOwners.Belongs NOBODYS = new JobOwners.Belongs(null, null);
+
+    private final AlertJudge judge;
+    private final AlertRules rules;
+    private final int mostWatched;
+    private final Parts parts;
+    private final Map<AttemptKey, AttemptState> touched = new ConcurrentHashMap<>();
+    private final Map<AttemptKey, Watched> watched = new ConcurrentHashMap<>();
+    private final Map<AttemptKey, Instant> askedHardware = new ConcurrentHashMap<>();
+
+    /** Where it is read what is known, and told what has changed. */
+    public record Parts(
+            Alerts alerts,
+            AttemptStates states,
+            KnownJobs jobs,
+            JobOwners owners,
+            HardwareUses hardware,
+            Outbox outbox,
+            Transactions transactions) {}
+
+    /** What is remembered of an attempt between two looks. */
+    private record Watched(JobView.Request request, List<@Nullable Long> earlierSteps, List<JobAlert> alerts) {}
+
+    /** @param mostWatched attempts that are remembered between two looks; others are read again */
+    public AlertRounds(AlertRules rules, int mostWatched, Parts parts) {
+        this.judge = new AlertJudge(rules);
+        this.rules = rules;
+        this.mostWatched = mostWatched;
+        this.parts = parts;
+    }
+
+    /** Notes a state that was saved; it is looked at in the next round. */
+    @Override
+    public void accept(AttemptState state) {
+        touched.put(new AttemptKey(state.jobId(), state.attempt()), state);
+    }
+
+    /** Looks at all that may have changed. */
+    public void round(Reading reading, Instant now) {
+        Map<AttemptKey, AttemptState> states = Map.copyOf(touched);
+        Map<AttemptKey, HardwareUse> uses = uses(states, now);
+        states.forEach((key, state) -> {
+            look(key, AlertViews.lastSaid(state), state.latestAt(), state, uses.get(key));
+            // One that was saved again meanwhile is looked at again.
+            touched.remove(key, state);
+        });
+        quiet(reading, now);
+    }
+
+    /** A running attempt has ended: its alerts are closed. */
+    public void end(JobId jobId, int attempt, Instant at) {
+        AttemptKey key = new AttemptKey(jobId, attempt);
+        touched.remove(key);
+        watched.remove(key);
+        parts.transactions().inOne(() -> {
+            save(judge.end(parts.alerts().of(jobId, attempt), at), belongs(jobId));
+            return key;
+        });
+    }
+
+    private void quiet(Reading reading, Instant now) {
+        List<AttemptStates.Quiet> quiet = parts.states().quiet(now.minus(rules.hangAtLeast()), QUIET_AT_ONCE);
+        if (quiet.isEmpty()) {
+            return;
+        }
+        Reading.UpTo read = reading.look(now);
+        for (AttemptStates.Quiet each : quiet) {
+            AttemptState state = each.kept().state();
+            look(
+                    new AttemptKey(state.jobId(), state.attempt()),
+                    read.of(state.jobId()),
+                    later(state.latestAt(), each.progressedAt()),
+                    state,
+                    null);
+        }
+    }
+
+    private void look(
+            AttemptKey key,
+            @Nullable Instant at,
+            @Nullable Instant progressAt,
+            AttemptState state,
+            @Nullable HardwareUse use) {
+        if (at == null) {
+            return;
+        }
+        Watched known = watched(key);
+        JobView view = AlertViews.of(state, progressAt, known.request(), use, known.earlierSteps());
+        if (!judge.judge(view, known.alerts(), at).isEmpty()) {
+            decide(key, view, at);
+        }
+    }
+
+    private void decide(AttemptKey key, JobView view, Instant at) {
+        List<JobAlert> after = parts.transactions().inOne(() -> {
+            List<JobAlert> alerts = parts.alerts().of(key.jobId(), key.attempt());
+            List<AlertJudge.Decision> decisions =
+                    isRunning(key) ? judge.judge(view, alerts, at) : judge.end(alerts, at);
+            save(decisions, belongs(key.jobId()));
+            return decisions.isEmpty() ? alerts : parts.alerts().of(key.jobId(), key.attempt());
+        });
+        watched.computeIfPresent(key, (_, known) -> new Watched(known.request(), known.earlierSteps(), after));
+    }
+
+    private void save(List<AlertJudge.Decision> decisions, JobOwners.Belongs belongs) {
+        decisions.forEach(decision -> parts.alerts().save(decision.alert(), belongs));
+        parts.outbox().add(decisions.stream().map(AlertEvents::of).toList());
+    }
+
+    private Watched watched(AttemptKey key) {
+        Watched known = watched.get(key);
+        if (known == null || known.request().startedAt() == null) {
+            known = read(key);
+            if (watched.size() < mostWatched || watched.containsKey(key)) {
+                watched.put(key, known);
+            }
+        }
+        return known;
+    }
+
+    private Watched read(AttemptKey key) {
+        KnownJob job = parts.jobs().find(key.jobId()).orElse(null);
+        JobOwners.Requested requested = parts.owners().requested(key.jobId());
+        boolean runs = job != null && job.attempt() == key.attempt();
+        return new Watched(
+                new JobView.Request(
+                        runs ? job.startedAt() : null,
+                        requested.gpus(),
+                        requested.timeLimitSeconds(),
+                        runs ? job.nodes() : List.of()),
+                AlertViews.earlierSteps(parts.states(), key),
+                parts.alerts().of(key.jobId(), key.attempt()));
+    }
+
+    private boolean isRunning(AttemptKey key) {
+        return parts.jobs()
+                .find(key.jobId())
+                .filter(job -> job.attempt() == key.attempt() && job.state() == JobState.RUNNING)
+                .isPresent();
+    }
+
+    private JobOwners.Belongs belongs(JobId jobId) {
+        return parts.owners().find(jobId).orElse(NOBODYS);
+    }
+
+    /** Of those that have run steadily for long enough, and were not asked about lately. */
+    private Map<AttemptKey, HardwareUse> uses(Map<AttemptKey, AttemptState> states, Instant now) {
+        Instant since = now.minus(rules.idleFor());
+        Map<AttemptKey, Instant> wanted = new LinkedHashMap<>();
+        states.forEach((key, state) -> {
+            Instant steady = state.steadySince();
+            Instant asked = askedHardware.getOrDefault(key, Instant.EPOCH);
+            if (steady != null
+                    && !steady.isAfter(since)
+                    && !asked.plus(rules.updateEvery()).isAfter(now)) {
+                wanted.put(key, since);
+                askedHardware.put(key, now);
+            }
+        });
+        askedHardware.values().removeIf(asked -> asked.isBefore(since));
+        return wanted.isEmpty() ? Map.of() : parts.hardware().of(wanted);
+    }
+
+    private static @Nullable Instant later(@Nullable Instant one, @Nullable Instant other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return one.isAfter(other) ? one : other;
+    }
+}

@@ -1,0 +1,87 @@
+package io.schedmate.tracker.alert;
+
+import java.time.Duration;
+
+/**
+ * When a condition counts as proven.
+ *
+ * @param hangAfterGaps usual gaps between progress after which a job that prints nothing at all hangs; at least 1
+ * @param hangAtLeast shorter silence is never a hang
+ * @param pauseAtMost how long an evaluation, a checkpoint, loading or compiling may take where none took as long before
+ * @param finishedAtMost how long a job that has trained all it was to may take to exit
+ * @param divergedAfter progress in a row without a number for a loss
+ * @param explodedTimes the largest earlier loss, beyond which all the latest must be
+ * @param flatFor how long a loss must not have changed at all
+ * @param slowerFor how long a job must have been slower
+ * @param limitMarginRatio by how much the expected end must be past the time limit, of the time limit
+ * @param judgedFrom share of the work done before an end is expected, 0 to 1
+ * @param checkpointAfterGaps usual gaps between checkpoints
+ * @param checkpointAtLeast shorter is never overdue
+ * @param loopAttempts that end at the same step, one after the other
+ * @param idleBelowRatio mean utilisation of GPUs that counts as idle, 0 to 1
+ * @param idleFor how long
+ * @param updateEvery the least time between two updates of one alert
+ */
+public record AlertRules(
+        double hangAfterGaps,
+        Duration hangAtLeast,
+        Duration pauseAtMost,
+        Duration finishedAtMost,
+        int divergedAfter,
+        double explodedTimes,
+        Duration flatFor,
+        Duration slowerFor,
+        double limitMarginRatio,
+        double judgedFrom,
+        double checkpointAfterGaps,
+        Duration checkpointAtLeast,
+        int loopAttempts,
+        double idleBelowRatio,
+        Duration idleFor,
+        Duration updateEvery) {
+
+    public static final AlertRules DEFAULT = new AlertRules(
+            3,
+            Duration.ofMinutes(2),
+            Duration.ofMinutes(30),
+            Duration.ofMinutes(15),
+            3,
+            3,
+            Duration.ofMinutes(20),
+            Duration.ofMinutes(10),
+            0.02,
+            0.02,
+            3,
+            Duration.ofMinutes(30),
+            3,
+            0.05,
+            Duration.ofMinutes(30),
+            Duration.ofMinutes(10));
+
+    public AlertRules {
+        atLeast("hang-after-gaps", hangAfterGaps, 1);
+        atLeast("diverged-after", divergedAfter, 1);
+        atLeast("exploded-times", explodedTimes, 1);
+        atLeast("checkpoint-after-gaps", checkpointAfterGaps, 1);
+        atLeast("loop-attempts", loopAttempts, 2);
+        atLeast("limit-margin-ratio", limitMarginRatio, 0);
+        ratio("judged-from", judgedFrom);
+        ratio("idle-below-ratio", idleBelowRatio);
+    }
+
+    private static void atLeast(String name, double value, double least) {
+        if (!(value >= least)) {
+            throw new IllegalArgumentException(
+                    "Expected %s to be at least %s, got (%s). Maybe leave it out for the default."
+                            .formatted(name, least, value));
+        }
+    }
+
+    private static void ratio(String name, double value) {
+        if (!(value >= 0 && value <= 1)) {
+            throw new IllegalArgumentException(
+                    "Expected %s to be a ratio from 0 to 1, got (%s). Maybe divide a percentage by 100."
+                            .formatted(name, value));
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.schedmate.tracker.alert;
+
+import io.schedmate.model.metrics.HardwareUse;
+import io.schedmate.tracker.standing.ProgressReports;
+import io.schedmate.tracker.state.AttemptKey;
+import io.schedmate.tracker.state.AttemptState;
+import io.schedmate.tracker.state.AttemptStates;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Puts what is known of an attempt together for its judgement. */
+final class AlertViews {
+
+    private static final int MOST_EARLIER = 5;
+
+    private AlertViews() {}
+
+    static JobView of(
+            AttemptState state,
+            @Nullable Instant progressAt,
+            JobView.Request request,
+            @Nullable HardwareUse hardware,
+            List<@Nullable Long> earlierSteps) {
+        return new JobView(
+                state.jobId(),
+                state.cluster(),
+                state.attempt(),
+                state.latest(),
+                state.latestAt(),
+                progressAt,
+                state.speeds(),
+                state.gapsSeconds(),
+                state.losses(),
+                state.lossRun(),
+                state.slow(),
+                state.slow() == null ? List.of() : ProgressReports.slowRanks(state),
+                state.phases(),
+                request,
+                hardware,
+                state.steadySince(),
+                earlierSteps);
+    }
+
+    /** The latest time that the job's log told, of progress or not. */
+    static @Nullable Instant lastSaid(AttemptState state) {
+        Instant spoke = state.phases().spokeAt();
+        Instant told = state.latestAt();
+        return spoke == null || (told != null && told.isAfter(spoke)) ? told : spoke;
+    }
+
+    /** The last steps of the attempts before one, the latest first; null of one that told none. */
+    static List<@Nullable Long> earlierSteps(AttemptStates states, AttemptKey key) {
+        List<@Nullable Long> steps = new ArrayList<>();
+        for (int attempt = key.attempt() - 1; attempt > 0 && steps.size() < MOST_EARLIER; attempt--) {
+            steps.add(states.find(key.jobId(), attempt)
+                    .map(AttemptStates.Kept::state)
+                    .map(AttemptState::latest)
+                    .map(latest -> latest.step())
+                    .orElse(null));
+        }
+        return steps;
+    }
+}

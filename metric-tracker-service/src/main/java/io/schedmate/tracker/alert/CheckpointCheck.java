@@ -1,0 +1,52 @@
+package io.schedmate.tracker.alert;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertEvidence;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.check.ReadableTime;
+import io.schedmate.tracker.metrics.Amounts;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A job that goes on and has saved nothing for far longer than between its earlier checkpoints. */
+final class CheckpointCheck implements Check {
+
+    private static final int FEWEST_GAPS = 2;
+
+    private final AlertRules rules;
+
+    CheckpointCheck(AlertRules rules) {
+        this.rules = rules;
+    }
+
+    @Override
+    public Optional<Finding> of(JobView job, Instant now) {
+        Instant saved = job.notes().savedAt();
+        List<Double> gaps = job.notes().saveGapsSeconds();
+        Double usual = Amounts.median(gaps);
+        // By progress: a job that stands still loses nothing more by not saving.
+        if (saved == null || usual == null || gaps.size() < FEWEST_GAPS || job.latestAt() == null) {
+            return Optional.empty();
+        }
+        double longest = gaps.stream().mapToDouble(Double::doubleValue).max().orElse(usual);
+        double age = Duration.between(saved, job.latestAt()).toMillis() / 1000.0;
+        double limit = Math.max(
+                Math.max(rules.checkpointAfterGaps() * usual, longest * 1.5),
+                rules.checkpointAtLeast().toSeconds());
+        if (age <= limit) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                AlertCondition.CHECKPOINT_OVERDUE,
+                "overdue",
+                AlertSeverity.WARNING,
+                "Its last checkpoint is %s old, where %s is usual."
+                        .formatted(ReadableTime.of((long) age), ReadableTime.of(usual.longValue())),
+                saved,
+                new AlertEvidence(List.of(), Map.of("checkpointAgeSeconds", age, "usualGapSeconds", usual), List.of()),
+                1));
+    }
+}

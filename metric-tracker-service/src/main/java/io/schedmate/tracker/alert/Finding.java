@@ -1,0 +1,23 @@
+package io.schedmate.tracker.alert;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertEvidence;
+import io.schedmate.model.alert.AlertSeverity;
+import java.time.Instant;
+
+/**
+ * A condition that holds.
+ *
+ * @param kind of it, a key of {@code actions.tsv}
+ * @param summary one sentence
+ * @param since when it began
+ * @param wasted share of the GPUs' time that it costs, 0 to 1
+ */
+public record Finding(
+        AlertCondition condition,
+        String kind,
+        AlertSeverity severity,
+        String summary,
+        Instant since,
+        AlertEvidence evidence,
+        double wasted) {}

@@ -1,0 +1,154 @@
+package io.schedmate.tracker.alert;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertEvidence;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.check.ReadableTime;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.tracker.metrics.Amounts;
+import io.schedmate.tracker.phase.Phase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * No progress for far longer than usual. How much longer depends on what the log said last: nothing at all is told soonest,
+ * an evaluation or a checkpoint may take as long as the longest did.
+ */
+final class HangCheck implements Check {
+
+    private static final int FEWEST_GAPS = 5;
+    /** One long gap among the latest is an evaluation or a checkpoint that the log does not name. */
+    private static final double LONGEST_TIMES = 1.5;
+
+    private static final double PAUSE_TIMES = 3;
+    private static final double SPREAD = 1.1;
+
+    private final AlertRules rules;
+
+    HangCheck(AlertRules rules) {
+        this.rules = rules;
+    }
+
+    private record Judged(String kind, double limitSeconds) {}
+
+    @Override
+    public Optional<Finding> of(JobView job, Instant now) {
+        Instant since = job.progressAt();
+        Double usual = Amounts.median(job.gapsSeconds());
+        if (since == null || usual == null || job.gapsSeconds().size() < FEWEST_GAPS) {
+            return Optional.empty();
+        }
+        double silent = seconds(since, now);
+        Judged judged = judge(job, usual, since);
+        return silent <= judged.limitSeconds()
+                ? Optional.empty()
+                : Optional.of(finding(job, judged, usual, silent, now));
+    }
+
+    private Judged judge(JobView job, double usual, Instant since) {
+        double longest = job.gapsSeconds().stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(0);
+        Phase phase = phase(job, usual);
+        if (phase == Phase.FINISHED) {
+            return new Judged("finished", Math.max(seconds(rules.finishedAtMost()), LONGEST_TIMES * longest));
+        }
+        if (phase != null) {
+            return new Judged(
+                    phase.wire(),
+                    Math.max(seconds(rules.pauseAtMost()), Math.max(PAUSE_TIMES * longest, silent(usual, longest))));
+        }
+        if (speaks(job, since, usual)) {
+            return new Judged("no_step", Math.max(seconds(rules.pauseAtMost()), PAUSE_TIMES * longest));
+        }
+        // Pauses that come once an epoch are seldom among the latest gaps. One very long one must not hide a hang.
+        double everLongest = Math.min(LONGEST_TIMES * job.notes().longestGapSeconds(), seconds(rules.pauseAtMost()));
+        return new Judged("silent", Math.max(silent(usual, longest), everLongest));
+    }
+
+    private double silent(double usual, double longest) {
+        return Math.max(Math.max(rules.hangAfterGaps() * usual, LONGEST_TIMES * longest), seconds(rules.hangAtLeast()));
+    }
+
+    /** Where a log says nothing, the end of an epoch is where an evaluation follows, and the end of all is the end. */
+    private static @Nullable Phase phase(JobView job, double usual) {
+        MetricsSnapshot latest = job.latest();
+        if (latest == null || job.notes().phase() != null) {
+            return job.notes().phase();
+        }
+        if (latest.step() == null || latest.totalSteps() == null) {
+            return null;
+        }
+        long left = latest.totalSteps() - latest.step();
+        return left <= stepsAGap(latest, usual) ? (epochsLeft(latest) ? Phase.EVALUATION : Phase.FINISHED) : null;
+    }
+
+    /** A log that tells every hundredth step does not tell the last one. */
+    private static double stepsAGap(MetricsSnapshot latest, double usual) {
+        Double each = latest.stepTimeSeconds();
+        return each == null || each <= 0 ? 1 : Math.max(1, SPREAD * usual / each);
+    }
+
+    private static boolean epochsLeft(MetricsSnapshot latest) {
+        return latest.epoch() != null
+                && (latest.totalEpochs() == null || Math.ceil(latest.epoch()) < latest.totalEpochs() - 1);
+    }
+
+    /** Whether it still prints, though no progress. */
+    private static boolean speaks(JobView job, Instant since, double usual) {
+        Instant spoke = job.notes().spokeAt();
+        return spoke != null && seconds(since, spoke) > usual;
+    }
+
+    private Finding finding(JobView job, Judged judged, double usual, double silent, Instant now) {
+        String last = job.notes().line();
+        return new Finding(
+                AlertCondition.HANG,
+                judged.kind(),
+                judged.kind().equals("finished") ? AlertSeverity.WARNING : AlertSeverity.CRITICAL,
+                summary(judged.kind(), usual, silent),
+                Objects.requireNonNullElse(job.latestAt(), now),
+                new AlertEvidence(
+                        last == null ? List.of() : List.of(last),
+                        Map.of(
+                                "silentSeconds",
+                                silent,
+                                "usualGapSeconds",
+                                usual,
+                                "limitSeconds",
+                                judged.limitSeconds()),
+                        job.request().nodes()),
+                1);
+    }
+
+    private static String summary(String kind, double usual, double silent) {
+        String times = "%s, where %s is usual".formatted(readable(silent), readable(usual));
+        return switch (kind) {
+            case "finished" -> "It has trained all that it was to, and has not exited for " + readable(silent) + ".";
+            case "silent" -> "It runs, and its log has told nothing for " + times + ".";
+            case "no_step" -> "It runs and prints, but has told no step for " + times + ".";
+            default ->
+                "Its last word was of %s, and no step has followed for %s."
+                        .formatted(kind.replace('_', ' ').toLowerCase(Locale.ROOT), times);
+        };
+    }
+
+    private static String readable(double seconds) {
+        return seconds < 1 ? "%.1f s".formatted(seconds) : ReadableTime.of((long) seconds);
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / 1000.0;
+    }
+
+    private static double seconds(Instant from, Instant to) {
+        return seconds(Duration.between(from, to));
+    }
+}

@@ -1,0 +1,48 @@
+package io.schedmate.tracker.alert;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertEvidence;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.metrics.HardwareUse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** GPUs that are allocated and do next to nothing. */
+final class IdleCheck implements Check {
+
+    /** Fewer readings could all be of one pause. */
+    private static final int FEWEST_READINGS = 20;
+
+    private final AlertRules rules;
+
+    IdleCheck(AlertRules rules) {
+        this.rules = rules;
+    }
+
+    @Override
+    public Optional<Finding> of(JobView job, Instant now) {
+        HardwareUse use = job.hardware();
+        Instant since = job.steadySince();
+        if (use == null || use.gpuUtilisationRatio() == null || since == null || use.readings() < FEWEST_READINGS) {
+            return Optional.empty();
+        }
+        double used = use.gpuUtilisationRatio();
+        if (used >= rules.idleBelowRatio() || Duration.between(since, now).compareTo(rules.idleFor()) < 0) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                AlertCondition.GPU_IDLE,
+                "idle",
+                AlertSeverity.WARNING,
+                "Its GPUs were used %.0f %% of the time.".formatted(100 * used),
+                since,
+                new AlertEvidence(
+                        List.of(),
+                        Map.of("gpuUtilisationRatio", used, "readings", (double) use.readings()),
+                        job.request().nodes()),
+                1 - used));
+    }
+}

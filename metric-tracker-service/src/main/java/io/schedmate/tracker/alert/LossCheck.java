@@ -1,0 +1,114 @@
+package io.schedmate.tracker.alert;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertEvidence;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.check.ReadableTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** A loss that is no number any more, has exploded and stays so, or does not change at all. */
+final class LossCheck implements Check {
+
+    /** Fewer could be one bad stretch of data. */
+    private static final int LATEST = 8;
+
+    private static final int FEWEST_BEFORE = 8;
+    private static final String BEFORE = "largestLossBefore";
+    private static final int FEWEST_SAME = 20;
+
+    private final AlertRules rules;
+
+    LossCheck(AlertRules rules) {
+        this.rules = rules;
+    }
+
+    /** Whether a loss that has exploded is back where it was before. */
+    static boolean hasRecovered(JobAlert alert, JobView job) {
+        Double before = alert.evidence().figures().get(BEFORE);
+        Double now = job.lossRun().loss();
+        return before == null || now == null || now <= before;
+    }
+
+    @Override
+    public Optional<Finding> of(JobView job, Instant now) {
+        if (job.lossRun().notANumber() >= rules.divergedAfter()) {
+            return Optional.of(finding(
+                    AlertCondition.DIVERGED,
+                    "not_a_number",
+                    AlertSeverity.CRITICAL,
+                    "Its loss has been no number for %d reports in a row."
+                            .formatted(job.lossRun().notANumber()),
+                    Map.of("reports", (double) job.lossRun().notANumber()),
+                    Objects.requireNonNullElse(job.lossRun().noneSince(), now)));
+        }
+        return explosion(job, now).or(() -> flat(job));
+    }
+
+    /** All the latest are beyond the largest of those before them, so a loss that swings has not exploded. */
+    private Optional<Finding> explosion(JobView job, Instant now) {
+        List<Double> losses = job.losses();
+        if (losses.size() < LATEST + FEWEST_BEFORE) {
+            return Optional.empty();
+        }
+        double most = largest(losses.subList(0, losses.size() - LATEST));
+        double least = losses.subList(losses.size() - LATEST, losses.size()).stream()
+                .mapToDouble(Double::doubleValue)
+                .min()
+                .orElse(0);
+        if (most <= 0 || least <= rules.explodedTimes() * most) {
+            return Optional.empty();
+        }
+        return Optional.of(finding(
+                AlertCondition.DIVERGED,
+                "exploded",
+                AlertSeverity.CRITICAL,
+                "Its latest losses are all more than %s times the largest before them."
+                        .formatted(rules.explodedTimes()),
+                Map.of(BEFORE, most, "smallestLossSince", least),
+                Objects.requireNonNullElse(job.latestAt(), now)));
+    }
+
+    private Optional<Finding> flat(JobView job) {
+        Instant since = job.lossRun().since();
+        if (since == null
+                || job.lossRun().same() < FEWEST_SAME
+                || job.latestAt() == null
+                || Duration.between(since, job.latestAt()).compareTo(rules.flatFor()) < 0) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                AlertCondition.LOSS_FLAT,
+                "unchanged",
+                AlertSeverity.WARNING,
+                "Its loss has been exactly the same for %s."
+                        .formatted(ReadableTime.of(
+                                Duration.between(since, job.latestAt()).toSeconds())),
+                since,
+                new AlertEvidence(
+                        List.of(),
+                        Map.of("loss", Objects.requireNonNullElse(job.lossRun().loss(), 0.0)),
+                        List.of()),
+                1));
+    }
+
+    private static Finding finding(
+            AlertCondition condition,
+            String kind,
+            AlertSeverity severity,
+            String summary,
+            Map<String, Double> figures,
+            Instant since) {
+        return new Finding(
+                condition, kind, severity, summary, since, new AlertEvidence(List.of(), figures, List.of()), 1);
+    }
+
+    private static double largest(List<Double> losses) {
+        return losses.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    }
+}

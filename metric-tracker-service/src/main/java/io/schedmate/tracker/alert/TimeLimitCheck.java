@@ -1,0 +1,96 @@
+package io.schedmate.tracker.alert;
+
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertEvidence;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.check.ReadableTime;
+import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.tracker.metrics.StepTimes;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The range of the expected end against the time limit. The range is that of the latest step times, from their 10th
+ * percentile to their 90th; it leaves evaluations and checkpoints out and so is rather too early.
+ */
+final class TimeLimitCheck implements Check {
+
+    private static final double OPTIMISTIC = 0.1;
+    private static final double USUAL = 0.5;
+    private static final double PESSIMISTIC = 0.9;
+    private static final int FEWEST_TIMES = 10;
+
+    private final AlertRules rules;
+
+    TimeLimitCheck(AlertRules rules) {
+        this.rules = rules;
+    }
+
+    private record Left(double early, double middle, double late) {}
+
+    @Override
+    public Optional<Finding> of(JobView job, Instant now) {
+        Instant deadline = job.request().deadline();
+        Instant at = job.latestAt();
+        Left left = left(job);
+        Double limit = job.request().timeLimitSeconds();
+        if (deadline == null || at == null || left == null || limit == null || !at.isBefore(deadline)) {
+            return Optional.empty();
+        }
+        double spare = Duration.between(at, deadline).toMillis() / 1000.0 + rules.limitMarginRatio() * limit;
+        if (left.middle() <= spare) {
+            return Optional.empty();
+        }
+        boolean sure = left.early() > spare;
+        MetricsSnapshot latest = job.latest();
+        long steps = latest == null || latest.step() == null ? 0 : latest.step();
+        long total = latest == null || latest.totalSteps() == null ? 0 : latest.totalSteps();
+        return Optional.of(new Finding(
+                AlertCondition.OUT_OF_TIME,
+                sure ? "certain" : "likely",
+                sure ? AlertSeverity.CRITICAL : AlertSeverity.WARNING,
+                "It has %d of %d steps to go, which take %s to %s; its time limit ends it in %s."
+                        .formatted(
+                                total - steps,
+                                total,
+                                ReadableTime.of((long) left.early()),
+                                ReadableTime.of((long) left.late()),
+                                ReadableTime.of(Duration.between(at, deadline).toSeconds())),
+                at,
+                new AlertEvidence(
+                        List.of(),
+                        Map.of(
+                                "earliestLeftSeconds",
+                                left.early(),
+                                "latestLeftSeconds",
+                                left.late(),
+                                "limitLeftSeconds",
+                                Duration.between(at, deadline).toMillis() / 1000.0,
+                                "stepsLeft",
+                                (double) (total - steps)),
+                        List.of()),
+                0));
+    }
+
+    private @Nullable Left left(JobView job) {
+        MetricsSnapshot latest = job.latest();
+        StepTimes times = StepTimes.of(job.speeds());
+        if (latest == null
+                || latest.step() == null
+                || latest.totalSteps() == null
+                || latest.totalSteps() <= 0
+                || (double) latest.step() / latest.totalSteps() < rules.judgedFrom()
+                || job.speeds().size() < FEWEST_TIMES) {
+            return null;
+        }
+        Long steps = Math.max(0, latest.totalSteps() - latest.step());
+        Double early = times.times(steps, OPTIMISTIC);
+        Double middle = times.times(steps, USUAL);
+        Double late = times.times(steps, PESSIMISTIC);
+        return early == null || middle == null || late == null ? null : new Left(early, middle, late);
+    }
+}

@@ -1,0 +1,133 @@
+package io.schedmate.tracker.api;
+
+import io.schedmate.edge.api.Checks;
+import io.schedmate.edge.api.Cursor;
+import io.schedmate.edge.problem.ProblemException;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.RequiresRole;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertNote;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.api.alert.AcknowledgeAlertRequest;
+import io.schedmate.model.api.alert.AlertPage;
+import io.schedmate.model.api.alert.SilenceAlertRequest;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.problem.ProblemType;
+import io.schedmate.tracker.alert.AlertDesk;
+import io.schedmate.tracker.alert.Alerts;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Conditions of running jobs, and what people say about them. */
+@RestController
+@RequestMapping("/api/v1/alerts")
+class AlertController {
+
+    private static final int LONGEST_NAME = 256;
+    private static final Duration LONGEST_SILENCE = Duration.ofDays(30);
+
+    private final Alerts alerts;
+    private final AlertDesk desk;
+    private final Clock clock;
+
+    AlertController(Alerts alerts, AlertDesk desk, Clock clock) {
+        this.alerts = alerts;
+        this.desk = desk;
+        this.clock = clock;
+    }
+
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
+    @GetMapping
+    AlertPage list(
+            @RequestParam @Nullable AlertStatus status,
+            @RequestParam @Nullable AlertCondition condition,
+            @RequestParam @Nullable AlertSeverity severity,
+            @RequestParam @Nullable String cluster,
+            @RequestParam @Nullable JobId jobId,
+            @RequestParam @Nullable String project,
+            @RequestParam @Nullable String owner,
+            @RequestParam @Nullable String cursor,
+            @RequestParam(defaultValue = "50") int limit,
+            Caller caller) {
+        int wanted = Checks.limit(limit);
+        int filters = Cursor.digest(
+                status == null ? null : status.wire(),
+                condition == null ? null : condition.wire(),
+                severity == null ? null : severity.wire(),
+                cluster,
+                jobId,
+                project,
+                owner);
+        Cursor from = Cursor.read(cursor, filters);
+        List<JobAlert> found = alerts.list(new Alerts.Query(
+                status,
+                condition,
+                severity,
+                Checks.text("cluster", cluster, 128),
+                jobId,
+                Checks.text("project", project, LONGEST_NAME),
+                Checks.text("owner", owner, LONGEST_NAME),
+                caller.seesAll() ? null : new Alerts.Visible(caller.projects(), caller.owner()),
+                from == null ? null : new Alerts.Place(from.time(), from.uuid()),
+                wanted + 1));
+        List<JobAlert> shown = found.subList(0, Math.min(wanted, found.size()));
+        return new AlertPage(shown, found.size() <= wanted ? null : next(shown.getLast(), filters));
+    }
+
+    private static String next(JobAlert last, int filters) {
+        return new Cursor(last.openedAt(), last.alertId().toString(), filters).text();
+    }
+
+    @RequiresRole({Role.READER, Role.SUBMITTER, Role.OPERATOR, Role.ADMIN})
+    @GetMapping("/{alertId}")
+    JobAlert read(@PathVariable UUID alertId, Caller caller) {
+        return alerts.find(alertId)
+                .filter(found ->
+                        caller.sees(found.belongs().owner(), found.belongs().project()))
+                .map(Alerts.Owned::alert)
+                .orElseThrow(() -> unknown(alertId));
+    }
+
+    @RequiresRole({Role.OPERATOR, Role.ADMIN})
+    @PostMapping("/{alertId}/acknowledge")
+    JobAlert acknowledge(@PathVariable UUID alertId, @RequestBody AcknowledgeAlertRequest request, Caller caller) {
+        AlertNote note =
+                new AlertNote(caller.subject(), clock.instant(), null, Checks.storable("/comment", request.comment()));
+        return desk.acknowledge(alertId, note).orElseThrow(() -> unknown(alertId));
+    }
+
+    @RequiresRole({Role.OPERATOR, Role.ADMIN})
+    @PostMapping("/{alertId}/silence")
+    JobAlert silence(@PathVariable UUID alertId, @RequestBody SilenceAlertRequest request, Caller caller) {
+        Instant now = clock.instant();
+        if (!request.until().isAfter(now) || request.until().isAfter(now.plus(LONGEST_SILENCE))) {
+            throw ProblemException.invalid(
+                    "/until",
+                    request.until().toString(),
+                    "a time from now to %d days on".formatted(LONGEST_SILENCE.toDays()));
+        }
+        AlertNote note =
+                new AlertNote(caller.subject(), now, request.until(), Checks.storable("/comment", request.comment()));
+        return desk.silence(alertId, note).orElseThrow(() -> unknown(alertId));
+    }
+
+    /** An alert of others is answered as one that there is not. */
+    private static ProblemException unknown(UUID alertId) {
+        return ProblemException.of(
+                ProblemType.NOT_FOUND, "Expected a known alert (%s). Maybe list them again.".formatted(alertId));
+    }
+}

@@ -1,0 +1,73 @@
+package io.schedmate.tracker.phase;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a job's log has last said of other work than training.
+ *
+ * @param spokeAt when its last line came, whatever it said; null = none came
+ * @param phase that it was in when it spoke last; null = training, or nobody can tell
+ * @param line that says so
+ * @param savedAt when the last checkpoint was saved; null = none was seen
+ * @param saveGapsSeconds between checkpoints, the latest ones
+ * @param longestGapSeconds between progress since the log began
+ */
+public record PhaseNotes(
+        @Nullable Instant spokeAt,
+        @Nullable Phase phase,
+        @Nullable String line,
+        @Nullable Instant savedAt,
+        List<Double> saveGapsSeconds,
+        double longestGapSeconds) {
+
+    public static final PhaseNotes NONE = new PhaseNotes(null, null, null, null, List.of(), 0);
+
+    private static final int MOST_GAPS = 8;
+    /** One save prints several lines: model, optimiser, scheduler. */
+    private static final Duration ONE_SAVE = Duration.ofSeconds(20);
+
+    public PhaseNotes {
+        saveGapsSeconds = List.copyOf(saveGapsSeconds);
+    }
+
+    /** What is known after lines that came at that time. */
+    public PhaseNotes after(PhaseLexicon.Said said, boolean progressed, Instant at) {
+        boolean keeps = said.phase() == null && !progressed;
+        PhaseNotes told = new PhaseNotes(
+                spokeAt != null && spokeAt.isAfter(at) ? spokeAt : at,
+                keeps ? phase : said.phase(),
+                keeps ? line : said.line(),
+                savedAt,
+                saveGapsSeconds,
+                longestGapSeconds);
+        return said.saved() ? told.saved(at) : told;
+    }
+
+    /** What is known after progress that came so long after the one before it. */
+    public PhaseNotes afterGap(double seconds) {
+        return seconds <= longestGapSeconds
+                ? this
+                : new PhaseNotes(spokeAt, phase, line, savedAt, saveGapsSeconds, seconds);
+    }
+
+    private PhaseNotes saved(Instant at) {
+        if (savedAt != null && at.isBefore(savedAt.plus(ONE_SAVE))) {
+            return this;
+        }
+        List<Double> gaps = new ArrayList<>(saveGapsSeconds);
+        if (savedAt != null) {
+            gaps.add(Duration.between(savedAt, at).toMillis() / 1000.0);
+        }
+        return new PhaseNotes(
+                spokeAt,
+                phase,
+                line,
+                at,
+                gaps.subList(Math.max(0, gaps.size() - MOST_GAPS), gaps.size()),
+                longestGapSeconds);
+    }
+}

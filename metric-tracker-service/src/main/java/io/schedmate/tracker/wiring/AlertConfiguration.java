@@ -1,0 +1,101 @@
+package io.schedmate.tracker.wiring;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.tracker.alert.AlertDesk;
+import io.schedmate.tracker.alert.AlertRounds;
+import io.schedmate.tracker.alert.Alerts;
+import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.state.AttemptStates;
+import io.schedmate.tracker.state.HardwareUses;
+import io.schedmate.tracker.state.Reading;
+import java.time.Clock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.Scheduled;
+
+/** Looks at running jobs now and then, and tells what is wrong with them. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(AlertProperties.class)
+class AlertConfiguration {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AlertConfiguration.class);
+
+    @Bean
+    AlertRounds alertRounds(
+            AlertProperties settings,
+            TrackerProperties tracker,
+            Alerts alerts,
+            AttemptStates states,
+            KnownJobs jobs,
+            JobOwners owners,
+            HardwareUses hardware,
+            Outbox outbox,
+            Transactions transactions) {
+        return new AlertRounds(
+                settings.rules(),
+                tracker.mostLive(),
+                new AlertRounds.Parts(alerts, states, jobs, owners, hardware, outbox, transactions));
+    }
+
+    @Bean
+    AlertDesk alertDesk(Alerts alerts, Outbox outbox, Transactions transactions) {
+        return new AlertDesk(alerts, outbox, transactions);
+    }
+
+    @Bean
+    AlertGauges alertGauges(Alerts alerts, MeterRegistry meters) {
+        return new AlertGauges(alerts, meters);
+    }
+
+    @Bean
+    AlertSchedule alertSchedule(
+            AlertRounds rounds,
+            AlertGauges gauges,
+            Alerts alerts,
+            Reading reading,
+            Clock clock,
+            AlertProperties settings) {
+        return new AlertSchedule(rounds, gauges, alerts, reading, clock, settings);
+    }
+
+    /** What fails is tried again at the next round. */
+    record AlertSchedule(
+            AlertRounds rounds,
+            AlertGauges gauges,
+            Alerts alerts,
+            Reading reading,
+            Clock clock,
+            AlertProperties settings) {
+
+        @Scheduled(fixedDelayString = "${schedmate.tracker.alerts.round:15s}")
+        void look() {
+            attempt("look at running jobs", () -> rounds.round(reading, clock.instant()));
+        }
+
+        @Scheduled(fixedDelayString = "PT30S")
+        void show() {
+            attempt("show open alerts", gauges::refresh);
+        }
+
+        @Scheduled(initialDelayString = "PT7M", fixedDelayString = "PT1H")
+        void forget() {
+            attempt(
+                    "forget old alerts",
+                    () -> alerts.forgetBefore(clock.instant().minus(settings.keepClosed())));
+        }
+
+        private static void attempt(String what, Runnable work) {
+            try {
+                work.run();
+            } catch (RuntimeException e) {
+                LOG.warn("Could not {}, will try again: {}", what, e.toString());
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.schedmate.tracker.wiring;
+
+import io.schedmate.tracker.alert.AlertRules;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * When a condition of a running job counts as proven; application.yml says what each setting is.
+ *
+ * @param round how often running jobs are looked at
+ * @param keepClosed how long a closed alert is kept
+ */
+@Validated
+@ConfigurationProperties("schedmate.tracker.alerts")
+public record AlertProperties(
+        @DecimalMin("1") @DefaultValue("3") double hangAfterGaps,
+
+        @NotNull @DurationMin(seconds = 1) @DefaultValue("2m")
+        Duration hangAtLeast,
+
+        @NotNull @DurationMin(seconds = 1) @DefaultValue("30m")
+        Duration pauseAtMost,
+
+        @NotNull @DurationMin(seconds = 1) @DefaultValue("15m")
+        Duration finishedAtMost,
+
+        @Min(1) @DefaultValue("3") int divergedAfter,
+        @DecimalMin("1") @DefaultValue("3") double explodedTimes,
+
+        @NotNull @DurationMin(seconds = 1) @DefaultValue("20m")
+        Duration flatFor,
+
+        @NotNull @DurationMin(seconds = 1) @DefaultValue("10m")
+        Duration slowerFor,
+
+        @DecimalMin("0") @DefaultValue("0.02") double limitMarginRatio,
+
+        @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.02")
+        double judgedFrom,
+
+        @DecimalMin("1") @DefaultValue("3") double checkpointAfterGaps,
+
+        @NotNull @DurationMin(seconds = 1) @DefaultValue("30m")
+        Duration checkpointAtLeast,
+
+        @Min(2) @DefaultValue("3") int loopAttempts,
+
+        @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.05")
+        double idleBelowRatio,
+
+        @NotNull @DurationMin(seconds = 1) @DefaultValue("30m")
+        Duration idleFor,
+
+        @NotNull @DurationMin(seconds = 1) @DefaultValue("10m")
+        Duration updateEvery,
+
+        @NotNull @DurationMin(millis = 1) @DefaultValue("15s")
+        Duration round,
+
+        @NotNull @DurationMin(hours = 1) @DefaultValue("90d")
+        Duration keepClosed) {
+
+    AlertRules rules() {
+        return new AlertRules(
+                hangAfterGaps,
+                hangAtLeast,
+                pauseAtMost,
+                finishedAtMost,
+                divergedAfter,
+                explodedTimes,
+                flatFor,
+                slowerFor,
+                limitMarginRatio,
+                judgedFrom,
+                checkpointAfterGaps,
+                checkpointAtLeast,
+                loopAttempts,
+                idleBelowRatio,
+                idleFor,
+                updateEvery);
+    }
+}

@@ -1,0 +1,177 @@
+package io.schedmate.tracker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.schedmate.contracts.answer.Contract;
+import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.Role;
+import io.schedmate.model.alert.AlertChange;
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertStatus;
+import io.schedmate.model.alert.JobAlert;
+import io.schedmate.model.api.alert.AlertPage;
+import io.schedmate.model.event.JobAlertChanged;
+import io.schedmate.model.event.Topic;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.wire.WireJson;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class AlertsTest {
+
+    private static final String ALERT = "/alerts/{alertId}";
+
+    @Test
+    void aJobWhoseLossIsLostIsToldOnTheTopicAndOverHttpUntilItEnds() {
+        JobId job = diverging("alert-told");
+        String path = "/alerts/" + JobAlert.id(job, 1, AlertCondition.DIVERGED);
+
+        JobAlertChanged opened =
+                (JobAlertChanged) Service.heard(Topic.JOB_ALERT, job, 1).getFirst();
+        assertThat(opened.change()).isEqualTo(AlertChange.OPENED);
+        assertThat(opened.alert().cost().gpuHoursSoFar()).isNotNull();
+
+        Contract.holds("get", ALERT, 200, Service.get(path));
+        assertThat(page("?jobId=" + job + "&status=open&condition=diverged&severity=critical")
+                        .items())
+                .singleElement()
+                .isEqualTo(opened.alert());
+
+        Jobs.state(job, 1, JobState.CANCELLED, Jobs.now());
+        assertThat(changes(job, 2)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
+        assertThat(page("?jobId=" + job + "&status=open").items()).isEmpty();
+    }
+
+    @Test
+    void silenceIsAHangOnlyOnceTheLogHasBeenReadUpToIt() {
+        JobId job = Jobs.id("alert-hang");
+        Instant from = Jobs.now().minusSeconds(600);
+        Jobs.running(job, from);
+        for (int step = 1; step <= 20; step++) {
+            Service.publish(Jobs.chunk(
+                    job, step - 1, step, from.plusSeconds(10L * step), "step " + step + "/1000 loss 2." + step));
+        }
+        // Its last line is seven minutes old, and it was read just now.
+        Service.metrics(
+                job,
+                found -> found.latest() != null
+                        && Long.valueOf(20).equals(found.latest().metrics().step()));
+        assertThat(page("?jobId=" + job).items()).isEmpty();
+
+        Service.CLOCK.forward(Duration.ofMinutes(4));
+        await().atMost(Service.LONGEST)
+                .untilAsserted(() -> assertThat(page("?jobId=" + job).items())
+                        .singleElement()
+                        .satisfies(alert -> assertThat(alert.kind()).isEqualTo("silent")));
+    }
+
+    @Test
+    void anOperatorAcknowledgesAndSilencesAndIsKeptByName() {
+        JobId job = diverging("alert-seen");
+        Service.heard(Topic.JOB_ALERT, job, 1);
+        String path = "/alerts/" + JobAlert.id(job, 1, AlertCondition.DIVERGED);
+        Instant until = Jobs.now().plusSeconds(3600);
+
+        HttpResponse<String> seen = post(path + "/acknowledge", "{\"comment\": \"I look at it.\"}", Role.OPERATOR);
+        Contract.holds("post", ALERT + "/acknowledge", 200, seen);
+        post(path + "/acknowledge", "{\"comment\": \"So do I.\"}", Role.OPERATOR);
+        HttpResponse<String> silenced = post(path + "/silence", "{\"until\": \"%s\"}".formatted(until), Role.OPERATOR);
+        Contract.holds("post", ALERT + "/silence", 200, silenced);
+
+        JobAlert alert = WireJson.tolerant().readValue(silenced.body(), JobAlert.class);
+        assertThat(alert.status()).isEqualTo(AlertStatus.ACKNOWLEDGED);
+        assertThat(alert.acknowledged()).isNotNull().satisfies(note -> {
+            assertThat(note.by()).isEqualTo("key-1");
+            assertThat(note.comment()).isEqualTo("I look at it.");
+        });
+        assertThat(alert.isSilenced(Jobs.now())).isTrue();
+        assertThat(changes(job, 3)).containsExactly(AlertChange.OPENED, AlertChange.ACKNOWLEDGED, AlertChange.SILENCED);
+    }
+
+    @Test
+    void whatCannotBeIsRefused() {
+        String nobody = "/alerts/" + new UUID(0, 0);
+
+        Contract.holds("get", ALERT, 404, Service.get(nobody));
+        Contract.holds("post", ALERT + "/acknowledge", 404, post(nobody + "/acknowledge", "{}", Role.OPERATOR));
+        Contract.holds("post", ALERT + "/acknowledge", 403, post(nobody + "/acknowledge", "{}", Role.SUBMITTER));
+        Contract.holds(
+                "post",
+                ALERT + "/silence",
+                400,
+                post(nobody + "/silence", "{\"until\": \"2020-01-01T00:00:00Z\"}", Role.OPERATOR));
+        Contract.holds("get", "/alerts", 400, Service.get("/alerts?condition=tired"));
+        Contract.holds("get", "/alerts", 400, Service.get("/alerts?cursor=x"));
+    }
+
+    @Test
+    void alertsOfOtherProjectsAreNotSeenAndPagesGoOnWhereTheLastEnded() {
+        JobId first = diverging("alert-page-1");
+        JobId second = diverging("alert-page-2");
+        Service.heard(Topic.JOB_ALERT, first, 1);
+        Service.heard(Topic.JOB_ALERT, second, 1);
+
+        AlertPage one = page("?owner=alert-owner&limit=1");
+        AlertPage two = page("?owner=alert-owner&limit=1&cursor=" + one.nextCursor());
+        assertThat(List.of(one.items().getFirst(), two.items().getFirst()))
+                .extracting(JobAlert::jobId)
+                .doesNotHaveDuplicates();
+
+        Caller stranger = new Caller("key-2", Set.of(Role.READER), Set.of("speech"), "olga");
+        Caller colleague = new Caller("key-3", Set.of(Role.READER), Set.of("alerting"), "olga");
+        String path = "/alerts/" + JobAlert.id(first, 1, AlertCondition.DIVERGED);
+        Contract.holds("get", ALERT, 404, Service.call(Service.as(path, stranger)));
+        Contract.holds("get", ALERT, 200, Service.call(Service.as(path, colleague)));
+        assertThat(read(Service.call(Service.as("/alerts?jobId=" + first, stranger)))
+                        .items())
+                .isEmpty();
+        assertThat(read(Service.call(Service.as("/alerts?jobId=" + first, colleague)))
+                        .items())
+                .hasSize(1);
+    }
+
+    private static JobId diverging(String externalId) {
+        JobId job = Jobs.id(externalId);
+        Instant from = Jobs.now().minusSeconds(40);
+        Jobs.submitted(externalId, "alert-owner", "alerting", from);
+        Jobs.running(job, from);
+        await().atMost(Service.LONGEST)
+                .until(() -> Service.get("/jobs/" + job + "/metrics").statusCode() == 200);
+        for (int step = 1; step <= 12; step++) {
+            Service.publish(Jobs.chunk(
+                    job,
+                    step - 1,
+                    step,
+                    from.plusSeconds(2L * step),
+                    "step %d/1000 | loss: %s | lr: 0.1".formatted(step, step < 6 ? "2." + step : "nan")));
+        }
+        return job;
+    }
+
+    private static List<AlertChange> changes(JobId job, int count) {
+        return Service.heard(Topic.JOB_ALERT, job, count).stream()
+                .map(event -> ((JobAlertChanged) event).change())
+                .toList();
+    }
+
+    private static AlertPage page(String query) {
+        HttpResponse<String> answer = Service.get("/alerts" + query);
+        Contract.holds("get", "/alerts", 200, answer);
+        return read(answer);
+    }
+
+    private static AlertPage read(HttpResponse<String> answer) {
+        return WireJson.tolerant().readValue(answer.body(), AlertPage.class);
+    }
+
+    private static HttpResponse<String> post(String path, String body, Role role) {
+        return Service.post(path, "application/json", body, role);
+    }
+}

@@ -1,0 +1,205 @@
+package io.schedmate.tracker.alert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.model.alert.AlertChange;
+import io.schedmate.model.alert.AlertCondition;
+import io.schedmate.model.alert.AlertSeverity;
+import io.schedmate.model.alert.JobAlert;
+import io.schedmate.tracker.jobs.JobOwners;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AlertRoundsTest {
+
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Duration GAP = Duration.ofSeconds(60);
+
+    @Test
+    void aJobThatGoesOnHasNoAlerts() {
+        Replay job = job(null);
+        train(job, 1, 200, step -> 5.0 / step);
+
+        assertThat(job.told).isEmpty();
+    }
+
+    @Test
+    void silenceOfThreeUsualGapsIsAHangAndProgressEndsIt() {
+        Replay job = job(null);
+        train(job, 1, 30, step -> 5.0 / step);
+
+        job.until(job.now().plus(GAP.multipliedBy(3).plus(Replay.ROUND)));
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.change()).isEqualTo(AlertChange.OPENED);
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.HANG);
+            assertThat(change.alert().kind()).isEqualTo("silent");
+            assertThat(change.alert().severity()).isEqualTo(AlertSeverity.CRITICAL);
+            assertThat(change.alert().since()).isEqualTo(at(30));
+            assertThat(change.alert().evidence().figures()).containsEntry("usualGapSeconds", 60.0);
+        });
+
+        job.write(job.now().plusSeconds(60), List.of(line(31, 2.0)));
+        job.until(job.now().plus(Replay.ROUND));
+        assertThat(job.told)
+                .last()
+                .satisfies(change -> assertThat(change.change()).isEqualTo(AlertChange.CLOSED));
+    }
+
+    @Test
+    void aHangThatComesAgainOpensTheSameAlert() {
+        Replay job = job(null);
+        train(job, 1, 30, step -> 5.0 / step);
+        job.until(job.now().plus(Duration.ofMinutes(10)));
+        train(job, 31, 80, step -> 5.0 / step);
+        job.until(job.now().plus(Duration.ofHours(1)));
+
+        assertThat(job.kept.alerts.alerts())
+                .singleElement()
+                .satisfies(alert -> assertThat(alert.openings()).isEqualTo(2));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            evaluation   | Running evaluation on the validation split
+            checkpoint   | Saving checkpoint to /scratch/run/step-30
+            data_loading | Building dataset index for shard 12
+            compile      | torch._inductor autotuning 12 kernels
+            """)
+    void aPauseThatTheLogNamesMayTakeLonger(String kind, String line) {
+        Replay job = job(null);
+        train(job, 1, 30, step -> 5.0 / step);
+        job.write(job.now().plusSeconds(1), List.of(line));
+
+        job.until(job.now().plus(Duration.ofMinutes(25)));
+        assertThat(job.told).isEmpty();
+        job.until(job.now().plus(Duration.ofMinutes(10)));
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.alert().kind()).isEqualTo(kind);
+            assertThat(change.alert().evidence().lines()).containsExactly(line);
+        });
+    }
+
+    @Test
+    void aJobThatHasFinishedAndDoesNotExitIsToldAsThat() {
+        Replay job = job(null);
+        train(job, 1, 200, step -> 5.0 / step);
+        job.until(job.now().plus(Duration.ofMinutes(20)));
+
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.alert().kind()).isEqualTo("finished");
+            assertThat(change.alert().severity()).isEqualTo(AlertSeverity.WARNING);
+        });
+    }
+
+    /** The step scaler of mixed precision skips a step of which the loss is no number. */
+    @Test
+    void oneLossThatIsNoNumberIsNoDivergenceAndThreeAre() {
+        Replay job = job(null);
+        train(job, 1, 30, step -> step == 20 ? Double.NaN : 2.0 / step);
+        assertThat(job.told).isEmpty();
+
+        train(job, 31, 33, step -> Double.NaN);
+        assertThat(job.told).singleElement().satisfies(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.DIVERGED);
+            assertThat(change.alert().cost().gpuHoursAhead()).isPositive();
+        });
+    }
+
+    @Test
+    void aLossThatExplodesAndStaysIsDivergedAndASpikeIsNot() {
+        Replay job = job(null);
+        train(job, 1, 40, step -> step == 30 ? 80 : 2.0 + 0.01 * (step % 7));
+        assertThat(job.told).isEmpty();
+
+        train(job, 41, 120, step -> 900.0 + step);
+        assertThat(job.told)
+                .singleElement()
+                .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("exploded"));
+    }
+
+    @Test
+    void aLossThatNeverChangesIsFlat() {
+        Replay job = job(null);
+        train(job, 1, 30, step -> 0.6931);
+
+        assertThat(job.told)
+                .singleElement()
+                .satisfies(change -> assertThat(change.alert().condition()).isEqualTo(AlertCondition.LOSS_FLAT));
+    }
+
+    @Test
+    void aJobThatIsTooSlowForItsLimitIsToldLongBeforeIt() {
+        Replay job = job(3600.0 * 2);
+        train(job, 1, 20, step -> 5.0 / step);
+
+        assertThat(job.told).first().satisfies(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.OUT_OF_TIME);
+            assertThat(change.alert().severity()).isEqualTo(AlertSeverity.CRITICAL);
+            assertThat(change.alert().evidence().figures()).containsKeys("earliestLeftSeconds", "limitLeftSeconds");
+            assertThat(change.occurredAt()).isBefore(START.plusSeconds(3600));
+        });
+    }
+
+    @Test
+    void aJobWithTimeEnoughIsNotWarned() {
+        Replay job = job(3600.0 * 3.5);
+        train(job, 1, 150, step -> 5.0 / step);
+
+        assertThat(job.told).isEmpty();
+    }
+
+    @Test
+    void aCheckpointThatStaysAwayIsOverdue() {
+        Replay job = job(null);
+        for (int step = 1; step <= 120; step++) {
+            job.write(at(step), List.of(line(step, 5.0 / step)));
+            if (step % 15 == 0 && step <= 60) {
+                job.write(at(step).plusSeconds(5), List.of("Saved checkpoint to /scratch/run/step-" + step));
+            }
+        }
+        job.until(job.now().plus(Replay.ROUND));
+
+        assertThat(job.told).first().satisfies(change -> {
+            assertThat(change.alert().condition()).isEqualTo(AlertCondition.CHECKPOINT_OVERDUE);
+            assertThat(change.alert().cost().gpuHoursSoFar()).isPositive();
+        });
+    }
+
+    @Test
+    void theEndOfAnAttemptClosesItsAlerts() {
+        Replay job = job(null);
+        train(job, 1, 30, step -> Double.NaN);
+        job.end();
+
+        assertThat(job.kept.alerts.alerts()).extracting(JobAlert::closedAt).containsExactly(job.now());
+    }
+
+    private static Replay job(@Nullable Double timeLimitSeconds) {
+        return new Replay(AlertRules.DEFAULT, "job", new JobOwners.Requested(8, timeLimitSeconds), START);
+    }
+
+    private static void train(Replay job, int from, int to, IntFunction<Double> loss) {
+        Instant start = job.now().isAfter(START) ? job.now() : START;
+        for (int step = from; step <= to; step++) {
+            job.write(start.plus(GAP.multipliedBy(step - from + 1)), List.of(line(step, loss.apply(step))));
+        }
+        job.until(job.now().plusMillis(1));
+    }
+
+    private static Instant at(int step) {
+        return START.plus(GAP.multipliedBy(step));
+    }
+
+    private static String line(int step, double loss) {
+        return Double.isNaN(loss)
+                ? "step %d/200 | loss: nan | lr: 1.0e-04".formatted(step)
+                : String.format(Locale.ROOT, "step %d/200 | loss: %.6f | lr: 1.0e-04", step, loss);
+    }
+}

@@ -1,0 +1,130 @@
+package io.schedmate.tracker.alert;
+
+import io.schedmate.logs.extract.PlannedMetricExtractor;
+import io.schedmate.model.event.JobAlertChanged;
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.LogChunk;
+import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
+import io.schedmate.model.log.LogOrder;
+import io.schedmate.model.log.LogSource;
+import io.schedmate.tracker.jobs.JobOwners;
+import io.schedmate.tracker.jobs.KnownJob;
+import io.schedmate.tracker.slowdown.Pace;
+import io.schedmate.tracker.slowdown.Silence;
+import io.schedmate.tracker.state.LineQuota;
+import io.schedmate.tracker.state.Tracker;
+import io.schedmate.tracker.state.TrackingRules;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** One running job whose log is read at the times at which it was written, by the parts that read it in the service. */
+final class Replay {
+
+    static final Duration ROUND = Duration.ofSeconds(15);
+    private static final LogSource SOURCE = new LogSource("train.log", null, null);
+
+    final KeptInMemory kept = KeptInMemory.empty();
+    final List<JobAlertChanged> told = new ArrayList<>();
+    private final JobId jobId;
+    private final int attempt;
+    private final Tracker tracker;
+    private final AlertRounds rounds;
+    private long sequence;
+    private long line = 1;
+    private Instant now;
+
+    Replay(AlertRules rules, String name, JobOwners.Requested asks, Instant start) {
+        this.jobId = JobId.of("replay", "file", name);
+        this.attempt = 1;
+        this.now = start;
+        KeptInMemory.NoHardware hardware = new KeptInMemory.NoHardware();
+        this.rounds = new AlertRounds(
+                rules,
+                10,
+                new AlertRounds.Parts(
+                        kept.alerts,
+                        kept.states,
+                        kept.jobs,
+                        new KeptInMemory.Owners(asks),
+                        hardware,
+                        this::heard,
+                        Replay::once));
+        this.tracker = new Tracker(
+                kept.states,
+                kept.jobs,
+                this::heard,
+                Replay::once,
+                new PlannedMetricExtractor(),
+                new TrackingRules(
+                        Duration.ofSeconds(10),
+                        100,
+                        new LineQuota.Limit(10_000, 200_000),
+                        new Pace(0.8, 0.9),
+                        new Silence(10, Duration.ofMinutes(5))),
+                hardware,
+                rounds);
+        kept.jobs.save(new KnownJob(jobId, "replay", attempt, JobState.RUNNING, start, null, null, start, List.of()));
+    }
+
+    /** Lines that are written at one time, after the rounds that would have come before it. */
+    void write(Instant at, List<String> lines) {
+        until(at);
+        tracker.take(List.of(new LogChunk(
+                UUID.randomUUID(),
+                jobId,
+                "replay",
+                attempt,
+                now,
+                SOURCE,
+                sequence++,
+                line,
+                null,
+                LogOrder.EXACT,
+                lines)));
+        line += lines.size();
+    }
+
+    /** The clock goes on to a time; in a very long pause the rounds come more rarely. */
+    void until(Instant at) {
+        Duration pause = Duration.between(now, at);
+        Duration apart = pause.dividedBy(2_000).compareTo(ROUND) > 0 ? pause.dividedBy(2_000) : ROUND;
+        Instant next = now.plus(apart);
+        while (next.isBefore(at)) {
+            round(next);
+            next = next.plus(apart);
+        }
+        if (at.isAfter(now)) {
+            round(at);
+        }
+    }
+
+    void end() {
+        rounds.end(jobId, attempt, now);
+    }
+
+    Instant now() {
+        return now;
+    }
+
+    private void round(Instant at) {
+        now = at;
+        rounds.round(_ -> _ -> now, at);
+    }
+
+    private void heard(List<? extends JobEvent> events) {
+        for (JobEvent event : events) {
+            if (event instanceof JobAlertChanged change) {
+                told.add(change);
+            }
+        }
+    }
+
+    private static <T> T once(Supplier<T> work) {
+        return work.get();
+    }
+}

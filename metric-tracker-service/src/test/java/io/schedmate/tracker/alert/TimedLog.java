@@ -1,0 +1,83 @@
+package io.schedmate.tracker.alert;
+
+import io.schedmate.logs.intake.LinePrefix;
+import io.schedmate.logs.intake.LogTime;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A log's lines by the seconds in which they were written, as far as it prints times. */
+record TimedLog(Path file, List<Written> parts, int stamped) {
+
+    private static final int REACH = 400;
+    private static final double DAY = 86_400;
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+    record Written(Instant at, List<String> lines) {}
+
+    Duration length() {
+        return parts.isEmpty()
+                ? Duration.ZERO
+                : Duration.between(parts.getFirst().at(), parts.getLast().at());
+    }
+
+    /** The parts between pauses of at least so long. */
+    List<TimedLog> runs(Duration pause) {
+        List<TimedLog> runs = new ArrayList<>();
+        List<Written> run = new ArrayList<>();
+        for (Written part : parts) {
+            if (!run.isEmpty()
+                    && Duration.between(run.getLast().at(), part.at()).compareTo(pause) >= 0) {
+                runs.add(new TimedLog(file, List.copyOf(run), stamped));
+                run.clear();
+            }
+            run.add(part);
+        }
+        runs.add(new TimedLog(file, run, stamped));
+        return runs;
+    }
+
+    static TimedLog read(Path file) {
+        try {
+            return of(file, List.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\n")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static TimedLog of(Path file, List<String> lines) {
+        List<Written> parts = new ArrayList<>();
+        double first = Double.NaN;
+        double latest = 0;
+        double midnights = 0;
+        int stamped = 0;
+        for (String line : lines) {
+            LogTime time = LinePrefix.parse(line.substring(0, Math.min(REACH, line.length())))
+                    .time();
+            if (time != null) {
+                stamped++;
+                double seconds = time.seconds() + midnights;
+                if (Double.isNaN(first)) {
+                    first = seconds;
+                }
+                if (!time.hasDate() && seconds - first < latest - DAY / 2) {
+                    midnights += DAY;
+                    seconds += DAY;
+                }
+                latest = Math.max(latest, seconds - first);
+            }
+            Instant at = START.plusSeconds((long) latest);
+            if (parts.isEmpty() || !parts.getLast().at().equals(at)) {
+                parts.add(new Written(at, new ArrayList<>()));
+            }
+            parts.getLast().lines().add(line);
+        }
+        return new TimedLog(file, parts, stamped);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.tracker.alert;
+
+import org.jspecify.annotations.NullMarked;

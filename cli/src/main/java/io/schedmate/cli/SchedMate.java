@@ -11,6 +11,7 @@ import io.schedmate.cli.evaluation.EvalAgentCommand;
 import io.schedmate.cli.evaluation.EvalCommand;
 import io.schedmate.cli.evaluation.EvalFaultsCommand;
 import io.schedmate.cli.evaluation.EvalLogsCommand;
+import io.schedmate.cli.hang.HangCommand;
 import io.schedmate.cli.inspect.InspectCommand;
 import io.schedmate.cli.inspect.SimilarityCommand;
 import io.schedmate.cli.logs.ClassifyCommand;
@@ -82,6 +83,7 @@ public final class SchedMate {
                 .addSubcommand(new AskCommand(terminal, engines))
                 .addSubcommand(new MetricsCommand(terminal, engines))
                 .addSubcommand(new ClassifyCommand(terminal, engines))
+                .addSubcommand(new HangCommand(terminal))
                 .addSubcommand(new InspectCommand(terminal, engines))
                 .addSubcommand(new SimilarityCommand(terminal, engines))
                 .addSubcommand(new EstimateCommand(terminal))

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.logs.flight;
+
+import org.jspecify.annotations.NullMarked;

@@ -3,6 +3,7 @@ package io.schedmate.tracker.alert;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertCost;
+import io.schedmate.model.alert.AlertNote;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.AlertStatus;
 import io.schedmate.model.alert.JobAlert;
@@ -115,7 +116,7 @@ public final class AlertJudge {
             int openings,
             @Nullable JobAlert acknowledged,
             @Nullable JobAlert silenced) {
-        boolean seen = acknowledged != null && acknowledged.acknowledged() != null;
+        AlertNote seen = acknowledged == null ? null : acknowledged.acknowledged();
         return new JobAlert(
                 JobAlert.id(job.jobId(), job.attempt(), finding.condition()),
                 job.jobId(),
@@ -124,7 +125,7 @@ public final class AlertJudge {
                 finding.condition(),
                 finding.kind(),
                 finding.severity(),
-                seen ? AlertStatus.ACKNOWLEDGED : AlertStatus.OPEN,
+                seen == null ? AlertStatus.OPEN : AlertStatus.ACKNOWLEDGED,
                 finding.summary(),
                 actions.of(finding),
                 finding.evidence(),
@@ -134,7 +135,7 @@ public final class AlertJudge {
                 openings,
                 now,
                 null,
-                seen ? acknowledged.acknowledged() : null,
+                seen,
                 silenced == null ? null : silenced.silenced());
     }
 

@@ -150,15 +150,17 @@ public final class AlertRounds implements Consumer<AttemptState> {
     }
 
     private Watched read(AttemptKey key) {
-        KnownJob job = parts.jobs().find(key.jobId()).orElse(null);
+        KnownJob job = parts.jobs()
+                .find(key.jobId())
+                .filter(known -> known.attempt() == key.attempt())
+                .orElse(null);
         JobOwners.Requested requested = parts.owners().requested(key.jobId());
-        boolean runs = job != null && job.attempt() == key.attempt();
         return new Watched(
                 new JobView.Request(
-                        runs ? job.startedAt() : null,
+                        job == null ? null : job.startedAt(),
                         requested.gpus(),
                         requested.timeLimitSeconds(),
-                        runs ? job.nodes() : List.of()),
+                        job == null ? List.of() : job.nodes()),
                 AlertViews.earlierSteps(parts.states(), key),
                 parts.alerts().of(key.jobId(), key.attempt()));
     }

@@ -11,13 +11,15 @@ const PAGES = {
   job: () => import('./pages/job.js'),
   recoveries: () => import('./pages/recoveries.js'),
   recovery: () => import('./pages/recovery.js'),
+  alerts: () => import('./pages/alerts.js'),
   nodes: () => import('./pages/nodes.js'),
   node: () => import('./pages/node.js'),
   failure: () => import('./pages/failure.js'),
   keys: () => import('./pages/access-keys.js'),
 };
 const DETAILS = {jobs: 'job', recoveries: 'recovery', nodes: 'node', failures: 'failure'};
-const NAVIGATION = [['', 'Overview'], ['jobs', 'Jobs'], ['recoveries', 'Recoveries'], ['nodes', 'Nodes'], ['keys', 'Access keys']];
+const NAVIGATION = [['', 'Overview'], ['jobs', 'Jobs'], ['alerts', 'Alerts'], ['recoveries', 'Recoveries'],
+  ['nodes', 'Nodes'], ['keys', 'Access keys']];
 
 const root = document.getElementById('console');
 let open = null;

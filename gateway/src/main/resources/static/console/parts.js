@@ -8,6 +8,7 @@ const TONES = {
   failed: 'bad', faulty: 'bad', timed_out: 'bad', diverged: 'bad',
   proposed: 'waiting', suspect: 'waiting', stalled: 'waiting', preempted: 'waiting', undone: 'waiting', cordoned: 'waiting',
   acting: 'good', stopped: 'bad',
+  critical: 'bad', warning: 'waiting', open: 'waiting',
 };
 
 /** A state in a word and a colour. */

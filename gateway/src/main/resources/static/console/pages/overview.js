@@ -40,6 +40,12 @@ function needs(waiting) {
       <td>${jobLink(recovery.jobId, waiting.names.get(recovery.jobId) ?? 'the job', 'diagnosis')}</td>
       <td>${time(recovery.createdAt)}</td>
       <td><a role="button" class="small" href="#/recoveries/${recovery.recoveryId}">Review</a></td></tr>`),
+    ...waiting.alerts.map(alert => html`<tr>
+      <td>${badge(alert.severity)}</td>
+      <td><a data-row href="#/jobs/${alert.jobId}">${words(alert.condition)}</a>: ${alert.summary}</td>
+      <td>${jobLink(alert.jobId, waiting.names.get(alert.jobId) ?? 'the job', 'log')}</td>
+      <td>${time(alert.since)}</td>
+      <td><a role="button" class="small" href="#/alerts?status=open">Review</a></td></tr>`),
     ...waiting.breakers.map(breaker => html`<tr>
       <td>${badge('stopped')}</td>
       <td>Recovery has stopped acting on ${breaker.cluster}: ${text(breaker.reason)}</td>
@@ -53,7 +59,7 @@ function needs(waiting) {
   ];
   return rows.length
     ? table('What needs a person now', ['State', 'What', 'Job', 'Since', 'Do'], rows)
-    : empty('Nothing waits for you.', 'Proposed recoveries and failures without a cause appear here.');
+    : empty('Nothing waits for you.', 'Proposed recoveries, alerts and failures without a cause appear here.');
 }
 
 function running(list, state) {
@@ -100,13 +106,14 @@ function causes(told) {
 
 function loadWaiting(view) {
   return view.load('waiting', async signal => {
-    const [proposed, breakers, jobs] = await Promise.all([
+    const [proposed, alerts, breakers, jobs] = await Promise.all([
       get('/recoveries', {status: 'proposed', limit: 50}, signal),
+      get('/alerts', {status: 'open', limit: 20}, signal),
       get('/recoveries/breakers', {}, signal),
       get('/jobs', {state: ['failed', 'running', 'queued'], limit: 200}, signal),
     ]);
     const names = new Map(jobs.items.map(job => [job.jobId, jobName(job)]));
-    return {proposals: proposed.items, breakers: breakers.items.filter(breaker => breaker.open), names,
+    return {proposals: proposed.items, alerts: alerts.items, breakers: breakers.items.filter(breaker => breaker.open), names,
       unexplained: view.state.causes?.unexplained ?? []};
   });
 }

@@ -73,6 +73,19 @@ class ConsoleTest {
     }
 
     @Test
+    void anAlertOfAJobThatHangsIsFoundAndAcknowledged() {
+        signIn(Role.OPERATOR);
+        browser.waitForText("its log has told nothing for 4 min 10 s");
+        browser.open(gateway.at("/console/#/alerts?status=open").toString());
+        browser.click("Acknowledge");
+        browser.waitForText("No alert here.");
+        browser.open(gateway.at("/console/#/alerts").toString());
+
+        browser.waitForText("by somebody");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
     void aReaderSeesTheRecoveryAndMayNotDecide() {
         signIn(Role.READER);
         browser.open(
@@ -269,27 +282,18 @@ class ConsoleTest {
     /** Each page, and a text that is there once it has loaded. */
     private static Map<String, String> pages() {
         String job = "jobs/" + ConsoleWorld.SICK;
-        return Map.of(
-                "",
-                "Out Of Memory",
-                "jobs",
-                "speech-large",
-                job,
-                "Throughput",
-                job + "/log?attempt=1&line=" + ConsoleWorld.ROOT_CAUSE,
-                "fallen off",
-                job + "/diagnosis",
-                "Approve: cordon",
-                job + "/advice",
-                "conformer",
-                job + "/attempts",
-                "node-017",
-                "recoveries",
-                "hall-a",
-                "nodes/node-017?cluster=hall-a",
-                "Xid 79",
-                "keys",
-                "rosa");
+        return Map.ofEntries(
+                Map.entry("", "Out Of Memory"),
+                Map.entry("jobs", "speech-large"),
+                Map.entry(job, "Throughput"),
+                Map.entry(job + "/log?attempt=1&line=" + ConsoleWorld.ROOT_CAUSE, "fallen off"),
+                Map.entry(job + "/diagnosis", "Approve: cordon"),
+                Map.entry(job + "/advice", "conformer"),
+                Map.entry(job + "/attempts", "node-017"),
+                Map.entry("alerts", "py-spy dump"),
+                Map.entry("recoveries", "hall-a"),
+                Map.entry("nodes/node-017?cluster=hall-a", "Xid 79"),
+                Map.entry("keys", "rosa"));
     }
 
     /** For README and guides, where {@code -Dschedmate.pictures=FOLDER} asks for them. */

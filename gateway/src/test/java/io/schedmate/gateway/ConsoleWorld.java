@@ -44,6 +44,7 @@ final class ConsoleWorld {
             List.of("running", "succeeded", "succeeded", "failed", "queued", "cancelled");
 
     private final Map<String, ObjectNode> recoveries = new ConcurrentHashMap<>();
+    private volatile ObjectNode alert = JSON.createObjectNode();
 
     ConsoleWorld(RunningGateway gateway) {
         begin();
@@ -56,6 +57,7 @@ final class ConsoleWorld {
     /** As before anybody decided. */
     void begin() {
         recoveries.put(RECOVERY, recovery());
+        alert = alert();
     }
 
     static String id(int number) {
@@ -143,8 +145,47 @@ final class ConsoleWorld {
         return job;
     }
 
+    private static ObjectNode alert() {
+        var alert = (ObjectNode) JSON.readTree("""
+                {"cluster": "hall-a", "attempt": 1, "condition": "hang", "kind": "silent", "severity": "critical", "status": "open",
+                 "summary": "It runs, and its log has told nothing for 4 min 10 s, where 1 min 5 s is usual.",
+                 "action": "Look at the stacks of its ranks (py-spy dump).",
+                 "evidence": {"lines": [], "figures": {"silentSeconds": 250.0}, "nodes": ["node-017"]},
+                 "cost": {"gpuHoursSoFar": 0.55, "gpuHoursAhead": 92.0}, "openings": 1, "closedAt": null,
+                 "acknowledged": null, "silenced": null}""");
+        alert.put("alertId", id(900_003)).put("jobId", id(0));
+        alert.put("since", NOW.toString()).put("openedAt", NOW.toString()).put("updatedAt", NOW.toString());
+        return alert;
+    }
+
+    private synchronized void alerts(HttpExchange exchange, String path) throws IOException {
+        if (path.endsWith("/acknowledge")) {
+            alert.put("status", "acknowledged")
+                    .putObject("acknowledged")
+                    .put("by", "somebody")
+                    .put("at", NOW.toString())
+                    .putNull("until")
+                    .putNull("comment");
+            answer(exchange, 200, alert);
+            return;
+        }
+        var page = JSON.createObjectNode();
+        var status = query(exchange).getOrDefault("status", List.of()).stream().findFirst();
+        ArrayNode items = page.putArray("items");
+        if (status.isEmpty() || status.get().equals(alert.path("status").asString())) {
+            items.add(alert);
+        }
+        page.putNull("nextCursor");
+        answer(exchange, 200, page);
+    }
+
     private void tracker(HttpExchange exchange) throws IOException {
-        if (exchange.getRequestURI().getPath().endsWith("/stream")) {
+        String path = exchange.getRequestURI().getPath();
+        if (path.startsWith("/api/v1/alerts")) {
+            alerts(exchange, path);
+            return;
+        }
+        if (path.endsWith("/stream")) {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
             exchange.sendResponseHeaders(200, 0);
             var out = exchange.getResponseBody();

@@ -16,7 +16,7 @@ import io.schedmate.model.api.alert.AlertPage;
 import io.schedmate.model.api.alert.SilenceAlertRequest;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.problem.ProblemType;
-import io.schedmate.tracker.alert.AlertDesk;
+import io.schedmate.tracker.alert.AlertDecisions;
 import io.schedmate.tracker.alert.Alerts;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,10 +41,10 @@ class AlertController {
     private static final Duration LONGEST_SILENCE = Duration.ofDays(30);
 
     private final Alerts alerts;
-    private final AlertDesk desk;
+    private final AlertDecisions desk;
     private final Clock clock;
 
-    AlertController(Alerts alerts, AlertDesk desk, Clock clock) {
+    AlertController(Alerts alerts, AlertDecisions desk, Clock clock) {
         this.alerts = alerts;
         this.desk = desk;
         this.clock = clock;

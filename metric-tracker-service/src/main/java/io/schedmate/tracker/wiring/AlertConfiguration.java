@@ -3,7 +3,7 @@ package io.schedmate.tracker.wiring;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
-import io.schedmate.tracker.alert.AlertDesk;
+import io.schedmate.tracker.alert.AlertDecisions;
 import io.schedmate.tracker.alert.AlertRounds;
 import io.schedmate.tracker.alert.Alerts;
 import io.schedmate.tracker.jobs.JobOwners;
@@ -44,8 +44,8 @@ class AlertConfiguration {
     }
 
     @Bean
-    AlertDesk alertDesk(Alerts alerts, Outbox outbox, Transactions transactions) {
-        return new AlertDesk(alerts, outbox, transactions);
+    AlertDecisions alertDesk(Alerts alerts, Outbox outbox, Transactions transactions) {
+        return new AlertDecisions(alerts, outbox, transactions);
     }
 
     @Bean

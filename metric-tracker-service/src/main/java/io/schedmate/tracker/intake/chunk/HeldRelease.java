@@ -8,7 +8,7 @@ import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.tracker.intake.chunk.LineAccess.Verdict;
-import io.schedmate.tracker.intake.chunk.WaitingRoom.Wait;
+import io.schedmate.tracker.intake.chunk.LineHolding.Wait;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
@@ -29,7 +29,7 @@ final class HeldRelease {
     private final KnownJobs jobs;
     private final JobOwners owners;
     private final SourcePositions positions;
-    private final WaitingRoom waitingRoom;
+    private final LineHolding lineHolding;
     private final Outbox outbox;
     private final Traces traces;
 
@@ -37,13 +37,13 @@ final class HeldRelease {
             KnownJobs jobs,
             JobOwners owners,
             SourcePositions positions,
-            WaitingRoom waitingRoom,
+            LineHolding lineHolding,
             Outbox outbox,
             Traces traces) {
         this.jobs = jobs;
         this.owners = owners;
         this.positions = positions;
-        this.waitingRoom = waitingRoom;
+        this.lineHolding = lineHolding;
         this.outbox = outbox;
         this.traces = traces;
     }
@@ -62,11 +62,11 @@ final class HeldRelease {
             KnownJob job = known.get(piece.lines().jobId());
             switch (job == null ? Verdict.UNKNOWN : rights.of(piece.lines(), job)) {
                 case ALLOWED -> allowed.add(piece);
-                case REFUSED -> waitingRoom.park(piece.lines(), ParkedLines.Reason.NOT_THEIRS);
+                case REFUSED -> lineHolding.park(piece.lines(), ParkedLines.Reason.NOT_THEIRS);
                 case UNKNOWN -> waiting.add(new Wait(piece.lines(), now));
             }
         }
-        waitingRoom.hold(waiting, now);
+        lineHolding.hold(waiting, now);
         publish(allowed, known, now);
     }
 

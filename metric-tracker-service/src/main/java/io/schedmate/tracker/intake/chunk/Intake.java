@@ -24,7 +24,7 @@ public final class Intake {
     private final LineAccess rights;
     private final SourcePositions positions;
     private final HeldLines held;
-    private final WaitingRoom waitingRoom;
+    private final LineHolding lineHolding;
     private final HeldRelease release;
     private final Duration unknownJob;
     private final Outbox outbox;
@@ -57,13 +57,13 @@ public final class Intake {
         this.rights = new LineAccess(owners);
         this.positions = positions;
         this.held = held;
-        this.waitingRoom = new WaitingRoom(held, parking, waits.most());
+        this.lineHolding = new LineHolding(held, parking, waits.most());
         this.outbox = outbox;
         this.backlog = backlog;
         this.transactions = transactions;
         this.clock = clock;
         this.unknownJob = waits.unknownJob();
-        this.release = new HeldRelease(jobs, owners, positions, waitingRoom, outbox, traces);
+        this.release = new HeldRelease(jobs, owners, positions, lineHolding, outbox, traces);
     }
 
     /**
@@ -101,7 +101,7 @@ public final class Intake {
 
     private int parkExpired() {
         List<HeldLines.Held> expired = held.takeExpired(clock.instant().minus(unknownJob), AT_ONCE);
-        expired.forEach(piece -> waitingRoom.park(piece.lines(), ParkedLines.Reason.UNKNOWN_JOB));
+        expired.forEach(piece -> lineHolding.park(piece.lines(), ParkedLines.Reason.UNKNOWN_JOB));
         return expired.size();
     }
 
@@ -118,13 +118,13 @@ public final class Intake {
                 first,
                 count,
                 0,
-                WaitingRoom.bytes(lines.lines()),
+                LineHolding.bytes(lines.lines()),
                 first + count,
                 true);
     }
 
     private void hold(IncomingLines lines, Instant notBefore) {
-        waitingRoom.hold(List.of(new WaitingRoom.Wait(lines, notBefore)), clock.instant());
+        lineHolding.hold(List.of(new LineHolding.Wait(lines, notBefore)), clock.instant());
     }
 
     private LogReceipt publish(IncomingLines lines, KnownJob job) {
@@ -142,7 +142,7 @@ public final class Intake {
                 seen.firstFresh(),
                 fresh,
                 lines.lines().size() - fresh,
-                WaitingRoom.bytes(seen.fresh()),
+                LineHolding.bytes(seen.fresh()),
                 numbered.position().nextLine(),
                 false);
     }

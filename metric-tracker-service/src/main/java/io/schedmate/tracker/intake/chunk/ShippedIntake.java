@@ -7,7 +7,7 @@ import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
-import io.schedmate.tracker.intake.chunk.WaitingRoom.Wait;
+import io.schedmate.tracker.intake.chunk.LineHolding.Wait;
 import io.schedmate.tracker.jobs.JobOwners;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
@@ -33,7 +33,7 @@ public final class ShippedIntake {
     private final SourcePositions positions;
     private final HeldLines held;
     private final ParkedLines parking;
-    private final WaitingRoom waitingRoom;
+    private final LineHolding lineHolding;
     private final Lanes lanes;
     private final ChunkSender sender;
     private final Outbox outbox;
@@ -58,7 +58,7 @@ public final class ShippedIntake {
         this.positions = positions;
         this.held = held;
         this.parking = parking;
-        this.waitingRoom = new WaitingRoom(held, parking, waits.most());
+        this.lineHolding = new LineHolding(held, parking, waits.most());
         this.lanes = lanes;
         this.sender = sender;
         this.outbox = outbox;
@@ -151,7 +151,7 @@ public final class ShippedIntake {
                     new ArrayList<>(all.stream()
                             .filter(lines -> goesOn(lines, known, rights, holding))
                             .toList())));
-            waitingRoom.hold(waiting, now);
+            lineHolding.hold(waiting, now);
             return number(numbered, known);
         }
 
@@ -172,7 +172,7 @@ public final class ShippedIntake {
             KnownJob job = known.get(lines.jobId());
             LineAccess.Verdict verdict = job == null ? LineAccess.Verdict.UNKNOWN : rights.of(lines, job);
             if (verdict == LineAccess.Verdict.REFUSED) {
-                waitingRoom.park(lines, ParkedLines.Reason.NOT_THEIRS);
+                lineHolding.park(lines, ParkedLines.Reason.NOT_THEIRS);
                 return false;
             }
             // What came before the job was known goes first.

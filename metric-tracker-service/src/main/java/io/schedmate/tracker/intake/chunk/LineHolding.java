@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Holds lines as far as there is room for them; what does not fit is parked. */
-final class WaitingRoom {
+final class LineHolding {
 
     private final HeldLines held;
     private final ParkedLines parking;
     private final Load most;
 
     /** @param most that may wait */
-    WaitingRoom(HeldLines held, ParkedLines parking, Load most) {
+    LineHolding(HeldLines held, ParkedLines parking, Load most) {
         this.held = held;
         this.parking = parking;
         this.most = most;

@@ -13,13 +13,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Takes what people say about alerts. */
-public final class AlertDesk {
+public final class AlertDecisions {
 
     private final Alerts alerts;
     private final Outbox outbox;
     private final Transactions transactions;
 
-    public AlertDesk(Alerts alerts, Outbox outbox, Transactions transactions) {
+    public AlertDecisions(Alerts alerts, Outbox outbox, Transactions transactions) {
         this.alerts = alerts;
         this.outbox = outbox;
         this.transactions = transactions;

@@ -20,8 +20,8 @@ class InlineCommandsTest {
 
     private static final Pattern COMMAND = Pattern.compile("`\\./schedmate (\\w[^`]*)`");
 
-    /** What starts a platform or asks a language model runs elsewhere; here its options are looked for in its help. */
-    private static final List<String> RUN_ELSEWHERE = List.of("up", "demo", "eval agent");
+    /** What starts a platform, needs one, or asks a language model runs elsewhere; here its options are looked for in its help. */
+    private static final List<String> RUN_ELSEWHERE = List.of("up", "demo", "login", "eval agent");
 
     /** Sentences that name a command and leave out what it reads. */
     private static final Map<String, String> COMPLETED = Map.of(

@@ -20,7 +20,8 @@ import picocli.CommandLine.Option;
             " 3:the gateway does not answer",
             " 4:the gateway refuses: the key, the role, or what was asked",
             "10:diagnose: an infrastructure failure",
-            "11:diagnose: another failure"
+            "11:diagnose: another failure",
+            "12:ask: the log does not tell"
         },
         footer = {
             "",

@@ -91,6 +91,8 @@ enum Cue {
             "generating train split",
             "resolving data files",
             "examples/s"),
+    /** The driver tells which GPU stands at which bus address. */
+    GPU_NAMED("nvrm: gpu at"),
     FINISHED(
             "training completed",
             "training complete",
@@ -167,6 +169,7 @@ enum Cue {
             | bit(EXCEPTION)
             | bit(CHAIN)
             | bit(CAUGHT)
+            | bit(GPU_NAMED)
             | bit(FINISHED)
             | bit(RESTARTED)
             | bit(SUBMITTED);

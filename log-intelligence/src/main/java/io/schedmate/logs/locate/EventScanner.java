@@ -222,17 +222,17 @@ final class EventScanner {
     }
 
     private boolean trouble(long number, String line, int from, int to) {
-        if (!hits.hasSignaturePhrases() && !hits.has(Cue.EXCEPTION)) {
+        if (!hits.maySign() && !hits.has(Cue.EXCEPTION) && !hits.has(Cue.GPU_NAMED)) {
             return false;
         }
         String text = line.substring(from, to);
-        Signature known = hits.hasSignaturePhrases() ? catalogue.match(text, hits) : null;
+        Signature known = hits.maySign() ? catalogue.match(text, hits) : null;
         if (known != null && known.role() == Role.BENIGN) {
             return !progress.is(line, from, to, hits);
         }
         boolean exceptionWord = hits.has(Cue.EXCEPTION);
         if (known == null && !exceptionWord) {
-            return hits.hasSignaturePhrases() && gpuNamed(number, text);
+            return hits.has(Cue.GPU_NAMED) && gpuNamed(number, text);
         }
         int prefix = Speaker.length(text);
         String speaker = text.substring(0, prefix).strip();

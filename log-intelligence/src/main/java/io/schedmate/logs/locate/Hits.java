@@ -2,7 +2,7 @@ package io.schedmate.logs.locate;
 
 import java.util.BitSet;
 
-/** Which phrases of a catalogue a text holds. Most texts hold none or only cues, and those are kept cheap. */
+/** Which phrases of a catalogue a text holds. Most texts hold none that a signature rests on, and those are kept cheap. */
 final class Hits implements PhraseAutomaton.Sink {
 
     /** Says nothing by itself, and stands in many a word. */
@@ -10,14 +10,21 @@ final class Hits implements PhraseAutomaton.Sink {
 
     private final int[] cuesOfPhrase;
     private final boolean[] inSignature;
+    private final boolean[] anchors;
     private final BitSet bits = new BitSet();
     private int cues;
     private boolean any;
+    private boolean anchored;
 
-    /** @param cuesOfPhrase by phrase, a bit for each cue that has it */
-    Hits(int[] cuesOfPhrase, boolean[] inSignature) {
+    /**
+     * @param cuesOfPhrase by phrase, a bit for each cue that has it
+     * @param inSignature whether a signature asks for the phrase or excludes it
+     * @param anchors whether a signature is looked for where the phrase stands
+     */
+    Hits(int[] cuesOfPhrase, boolean[] inSignature, boolean[] anchors) {
         this.cuesOfPhrase = cuesOfPhrase;
         this.inSignature = inSignature;
+        this.anchors = anchors;
     }
 
     @Override
@@ -26,6 +33,7 @@ final class Hits implements PhraseAutomaton.Sink {
         if (inSignature[phrase]) {
             any = true;
             bits.set(phrase);
+            anchored |= anchors[phrase];
         }
     }
 
@@ -33,6 +41,7 @@ final class Hits implements PhraseAutomaton.Sink {
         cues = 0;
         if (any) {
             any = false;
+            anchored = false;
             bits.clear();
         }
     }
@@ -47,11 +56,12 @@ final class Hits implements PhraseAutomaton.Sink {
 
     /** Whether there may be trouble, a start or an end; else the text speaks of progress at most. */
     boolean needALook() {
-        return any || (cues & Cue.TELLING) != 0;
+        return anchored || (cues & Cue.TELLING) != 0;
     }
 
-    boolean hasSignaturePhrases() {
-        return any;
+    /** Whether a signature may fit; without it none does. */
+    boolean maySign() {
+        return anchored;
     }
 
     BitSet bits() {

@@ -2,6 +2,7 @@ package io.schedmate.logs.locate;
 
 import io.schedmate.model.FailureCategory;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -14,10 +15,17 @@ public final class LossHealth {
     private static final Signature DIVERGED =
             new Signature("loss-diverged", Role.CAUSE, FailureCategory.FRAMEWORK, null, REASON, null, null);
 
+    /** The expressions are tried where a loss is named, and nowhere else. */
     private static final Pattern NO_NUMBER =
             Pattern.compile("(?i)loss\\w{0,20}['\")\\]]{0,2}[\\s:=(]{1,4}(?:tensor\\()?[-+]?(?:nan|inf(?:inity)?)\\b");
+
     private static final Pattern NUMBER =
             Pattern.compile("(?i)loss\\w{0,20}['\")\\]]{0,2}[\\s:=(]{1,4}(?:tensor\\()?[-+]?\\d");
+
+    private static final String NAME = "loss";
+
+    /** The bit that tells small letters from capitals in ASCII. */
+    private static final int LOWER = 0x20;
 
     /** A step is skipped now and then where the loss overflows; so many in a row are no overflow. */
     private static final int NEVER_RECOVERED = 3;
@@ -32,13 +40,25 @@ public final class LossHealth {
             return;
         }
         String segment = line.substring(from, Math.min(to, from + Signature.PATTERN_LIMIT));
-        if (mayBeNoNumber && NO_NUMBER.matcher(segment).find()) {
+        if (mayBeNoNumber && says(NO_NUMBER, segment)) {
             since = lost == 0 ? number : since;
             text = lost == 0 ? segment : text;
             lost++;
-        } else if (lost > 0 && NUMBER.matcher(segment).find()) {
+        } else if (lost > 0 && says(NUMBER, segment)) {
             lost = 0;
         }
+    }
+
+    private static boolean says(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        for (int at = 0; at <= text.length() - NAME.length(); at++) {
+            if ((text.charAt(at) | LOWER) == NAME.charAt(0)
+                    && text.regionMatches(true, at, NAME, 0, NAME.length())
+                    && matcher.region(at, text.length()).lookingAt()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Since when the loss is no number, null if it is one. */

@@ -20,6 +20,7 @@ public final class SignatureCatalogue {
     private final int[][] rulesByPhrase;
     private final int[] cuesOfPhrase;
     private final boolean[] inSignature;
+    private final boolean[] anchors;
     private final CodeReader codes;
     private final Map<Cue, BitSet> cues = new LinkedHashMap<>();
 
@@ -36,6 +37,7 @@ public final class SignatureCatalogue {
         rulesByPhrase = index();
         cuesOfPhrase = cuesOfPhrase();
         inSignature = inSignature();
+        anchors = anchors();
     }
 
     /** The catalogue that comes with the library. */
@@ -53,7 +55,7 @@ public final class SignatureCatalogue {
 
     /** A place for the phrases of a text. */
     Hits hits() {
-        return new Hits(cuesOfPhrase, inSignature);
+        return new Hits(cuesOfPhrase, inSignature, anchors);
     }
 
     private int[] cuesOfPhrase() {
@@ -68,6 +70,14 @@ public final class SignatureCatalogue {
             rule.all().stream().forEach(p -> result[p] = true);
             rule.none().stream().forEach(p -> result[p] = true);
         });
+        return result;
+    }
+
+    private boolean[] anchors() {
+        boolean[] result = new boolean[phrases.size()];
+        for (int phrase = 0; phrase < result.length; phrase++) {
+            result[phrase] = rulesByPhrase[phrase].length > 0;
+        }
         return result;
     }
 

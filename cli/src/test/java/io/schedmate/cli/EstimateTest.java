@@ -76,6 +76,29 @@ class EstimateTest {
     }
 
     @Test
+    void whoTellsTooLittleIsToldWhatWouldHelp() throws IOException {
+        String history = history().toString();
+
+        assertThat(job("nodes=1").path("mostUsefulFact").asString()).isEqualTo("user");
+        assertThat(CapturedRun.of("estimate", "--history", history, "--job", "nodes=1")
+                        .out())
+                .contains("Add its user to narrow the range.");
+        assertThat(job("user=ann,executable=train.py,gpu_num=1")
+                        .path("mostUsefulFact")
+                        .isNull())
+                .isTrue();
+    }
+
+    @Test
+    void whoNamesNoUserHearsOfTheWholeGroup() throws IOException {
+        JsonNode small = job("gpu_num=1");
+
+        assertThat(small.path("runsLikeIt").asInt()).isEqualTo(40);
+        assertThat(small.path("p10").asDouble()).isBetween(300.0, 606.0);
+        assertThat(small.path("p90").asDouble()).isBetween(600.0, 1200.0);
+    }
+
+    @Test
     void whatCannotBeDoneIsToldWithWhatCan() throws IOException {
         String history = history().toString();
 

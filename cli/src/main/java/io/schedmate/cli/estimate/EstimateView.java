@@ -3,6 +3,7 @@ package io.schedmate.cli.estimate;
 import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.code.estimate.DurationEstimate;
 import io.schedmate.code.estimate.EndOdds;
+import io.schedmate.code.estimate.Fact;
 import io.schedmate.code.history.EndState;
 import io.schedmate.model.check.ReadableTime;
 import java.util.Locale;
@@ -19,7 +20,7 @@ final class EstimateView {
                 Locale.ROOT,
                 "%s is likeliest; half end before %s, 80 %% from %s to %s, mean %s.%n"
                         + "%.0f %% finish, %.0f %% fail, %.0f %% are cancelled.%n"
-                        + "By %s, from %d runs like it%s.",
+                        + "By %s, from %d runs like it%s.%s",
                 ReadableTime.of(it.likeliest()),
                 ReadableTime.of(it.p50()),
                 ReadableTime.of(it.p10()),
@@ -32,7 +33,14 @@ final class EstimateView {
                 it.runsLikeIt(),
                 it.neighbours().isEmpty()
                         ? ""
-                        : it.neighbours().stream().collect(Collectors.joining(", ", " (last ", ")")));
+                        : it.neighbours().stream().collect(Collectors.joining(", ", " (last ", ")")),
+                it.mostUsefulFact() == null
+                        ? ""
+                        : " Add its %s to narrow the range.".formatted(words(it.mostUsefulFact())));
+    }
+
+    private static String words(Fact fact) {
+        return fact.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private static double percent(DurationEstimate it, EndState state) {
@@ -50,7 +58,12 @@ final class EstimateView {
                 .number("expectedLossSeconds", it == null ? null : it.ends().expectedLossSeconds())
                 .wire("engine", it == null ? null : it.engine())
                 .texts("neighbours", it == null ? null : it.neighbours())
-                .number("runsLikeIt", it == null ? null : it.runsLikeIt());
+                .number("runsLikeIt", it == null ? null : it.runsLikeIt())
+                .text(
+                        "mostUsefulFact",
+                        it == null || it.mostUsefulFact() == null
+                                ? null
+                                : it.mostUsefulFact().name().toLowerCase(Locale.ROOT));
     }
 
     private static void ends(JsonObject object, EndOdds odds) {

@@ -2,6 +2,7 @@ package io.schedmate.code.estimate;
 
 import io.schedmate.model.Engine;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long a job will run, in seconds from start to end.
@@ -14,6 +15,7 @@ import java.util.List;
  *     on the requested limit
  * @param neighbours ids of the runs most like it, newest first
  * @param runsLikeIt how many such runs have ended
+ * @param mostUsefulFact what nobody told and would narrow the range most; null where nothing is known to help
  */
 public record DurationEstimate(
         double p10,
@@ -23,7 +25,8 @@ public record DurationEstimate(
         EndOdds ends,
         Engine engine,
         List<String> neighbours,
-        int runsLikeIt) {
+        int runsLikeIt,
+        @Nullable Fact mostUsefulFact) {
 
     public DurationEstimate {
         neighbours = List.copyOf(neighbours);

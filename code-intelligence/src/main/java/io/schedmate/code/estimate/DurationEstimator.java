@@ -25,6 +25,11 @@ public final class DurationEstimator {
     private static final double FADING_OF_LAST = 0.6;
     private static final double FADING_OF_MANY = 0.96;
 
+    /** The weights of fewer ended runs than this say too little to set a range. */
+    private static final int FEWEST_FOR_WEIGHTS = 20;
+    /** Before that, the next of {@code n} runs may last up to {@code 1 + 4 / n} times the longest of them. */
+    private static final double REACH_OF_ONE_RUN = 4;
+
     private static final List<Evidence> LIKEST_FIRST = List.of(
             Evidence.USER_WORKLOAD_AND_REQUEST,
             Evidence.USER_AND_WORKLOAD,
@@ -43,8 +48,11 @@ public final class DurationEstimator {
     private final EndHistory ends = new EndHistory(MOST_CONTEXTS);
     private final Quantiles quantiles = new Quantiles();
     private final Limits limits = new Limits();
+    private final Groups groups = new Groups();
+    private final FactWorth worth = new FactWorth();
     private final Map<String, Foretold> open = new BoundedMap<>(MOST_OPEN);
-    private boolean anythingEnded;
+    private boolean usersKnown;
+    private long endedRuns;
 
     private record Foretold(
             Map<Evidence, String> keys,
@@ -59,14 +67,14 @@ public final class DurationEstimator {
 
     /** What would be answered now; remembers nothing. Empty where nothing is known: no run has ended, no limit asked. */
     public Optional<DurationEstimate> estimate(JobFacts facts) {
-        return answer(facts, foretell(facts));
+        return answerAsTold(facts, foretell(facts));
     }
 
     /** Answers for a job that is submitted now, and keeps the answer to learn from when the job ends. */
     public Optional<DurationEstimate> submitted(String jobId, JobFacts facts) {
         Foretold foretold = foretell(facts);
         open.put(jobId, foretold);
-        return answer(facts, foretold);
+        return answerAsTold(facts, foretold);
     }
 
     /** What each rung says by itself; a rung that knows nothing of such a job is missing. */
@@ -101,7 +109,10 @@ public final class DurationEstimator {
         all.add(ln);
         quantiles.ended(ln);
         limits.learn(facts, run.durationSeconds());
-        anythingEnded = true;
+        groups.add(keys, facts, run);
+        worth.learn(facts, run);
+        usersKnown |= facts.user() != null;
+        endedRuns++;
     }
 
     private void learn(JobFacts facts, Foretold foretold, double ln) {
@@ -172,14 +183,39 @@ public final class DurationEstimator {
         return likest.evidence() + "/" + doublings;
     }
 
+    /** Where the history names users, weights learnt of their jobs say nothing of a job of which no user is told. */
+    private Optional<DurationEstimate> answerAsTold(JobFacts facts, Foretold foretold) {
+        if (usersKnown && facts.user() == null) {
+            return groups.likest(foretold.keys(), facts).map(group -> plain(facts, foretold, group));
+        }
+        return answer(facts, foretold);
+    }
+
+    /** The plain quantiles of the group; its median is the likeliest duration. */
+    private DurationEstimate plain(JobFacts facts, Foretold foretold, Groups.Group group) {
+        Spread spread = group.spread();
+        double most = Math.min(group.mostSeconds(), limits.mostSeconds(facts));
+        double middle = Math.min(most, Math.exp(spread.lnQuantile(0.5)));
+        return new DurationEstimate(
+                Math.min(most, Math.exp(spread.lnQuantile(0.1))),
+                middle,
+                Math.min(most, Math.exp(spread.lnQuantile(0.9))),
+                middle,
+                ends.odds(foretold.ends()),
+                group.engine(),
+                group.newest().neighbours(),
+                group.newest().count(),
+                worth.mostUseful(facts).orElse(null));
+    }
+
     private Optional<DurationEstimate> answer(JobFacts facts, Foretold foretold) {
-        if (!anythingEnded && facts.requestedSeconds() == null) {
+        if (endedRuns == 0 && facts.requestedSeconds() == null) {
             return Optional.empty();
         }
         Spread verdict = foretold.verdict();
         double most = limits.mostSeconds(facts);
-        Quantiles.Interval interval = quantiles.interval(foretold.said(), most);
         Likest likest = likest(foretold.keys());
+        Quantiles.Interval interval = nearRuns(likest, quantiles.interval(foretold.said(), most));
         return Optional.of(new DurationEstimate(
                 interval.low(),
                 interval.middle(),
@@ -188,7 +224,23 @@ public final class DurationEstimator {
                 ends.odds(foretold.ends()),
                 engine(likest),
                 likest == null ? List.of() : likest.runs().neighbours(),
-                likest == null ? 0 : likest.runs().count()));
+                likest == null ? 0 : likest.runs().count(),
+                worth.mostUseful(facts).orElse(null)));
+    }
+
+    /** Before the weights are learnt, a job that ran before stays near its own runs; the fewer they are the less near. */
+    private Quantiles.Interval nearRuns(@Nullable Likest likest, Quantiles.Interval interval) {
+        if (likest == null || engine(likest) != Engine.RESUBMISSION || endedRuns >= FEWEST_FOR_WEIGHTS) {
+            return interval;
+        }
+        RecentRuns runs = likest.runs();
+        double reach = 1 + REACH_OF_ONE_RUN / runs.count();
+        double shortest = Math.exp(runs.lnQuantile(0)) / reach;
+        double longest = Math.exp(runs.lnQuantile(1)) * reach;
+        return new Quantiles.Interval(
+                Math.max(interval.low(), Math.min(shortest, interval.middle())),
+                interval.middle(),
+                Math.min(interval.high(), Math.max(longest, interval.middle())));
     }
 
     /** Where strangers speak, the likeliest duration is brittle: it is the habit of one of them. */

@@ -63,6 +63,15 @@ final class RecentRuns {
         return newest[newest.length / 2];
     }
 
+    /** The plain quantile of those kept, level from 0 to 1 (Hyndman and Fan's sixth definition). */
+    double lnQuantile(double level) {
+        double[] sorted = Arrays.copyOf(lns, Math.min(count, lns.length));
+        Arrays.sort(sorted);
+        double at = Math.clamp(level * (sorted.length + 1) - 1, 0.0, sorted.length - 1.0);
+        int below = (int) at;
+        return sorted[below] + (at - below) * (sorted[Math.min(sorted.length - 1, below + 1)] - sorted[below]);
+    }
+
     /** Each run weighs {@code fading} times the one after it. */
     Spread spread(double fading, Spread prior) {
         double[] cells = new double[TimeGrid.CELLS];

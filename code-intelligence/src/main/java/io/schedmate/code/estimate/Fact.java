@@ -1,0 +1,25 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.code.history.JobFacts;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What a caller can say of a job to narrow the range of its duration. */
+public enum Fact {
+    USER(JobFacts::user),
+    WORKLOAD(JobFacts::workload),
+    QUEUE(JobFacts::queue),
+    GPUS(JobFacts::gpus),
+    TIME_LIMIT(JobFacts::requestedSeconds);
+
+    private final Function<JobFacts, @Nullable Object> value;
+
+    Fact(Function<JobFacts, @Nullable Object> value) {
+        this.value = value;
+    }
+
+    @Nullable
+    Object of(JobFacts facts) {
+        return value.apply(facts);
+    }
+}

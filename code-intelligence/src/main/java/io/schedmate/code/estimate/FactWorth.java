@@ -1,0 +1,92 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.code.history.FinishedRun;
+import io.schedmate.code.history.JobFacts;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Which fact that nobody told would narrow the range most: by how good ranges from each set of facts have been. */
+final class FactWorth {
+
+    private static final int MOST_GROUPS = 20_000;
+    private static final double FADING = 0.999;
+    private static final int FEWEST = 20;
+    private static final double LEAST_NARROWING = 0.05;
+    private static final List<List<Fact>> SETS = List.of(
+            List.of(),
+            List.of(Fact.GPUS),
+            List.of(Fact.QUEUE),
+            List.of(Fact.TIME_LIMIT),
+            List.of(Fact.USER),
+            List.of(Fact.USER, Fact.WORKLOAD));
+
+    /** Jobs that share the values of a set of facts. */
+    private record Group(List<Fact> facts, List<Object> values) {}
+
+    private final Map<Group, RecentRuns> runs = new BoundedMap<>(MOST_GROUPS);
+    private final Map<List<Fact>, double[]> scores = new HashMap<>();
+
+    /** Scores the plain 80 % range of each set by its interval score (Winkler 1972), on logarithms. */
+    void learn(JobFacts facts, FinishedRun run) {
+        double ln = TimeGrid.ln(run.durationSeconds());
+        for (List<Fact> set : SETS) {
+            if (told(set, facts, null)) {
+                Group group = new Group(set, values(set, facts));
+                RecentRuns earlier = runs.computeIfAbsent(group, absent -> new RecentRuns());
+                if (earlier.count() > 0) {
+                    add(set, intervalScore(earlier, ln));
+                }
+                earlier.add(run);
+            }
+        }
+    }
+
+    /** Empty where all is told, or nothing more is known to help. */
+    Optional<Fact> mostUseful(JobFacts facts) {
+        double now = best(facts, null);
+        return Stream.of(Fact.values())
+                .filter(fact -> fact.of(facts) == null && best(facts, fact) < (1 - LEAST_NARROWING) * now)
+                .min(Comparator.comparingDouble(fact -> best(facts, fact)));
+    }
+
+    private static double intervalScore(RecentRuns earlier, double ln) {
+        double from = earlier.lnQuantile(0.1);
+        double to = earlier.lnQuantile(0.9);
+        return to - from + 10 * (Math.max(0, from - ln) + Math.max(0, ln - to));
+    }
+
+    private void add(List<Fact> set, double intervalScore) {
+        double[] score = scores.computeIfAbsent(set, absent -> new double[2]);
+        score[0] = score[0] * FADING + intervalScore;
+        score[1] = score[1] * FADING + 1;
+    }
+
+    private double best(JobFacts facts, @Nullable Fact further) {
+        return SETS.stream()
+                .filter(set -> told(set, facts, further))
+                .mapToDouble(this::score)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private double score(List<Fact> set) {
+        double[] score = scores.get(set);
+        return score == null || score[1] < FEWEST ? Double.POSITIVE_INFINITY : score[0] / score[1];
+    }
+
+    private static boolean told(List<Fact> set, JobFacts facts, @Nullable Fact further) {
+        return set.stream().allMatch(fact -> fact == further || fact.of(facts) != null);
+    }
+
+    private static List<Object> values(List<Fact> set, JobFacts facts) {
+        return set.stream()
+                .map(fact -> fact.of(facts))
+                .<Object>map(String::valueOf)
+                .toList();
+    }
+}

@@ -1,0 +1,113 @@
+package io.schedmate.code.estimate;
+
+import io.schedmate.code.history.FinishedRun;
+import io.schedmate.code.history.JobFacts;
+import io.schedmate.model.Engine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The durations of all runs of a group, however long ago, for a job of which less is told than of those in the history.
+ * The weights are learnt of jobs told in full, and the last runs to end are the long ones when fewer are submitted than
+ * before; neither may rule the answer.
+ */
+final class Groups {
+
+    private static final int MOST = 2_000;
+
+    private static final List<Evidence> KINDS =
+            List.of(Evidence.REQUEST, Evidence.QUEUE_AND_SIZE, Evidence.SIZE, Evidence.LIMIT);
+
+    private final Map<String, Group> groups = new BoundedMap<>(MOST);
+    private final Group everyone = new Group(Engine.LEARNED);
+
+    /** All runs of one group. */
+    static final class Group {
+
+        /** What no run has shown yet weighs so much for each run, every duration alike, up to a few runs. */
+        private static final double EVEN_SHARE = 0.15;
+
+        private static final double MOST_EVEN = 5;
+        /** The first runs speak for durations beside their own too; where there are many, each counts as it is. */
+        private static final int SMOOTHED = 30;
+
+        private final Engine engine;
+        private final RecentRuns newest = new RecentRuns();
+        private final double[] cells = new double[TimeGrid.CELLS];
+        private double longestLn;
+
+        private Group(Engine engine) {
+            this.engine = engine;
+        }
+
+        private void add(FinishedRun run) {
+            double ln = TimeGrid.ln(run.durationSeconds());
+            if (newest.count() < SMOOTHED) {
+                Kernel.add(cells, TimeGrid.cell(ln), 1);
+            } else {
+                cells[TimeGrid.cell(ln)]++;
+            }
+            longestLn = Math.max(longestLn, ln);
+            newest.add(run);
+        }
+
+        Engine engine() {
+            return engine;
+        }
+
+        RecentRuns newest() {
+            return newest;
+        }
+
+        Spread spread() {
+            double even = Math.min(MOST_EVEN, EVEN_SHARE * newest.count());
+            double[] weights = cells.clone();
+            for (int i = 0; i < weights.length; i++) {
+                weights[i] += even / weights.length;
+            }
+            return Spread.normalised(weights);
+        }
+
+        /** In seconds: no answer goes far beyond the longest run; the fewer runs the further. */
+        double mostSeconds() {
+            return Math.exp(longestLn) * (1 + 1.0 / newest.count());
+        }
+    }
+
+    void add(Map<Evidence, String> keys, JobFacts facts, FinishedRun run) {
+        for (String key : keys(keys, facts)) {
+            groups.computeIfAbsent(key, absent -> new Group(Engine.RETRIEVAL)).add(run);
+        }
+        everyone.add(run);
+    }
+
+    /** The most special group known; empty before anything has ended. */
+    Optional<Group> likest(Map<Evidence, String> keys, JobFacts facts) {
+        for (String key : keys(keys, facts)) {
+            Group found = groups.get(key);
+            if (found != null) {
+                return Optional.of(found);
+            }
+        }
+        return everyone.newest().count() == 0 ? Optional.empty() : Optional.of(everyone);
+    }
+
+    /** From the special to the general. */
+    private static List<String> keys(Map<Evidence, String> keys, JobFacts facts) {
+        List<String> found = new ArrayList<>();
+        for (Evidence kind : KINDS) {
+            if (keys.containsKey(kind)) {
+                found.add(keys.get(kind));
+            }
+        }
+        if (facts.gpus() != null) {
+            found.add("GPUS" + '\0' + facts.gpus());
+        }
+        if (facts.queue() != null) {
+            found.add("QUEUE" + '\0' + facts.queue());
+        }
+        return found;
+    }
+}

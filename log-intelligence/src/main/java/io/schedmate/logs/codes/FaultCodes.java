@@ -18,8 +18,15 @@ public final class FaultCodes {
 
     private static final int COLUMNS = 7;
 
-    private static final List<String> FILES =
-            List.of("fault-codes.tsv", "xid.tsv", "sxid.tsv", "infiniband.tsv", "more-codes.tsv");
+    private static final List<String> FILES = List.of(
+            "fault-codes.tsv",
+            "xid.tsv",
+            "sxid.tsv",
+            "infiniband.tsv",
+            "pcie.tsv",
+            "accelerators.tsv",
+            "kubernetes.tsv",
+            "storage.tsv");
 
     private final Map<String, CodeFamily> families = CodeFamily.all().stream()
             .collect(Collectors.toMap(CodeFamily::name, family -> family, (one, two) -> one, LinkedHashMap::new));

@@ -35,7 +35,12 @@ class DemoTest {
 
         assertThat(exitCode).as(out.toString()).isZero();
         assertThat(out.toString())
-                .contains("/console/#/sign-in/", "infrastructure: ", "user_script: ", "restart_elsewhere", "language: succeeded in attempt 2")
+                .contains(
+                        "/console/#/sign-in/",
+                        "infrastructure: ",
+                        "user_script: ",
+                        "restart_elsewhere",
+                        "language: succeeded in attempt 2")
                 .containsPattern("(?s)A fourth job.*like .* succeeded after .*it will run");
     }
 

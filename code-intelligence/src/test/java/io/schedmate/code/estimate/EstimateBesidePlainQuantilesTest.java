@@ -81,7 +81,8 @@ class EstimateBesidePlainQuantilesTest {
             DurationEstimator estimator = learnt(jobs.subList(0, cut), ended);
             for (Job job : jobs.subList(cut, cut + 100)) {
                 double[] group = ended.stream()
-                        .filter(it -> Objects.equals(it.facts().gpus(), job.facts().gpus()))
+                        .filter(it ->
+                                Objects.equals(it.facts().gpus(), job.facts().gpus()))
                         .mapToDouble(Job::seconds)
                         .sorted()
                         .toArray();

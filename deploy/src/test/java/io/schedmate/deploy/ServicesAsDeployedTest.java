@@ -182,7 +182,9 @@ class ServicesAsDeployedTest {
     }
 
     private static String token() {
-        var key = new InternalKey(ComposeTest.environment("gateway").get("SCHEDMATE_INTERNAL_KEY"));
+        String secret =
+                Objects.requireNonNull(ComposeTest.environment("gateway").get("SCHEDMATE_INTERNAL_KEY"));
+        var key = new InternalKey(secret);
         return new InternalTokens(key, Clock.systemUTC()).mint(new Caller("tests", Set.of(Role.ADMIN), Set.of(), null));
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.tracker.alert;
 
+import io.schedmate.edge.outage.Failure;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.alert.JobAlert;
@@ -21,6 +22,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Looks at running jobs: at those whose state was saved since the last look by the job's own times, and at those that are
@@ -28,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AlertRounds implements Consumer<AttemptState> {
 
+    private static final Logger LOG = LoggerFactory.getLogger(AlertRounds.class);
     private static final int QUIET_AT_ONCE = 10_000;
     private static final JobOwners.Belongs NOBODYS = new JobOwners.Belongs(null, null);
 
@@ -71,7 +75,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
         Map<AttemptKey, AttemptState> states = Map.copyOf(touched);
         Map<AttemptKey, HardwareUse> uses = uses(states, now);
         states.forEach((key, state) -> {
-            look(key, AlertViews.lastSaid(state), state.latestAt(), state, uses.get(key));
+            apart(key, () -> look(key, AlertViews.lastSaid(state), state.latestAt(), state, uses.get(key)));
             // One that was saved again meanwhile is looked at again.
             touched.remove(key, state);
         });
@@ -97,12 +101,22 @@ public final class AlertRounds implements Consumer<AttemptState> {
         Reading.UpTo read = reading.look(now);
         for (AttemptStates.Quiet each : quiet) {
             AttemptState state = each.kept().state();
-            look(
-                    new AttemptKey(state.jobId(), state.attempt()),
-                    read.of(state.jobId()),
-                    later(state.latestAt(), each.progressedAt()),
-                    state,
-                    null);
+            AttemptKey key = new AttemptKey(state.jobId(), state.attempt());
+            Instant progressAt = later(state.latestAt(), each.progressedAt());
+            apart(key, () -> look(key, read.of(state.jobId()), progressAt, state, null));
+        }
+    }
+
+    /** An attempt that cannot be judged does not hold back the others. An outage concerns all of them and ends the round. */
+    private static void apart(AttemptKey key, Runnable look) {
+        try {
+            look.run();
+        } catch (RuntimeException e) {
+            if (Failure.isOutage(e)) {
+                throw e;
+            }
+            LOG.error(
+                    "Could not judge attempt {} of job {}: its alerts stay as they are", key.attempt(), key.jobId(), e);
         }
     }
 

@@ -1,12 +1,15 @@
 package io.schedmate.tracker.alert;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.tracker.jobs.JobOwners;
+import java.io.UncheckedIOException;
+import java.net.SocketException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -179,6 +182,36 @@ class AlertRoundsTest {
         job.end();
 
         assertThat(job.kept.alerts.alerts()).extracting(JobAlert::closedAt).containsExactly(job.now());
+    }
+
+    @Test
+    void aJobThatCannotBeJudgedKeepsNoAlertOfAnotherBack() {
+        Replay unreadable = job(null);
+        train(unreadable, 1, 30, step -> 5.0 / step);
+        Replay job = beside(unreadable);
+        train(job, 1, 30, step -> 5.0 / step);
+        job.kept.jobs.fail(unreadable.jobId, new IllegalStateException("Expected a row of this version."));
+
+        job.until(job.now().plus(Duration.ofMinutes(10)));
+
+        assertThat(job.told)
+                .singleElement()
+                .satisfies(change -> assertThat(change.alert().condition()).isEqualTo(AlertCondition.HANG));
+    }
+
+    @Test
+    void anOutageEndsTheRound() {
+        Replay unreadable = job(null);
+        train(unreadable, 1, 30, step -> 5.0 / step);
+        Replay job = beside(unreadable);
+        RuntimeException outage = new UncheckedIOException(new SocketException("Connection reset"));
+        job.kept.jobs.fail(unreadable.jobId, outage);
+
+        assertThatThrownBy(() -> job.until(START.plus(Duration.ofDays(1)))).isSameAs(outage);
+    }
+
+    private static Replay beside(Replay other) {
+        return new Replay(AlertRules.DEFAULT, "beside", new JobOwners.Requested(8, null), START, other.kept);
     }
 
     private static Replay job(@Nullable Double timeLimitSeconds) {

@@ -17,6 +17,7 @@ import io.schedmate.tracker.state.HardwareUses;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +40,7 @@ final class KeptInMemory {
 
     static final class States implements AttemptStates {
 
-        private final Map<AttemptKey, AttemptStates.Kept> states = new HashMap<>();
+        private final Map<AttemptKey, AttemptStates.Kept> states = new LinkedHashMap<>();
 
         /** The usual gap of the one attempt, where it has enough of them. */
         Optional<Double> gaps() {
@@ -121,9 +122,18 @@ final class KeptInMemory {
     static final class Jobs implements KnownJobs {
 
         private final Map<JobId, KnownJob> jobs = new HashMap<>();
+        private final Map<JobId, RuntimeException> failing = new HashMap<>();
+
+        /** From now on reading this job fails. */
+        void fail(JobId jobId, RuntimeException failure) {
+            failing.put(jobId, failure);
+        }
 
         @Override
         public Optional<KnownJob> find(JobId jobId) {
+            if (failing.containsKey(jobId)) {
+                throw failing.get(jobId);
+            }
             return Optional.ofNullable(jobs.get(jobId));
         }
 

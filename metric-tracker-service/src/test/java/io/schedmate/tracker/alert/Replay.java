@@ -28,9 +28,9 @@ final class Replay {
     static final Duration ROUND = Duration.ofSeconds(15);
     private static final LogSource SOURCE = new LogSource("train.log", null, null);
 
-    final KeptInMemory kept = KeptInMemory.empty();
+    final KeptInMemory kept;
     final List<JobAlertChanged> told = new ArrayList<>();
-    private final JobId jobId;
+    final JobId jobId;
     private final int attempt;
     private final Tracker tracker;
     private final AlertRounds rounds;
@@ -39,6 +39,12 @@ final class Replay {
     private Instant now;
 
     Replay(AlertRules rules, String name, JobOwners.Requested asks, Instant start) {
+        this(rules, name, asks, start, KeptInMemory.empty());
+    }
+
+    /** A job beside others that are kept in the same place. */
+    Replay(AlertRules rules, String name, JobOwners.Requested asks, Instant start, KeptInMemory kept) {
+        this.kept = kept;
         this.jobId = JobId.of("replay", "file", name);
         this.attempt = 1;
         this.now = start;

@@ -10,12 +10,14 @@ import java.util.Set;
 final class Part {
 
     private static final String ROOT = "io.schedmate.";
-    private static final Set<String> CORES = Set.of("model", "logs", "code", "recovery", "traceimport", "query");
+    private static final Set<String> CORES =
+            Set.of("model", "logs", "code", "recovery", "traceimport", "query", "tables");
     private static final Set<String> NOT_SERVICES = Set.of(
             "model",
             "logs",
             "code",
             "query",
+            "tables",
             "recovery",
             "wire",
             "signing",

@@ -53,6 +53,8 @@ final class Rules {
     /** What models of several libraries are built on. */
     private static final Set<String> SHARED_BY_LIBRARIES = Set.of("names", "commandline", "configuration");
 
+    private static final Set<String> SHARED_BY_CORES = Set.of("model", "tables");
+
     private static final Pattern BAD_NAME = Pattern.compile(".*(Impl|Utils?|Helper|Manager)");
 
     private Rules() {}
@@ -80,9 +82,9 @@ final class Rules {
         return classes()
                 .that(Part.core())
                 .should(onlyKnow(
-                        "only know their own core and io.schedmate.model",
-                        (type, other) ->
-                                Part.of(other).equals("model") || Part.of(other).equals(Part.of(type))));
+                        "only know their own core, io.schedmate.model and io.schedmate.tables",
+                        (type, other) -> SHARED_BY_CORES.contains(Part.of(other))
+                                || Part.of(other).equals(Part.of(type))));
     }
 
     static ArchRule theInsideOfAServiceImportsNoFrameworkAndNoEdge() {

@@ -1,13 +1,7 @@
 package io.schedmate.code.agent;
 
 import io.schedmate.code.effort.Effort;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import io.schedmate.tables.Tables;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -58,22 +52,11 @@ final class Vocabulary {
     }
 
     private static Vocabulary read(String file) {
-        List<Term> terms = new ArrayList<>();
-        try (InputStream in = Vocabulary.class.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IllegalStateException("expected the resource (" + file + ") beside the class");
-            }
-            BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                String[] parts = line.split("\t");
-                if (!line.startsWith("#") && parts.length == 4) {
-                    terms.add(new Term(parts[0], parts[1], insensitive(parts[2]), insensitive(parts[3])));
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return new Vocabulary(List.copyOf(terms));
+        return new Vocabulary(Tables.resource(
+                Vocabulary.class,
+                file,
+                4,
+                row -> new Term(row.get(0), row.get(1), insensitive(row.get(2)), insensitive(row.get(3)))));
     }
 
     private static Pattern insensitive(String pattern) {

@@ -1,9 +1,6 @@
 package io.schedmate.code.cost;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.schedmate.tables.Tables;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -79,7 +76,7 @@ public final class ModelCosts {
 
     private static Map<String, Listed> models() {
         Map<String, Listed> models = new HashMap<>();
-        rows("models.tsv").forEach(row -> {
+        Tables.resource(ModelCosts.class, "models.tsv", 7).forEach(row -> {
             SampleSource source = SampleSource.valueOf(row.get(1).toUpperCase(Locale.ROOT));
             ModelCost cost = new ModelCost(source, number(row, 3), number(row, 4), number(row, 5));
             Listed listed = new Listed(cost, number(row, 2), number(row, 6));
@@ -90,7 +87,8 @@ public final class ModelCosts {
 
     private static Map<String, Double> sizes() {
         Map<String, Double> sizes = new HashMap<>();
-        rows("samples.tsv").forEach(row -> names(row).forEach(name -> sizes.put(name, number(row, 1))));
+        Tables.resource(ModelCosts.class, "samples.tsv", 2)
+                .forEach(row -> names(row).forEach(name -> sizes.put(name, number(row, 1))));
         return Map.copyOf(sizes);
     }
 
@@ -100,20 +98,5 @@ public final class ModelCosts {
 
     private static double number(List<String> row, int column) {
         return Double.parseDouble(row.get(column));
-    }
-
-    private static List<List<String>> rows(String name) {
-        try (InputStream file = ModelCosts.class.getResourceAsStream(name)) {
-            if (file == null) {
-                throw new IllegalStateException("Expected %s on the class path.".formatted(name));
-            }
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .map(line -> List.of(line.split("\t")))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** What augmentations are called, as settings, functions and classes, read from the names beside this class. */
 final class AugmentationNames {
 
-    static final AugmentationNames ALL = new AugmentationNames(NameTable.read("augmentations.tsv"));
+    static final AugmentationNames ALL = new AugmentationNames(NameTable.read("augmentations.tsv", 3));
 
     /** The label of what has no usual name but its own. */
     private static final String AS_WRITTEN = "=";

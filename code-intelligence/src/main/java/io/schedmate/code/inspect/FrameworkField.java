@@ -7,7 +7,7 @@ import java.util.Optional;
 final class FrameworkField {
 
     private static final Map<String, String> MODULES =
-            NameTable.read("frameworks.tsv").mapOf("import");
+            NameTable.read("frameworks.tsv", 3).mapOf("import");
 
     private FrameworkField() {}
 

@@ -1,6 +1,7 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.effort.Effort;
+import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -110,7 +111,7 @@ final class KnownNames {
     }
 
     private static KnownNames read(String file) {
-        return new KnownNames(NameTable.read(file).rows().stream()
+        return new KnownNames(Tables.resource(KnownNames.class, file, 3).stream()
                 .map(row -> new Known(
                         Pattern.compile(row.get(0).replaceAll("~", EDGE), Pattern.CASE_INSENSITIVE),
                         row.get(1),

@@ -3,6 +3,7 @@ package io.schedmate.code.inspect;
 import io.schedmate.code.effort.Effort;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value.Made;
+import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The type of a model of no known name, by the layers that it is built of: the surest sign first. */
 final class ModelLayers {
 
-    private static final List<Layer> LAYERS = NameTable.read("layers.tsv").rows().stream()
+    private static final List<Layer> LAYERS = Tables.resource(ModelLayers.class, "layers.tsv", 3).stream()
             .map(row -> new Layer(Pattern.compile(row.get(0)), Pattern.compile(row.get(1)), row.get(2)))
             .toList();
 

@@ -1,11 +1,6 @@
 package io.schedmate.code.inspect;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.schedmate.tables.Tables;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,26 +8,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A table of names that lies beside the classes: tab-separated, a number sign starts a comment.
+ * A table of names that lies beside this class.
  *
  * @param rows as they stand in the file
  */
 record NameTable(List<List<String>> rows) {
 
-    /** @throws IllegalStateException where the file is not beside this class */
-    static NameTable read(String file) {
-        try (InputStream in = NameTable.class.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IllegalStateException("expected the resource (" + file + ") beside the class");
-            }
-            BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-            return new NameTable(lines.lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .map(line -> List.of(line.split("\t", -1)))
-                    .toList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    static NameTable read(String file, int columns) {
+        return new NameTable(Tables.resource(NameTable.class, file, columns));
     }
 
     /** The second column of the rows whose first is {@code key}, in order: what comes first is tried first. */

@@ -6,7 +6,7 @@ import java.util.Set;
 /** The names by which programs call their settings, from the table beside this class. */
 final class Names {
 
-    private static final NameTable TABLE = NameTable.read("names.tsv");
+    private static final NameTable TABLE = NameTable.read("names.tsv", 2);
 
     private Names() {}
 

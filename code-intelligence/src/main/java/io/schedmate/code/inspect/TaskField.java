@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 /** What a job trains its model for. */
 final class TaskField {
 
-    private static final NameTable TABLE = NameTable.read("tasks.tsv");
+    private static final NameTable TABLE = NameTable.read("tasks.tsv", 3);
     private static final Map<Pattern, String> CLASSES = compiled("class", ".*\\b(?:", ")\\b.*");
     private static final Map<Pattern, String> WEAK = compiled("weak", ".*\\b(?:", ")\\b.*");
     private static final Map<Pattern, String> OWN = compiled("own", "", "");

@@ -1,12 +1,7 @@
 package io.schedmate.logs.classify;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
+import io.schedmate.tables.Tables;
 import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -21,18 +16,23 @@ final class Lexicon {
 
     private final Map<String, List<Cue>> byFirstWord = new HashMap<>();
 
-    private Lexicon() {}
+    private Lexicon(List<Cue> cues) {
+        for (Cue cue : cues) {
+            int wordEnd = wordEnd(cue.phrase(), 0);
+            byFirstWord
+                    .computeIfAbsent(key(cue.phrase(), wordEnd, cue.openEnded()), _ -> new ArrayList<>())
+                    .add(cue);
+        }
+        // Longer phrases first: the first that matches at a place is the one that counts there.
+        byFirstWord
+                .values()
+                .forEach(each -> each.sort(
+                        Comparator.comparingInt((Cue cue) -> -cue.phrase().length())));
+    }
 
     /** The table that comes with SchedMate. */
     static Lexicon bundled() {
-        try (InputStream table = Lexicon.class.getResourceAsStream("line-lexicon.tsv")) {
-            if (table == null) {
-                throw new IllegalStateException("Expected line-lexicon.tsv on the class path.");
-            }
-            return read(new InputStreamReader(table, StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new Lexicon(Tables.resource(Lexicon.class, "line-lexicon.tsv", 3, Lexicon::cue));
     }
 
     /**
@@ -41,37 +41,20 @@ final class Lexicon {
      *
      * @throws IllegalArgumentException if a row is of another form
      */
-    static Lexicon read(Reader table) throws IOException {
-        var lexicon = new Lexicon();
-        var lines = new BufferedReader(table);
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            if (!line.isBlank() && !line.startsWith("#")) {
-                lexicon.add(line);
-            }
-        }
-        // Longer phrases first: the first that matches at a place is the one that counts there.
-        lexicon.byFirstWord
-                .values()
-                .forEach(cues -> cues.sort(
-                        Comparator.comparingInt((Cue cue) -> -cue.phrase().length())));
-        return lexicon;
+    static Lexicon read(Reader table) {
+        return new Lexicon(Tables.read(table, "line lexicon", 3, Lexicon::cue));
     }
 
-    private void add(String line) {
-        String[] row = line.split("\t");
-        if (row.length != 3) {
-            throw new IllegalArgumentException(
-                    "Expected kind, weight and phrase separated by tabs (%s).".formatted(line));
-        }
-        boolean openEnded = row[2].endsWith("*");
+    private static Cue cue(List<String> row) {
+        String written = row.get(2);
+        boolean openEnded = written.endsWith("*");
         // Masked as the templates are, so that a row may be written as it is printed.
-        String phrase = spelled(Spelling.of(openEnded ? row[2].substring(0, row[2].length() - 1) : row[2]));
-        var cue = new Cue(
-                phrase, openEnded, Cue.Kind.valueOf(row[0].toUpperCase(Locale.ROOT)), Double.parseDouble(row[1]));
-        int wordEnd = wordEnd(phrase, 0);
-        byFirstWord
-                .computeIfAbsent(key(phrase, wordEnd, openEnded), _ -> new ArrayList<>())
-                .add(cue);
+        String phrase = spelled(Spelling.of(openEnded ? written.substring(0, written.length() - 1) : written));
+        return new Cue(
+                phrase,
+                openEnded,
+                Cue.Kind.valueOf(row.get(0).toUpperCase(Locale.ROOT)),
+                Double.parseDouble(row.get(1)));
     }
 
     private static String key(String phrase, int wordEnd, boolean openEnded) {

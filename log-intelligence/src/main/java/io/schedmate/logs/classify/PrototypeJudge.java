@@ -2,12 +2,7 @@ package io.schedmate.logs.classify;
 
 import io.schedmate.model.Engine;
 import io.schedmate.model.LineLabel;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.schedmate.tables.Tables;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -94,19 +89,10 @@ public final class PrototypeJudge implements TemplateJudge {
 
     private static Map<LineLabel, List<String>> typicalLines() {
         Map<LineLabel, List<String>> lines = new EnumMap<>(LineLabel.class);
-        try (InputStream table = PrototypeJudge.class.getResourceAsStream("prototypes.tsv")) {
-            if (table == null) {
-                throw new IllegalStateException("Expected prototypes.tsv on the class path.");
-            }
-            var rows = new BufferedReader(new InputStreamReader(table, StandardCharsets.UTF_8));
-            for (String row = rows.readLine(); row != null; row = rows.readLine()) {
-                String[] cells = row.split("\t", 2);
-                lines.computeIfAbsent(LineLabel.valueOf(cells[0].toUpperCase(Locale.ROOT)), _ -> new ArrayList<>())
-                        .add(cells[1]);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Tables.resource(PrototypeJudge.class, "prototypes.tsv", 2)
+                .forEach(row -> lines.computeIfAbsent(
+                                LineLabel.valueOf(row.getFirst().toUpperCase(Locale.ROOT)), _ -> new ArrayList<>())
+                        .add(row.getLast()));
         return lines;
     }
 }

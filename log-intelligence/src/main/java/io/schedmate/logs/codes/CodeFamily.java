@@ -1,5 +1,6 @@
 package io.schedmate.logs.codes;
 
+import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,7 +22,7 @@ public record CodeFamily(
     private static final int TEXT_LIMIT = 2_000;
 
     static List<CodeFamily> all() {
-        return TabularData.resource(CodeFamily.class, "families.tsv", 5).stream()
+        return Tables.resource(CodeFamily.class, "families.tsv", 5).stream()
                 .map(row -> new CodeFamily(
                         row.get(0),
                         row.get(1),

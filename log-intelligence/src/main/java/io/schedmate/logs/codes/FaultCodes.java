@@ -3,6 +3,7 @@ package io.schedmate.logs.codes;
 import io.schedmate.logs.codes.FaultCode.Standing;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
+import io.schedmate.tables.Tables;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,7 +32,7 @@ public final class FaultCodes {
     private final Map<String, CodeFamily> families = CodeFamily.all().stream()
             .collect(Collectors.toMap(CodeFamily::name, family -> family, (one, two) -> one, LinkedHashMap::new));
     private final Map<String, FaultCode> codes = new LinkedHashMap<>();
-    private final Map<String, String> actions = TabularData.resource(FaultCodes.class, "actions.tsv", 2).stream()
+    private final Map<String, String> actions = Tables.resource(FaultCodes.class, "actions.tsv", 2).stream()
             .collect(Collectors.toUnmodifiableMap(List::getFirst, List::getLast));
 
     private FaultCodes(List<List<String>> rows) {
@@ -45,8 +46,8 @@ public final class FaultCodes {
     /** @param extras files laid out as {@code fault-codes.tsv}; later rows win */
     public static FaultCodes with(List<Reader> extras) {
         List<List<String>> rows = new ArrayList<>();
-        FILES.forEach(file -> rows.addAll(TabularData.resource(FaultCodes.class, file, COLUMNS)));
-        extras.forEach(extra -> rows.addAll(TabularData.rows(extra, COLUMNS)));
+        FILES.forEach(file -> rows.addAll(Tables.resource(FaultCodes.class, file, COLUMNS)));
+        extras.forEach(extra -> rows.addAll(Tables.read(extra, "fault codes", COLUMNS)));
         return new FaultCodes(rows);
     }
 

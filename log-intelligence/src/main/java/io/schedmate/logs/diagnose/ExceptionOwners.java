@@ -1,7 +1,7 @@
 package io.schedmate.logs.diagnose;
 
-import io.schedmate.logs.codes.TabularData;
 import io.schedmate.logs.locate.LogEvent;
+import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,7 +15,7 @@ final class ExceptionOwners {
     private static final int MESSAGE_LIMIT = 1_000;
 
     private final Map<String, List<String>> byType =
-            TabularData.resource(ExceptionOwners.class, "exceptions.tsv", 4).stream()
+            Tables.resource(ExceptionOwners.class, "exceptions.tsv", 4).stream()
                     .collect(Collectors.toUnmodifiableMap(List::getFirst, row -> row));
     private final LibraryPaths libraries = new LibraryPaths();
 

@@ -1,13 +1,13 @@
 package io.schedmate.logs.diagnose;
 
-import io.schedmate.logs.codes.TabularData;
+import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Locale;
 
 /** Tells frames of libraries from those of the user's own code. */
 final class LibraryPaths {
 
-    private final List<String> paths = TabularData.resource(LibraryPaths.class, "library-paths.tsv", 1).stream()
+    private final List<String> paths = Tables.resource(LibraryPaths.class, "library-paths.tsv", 1).stream()
             .map(List::getFirst)
             .toList();
 

@@ -1,6 +1,6 @@
 package io.schedmate.logs.diagnose;
 
-import io.schedmate.logs.codes.TabularData;
+import io.schedmate.tables.Tables;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -19,7 +19,7 @@ final class PartPatterns {
     private final Map<String, List<Pattern>> byPart = new HashMap<>();
 
     PartPatterns() {
-        for (List<String> row : TabularData.resource(PartPatterns.class, "components.tsv", 2)) {
+        for (List<String> row : Tables.resource(PartPatterns.class, "components.tsv", 2)) {
             byPart.computeIfAbsent(row.getFirst(), _ -> new ArrayList<>()).add(Pattern.compile(row.getLast()));
         }
     }

@@ -1,6 +1,6 @@
 package io.schedmate.logs.diagnose;
 
-import io.schedmate.logs.codes.TabularData;
+import io.schedmate.tables.Tables;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ final class Reasons {
     private static final Advice UNKNOWN =
             new Advice("The job failed", false, "the log does not say why", List.of("Look at the cited lines"));
 
-    private final Map<String, Advice> byReason = TabularData.resource(Reasons.class, "reasons.tsv", 5).stream()
+    private final Map<String, Advice> byReason = Tables.resource(Reasons.class, "reasons.tsv", 5).stream()
             .collect(Collectors.toUnmodifiableMap(List::getFirst, Reasons::advice));
 
     /** @param why says why another try helps or does not */

@@ -1,7 +1,7 @@
 package io.schedmate.logs.locate;
 
 import io.schedmate.logs.codes.FaultCodes;
-import io.schedmate.logs.codes.TabularData;
+import io.schedmate.tables.Tables;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -48,9 +48,9 @@ public final class SignatureCatalogue {
     /** Rows of {@code extras} come before the library's own, so that they override them. */
     public static SignatureCatalogue with(List<Reader> extras, FaultCodes codes) {
         List<List<String>> own = new ArrayList<>();
-        extras.forEach(extra -> own.addAll(TabularData.rows(extra, SignatureRow.COLUMNS)));
+        extras.forEach(extra -> own.addAll(Tables.read(extra, "signatures", SignatureRow.COLUMNS)));
         return new SignatureCatalogue(
-                own, TabularData.resource(SignatureCatalogue.class, "signatures.tsv", SignatureRow.COLUMNS), codes);
+                own, Tables.resource(SignatureCatalogue.class, "signatures.tsv", SignatureRow.COLUMNS), codes);
     }
 
     /** A place for the phrases of a text. */

@@ -1,6 +1,6 @@
 package io.schedmate.logs.site;
 
-import io.schedmate.logs.codes.TabularData;
+import io.schedmate.tables.Tables;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,18 +22,7 @@ final class CheckedRows {
     }
 
     <T> List<T> of(String file, int columns, Function<List<String>, T> reader) {
-        List<T> rows = new ArrayList<>();
-        List<String> lines = texts.getOrDefault(file, "").lines().toList();
-        for (int at = 0; at < lines.size(); at++) {
-            try {
-                TabularData.rows(new StringReader(lines.get(at)), columns).stream()
-                        .map(reader)
-                        .forEach(rows::add);
-            } catch (IllegalArgumentException wrong) {
-                problems.add(file + ":" + (at + 1) + ": " + wrong.getMessage());
-            }
-        }
-        return rows;
+        return Tables.read(new StringReader(texts.getOrDefault(file, "")), file, columns, reader, problems::add);
     }
 
     void throwIfWrong() {

@@ -1,11 +1,7 @@
 package io.schedmate.tracker.alert;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.schedmate.tables.Tables;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -20,15 +16,8 @@ final class AlertActions {
     }
 
     static AlertActions bundled() {
-        try (InputStream in = Objects.requireNonNull(AlertActions.class.getResourceAsStream("actions.tsv"))) {
-            return new AlertActions(new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-                    .lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .map(line -> line.split("\t", 3))
-                    .collect(Collectors.toMap(row -> row[0] + "/" + row[1], row -> row[2])));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new AlertActions(Tables.resource(AlertActions.class, "actions.tsv", 3).stream()
+                .collect(Collectors.toMap(row -> row.get(0) + "/" + row.get(1), List::getLast)));
     }
 
     String of(Finding finding) {

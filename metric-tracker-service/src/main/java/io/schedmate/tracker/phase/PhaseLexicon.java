@@ -1,15 +1,9 @@
 package io.schedmate.tracker.phase;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.schedmate.tables.Tables;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -49,15 +43,8 @@ public final class PhaseLexicon {
     public record Said(@Nullable Phase phase, @Nullable String line, boolean saved) {}
 
     public static PhaseLexicon bundled() {
-        try (InputStream in = Objects.requireNonNull(PhaseLexicon.class.getResourceAsStream("phases.tsv"))) {
-            return new PhaseLexicon(new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-                    .lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .map(line -> line.split("\t", 2))
-                    .collect(Collectors.toMap(row -> row[0], row -> row[1], (one, other) -> one + "|" + other)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new PhaseLexicon(Tables.resource(PhaseLexicon.class, "phases.tsv", 2).stream()
+                .collect(Collectors.toMap(List::getFirst, List::getLast, (one, other) -> one + "|" + other)));
     }
 
     /** Reads the last lines of a chunk. */

@@ -1,16 +1,11 @@
 package io.schedmate.agent.check;
 
 import io.schedmate.model.check.Require;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
+import io.schedmate.tables.Tables;
 import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The table of fabrics: rows of the site first, then ours. */
@@ -30,11 +25,8 @@ public final class Fabrics {
     /** With a site's own rows, laid out as {@code fabrics.tsv}, which go before ours of the same name. */
     public static Fabrics with(List<Reader> own) {
         Fabrics fabrics = new Fabrics();
-        own.forEach(fabrics::read);
-        fabrics.read(new InputStreamReader(
-                Objects.requireNonNull(
-                        Fabrics.class.getResourceAsStream("fabrics.tsv"), "the table lies beside this class"),
-                StandardCharsets.UTF_8));
+        own.forEach(table -> fabrics.add(Tables.read(table, "fabrics", COLUMNS, Fabrics::row)));
+        fabrics.add(Tables.resource(Fabrics.class, "fabrics.tsv", COLUMNS, Fabrics::row));
         return fabrics;
     }
 
@@ -46,31 +38,20 @@ public final class Fabrics {
         return List.copyOf(rows.values());
     }
 
-    private void read(Reader table) {
-        try (BufferedReader lines = new BufferedReader(table)) {
-            int number = 0;
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                number++;
-                if (!line.isBlank() && !line.startsWith("#")) {
-                    Fabric row = row(line, number);
-                    rows.putIfAbsent(row.name(), row);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private void add(List<Fabric> fabrics) {
+        fabrics.forEach(fabric -> rows.putIfAbsent(fabric.name(), fabric));
     }
 
-    private static Fabric row(String line, int number) {
-        String[] cells = line.split("\t", -1);
-        if (cells.length != COLUMNS || !isNumber(cells[1]) || !isNumber(cells[2])) {
+    private static Fabric row(List<String> cells) {
+        if (!isNumber(cells.get(1)) || !isNumber(cells.get(2))) {
             throw Require.refused(
-                    "fabrics, line " + number,
+                    "a fabric",
                     "name, GB/s within a node, GB/s between nodes, description, tabs between",
-                    line,
+                    String.join(" ", cells),
                     "look at the rows that come with SchedMate");
         }
-        return new Fabric(cells[0], Double.parseDouble(cells[1]), Double.parseDouble(cells[2]), cells[3]);
+        return new Fabric(
+                cells.get(0), Double.parseDouble(cells.get(1)), Double.parseDouble(cells.get(2)), cells.get(3));
     }
 
     private static boolean isNumber(String cell) {

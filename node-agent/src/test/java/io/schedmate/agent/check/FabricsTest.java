@@ -30,6 +30,6 @@ class FabricsTest {
     @Test
     void aRowThatCannotBeReadIsToldByItsLine() {
         assertThatThrownBy(() -> Fabrics.with(List.of(new StringReader("# one\nhall-c 1 2"))))
-                .hasMessageContaining("line 2");
+                .hasMessageContaining("fabrics:2: ");
     }
 }

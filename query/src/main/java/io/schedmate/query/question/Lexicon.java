@@ -2,8 +2,10 @@ package io.schedmate.query.question;
 
 import io.schedmate.query.question.Concept.Kind;
 import io.schedmate.query.text.Stems;
+import io.schedmate.tables.Tables;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -43,27 +45,21 @@ public final class Lexicon {
     Lexicon(String concepts, String stops) {
         stops.lines()
                 .forEach(line -> stopWords.addAll(Arrays.asList(line.strip().split("\\s+"))));
-        concepts.lines()
-                .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                .forEach(this::add);
+        Tables.read(new StringReader(concepts), "lexicon.tsv", 5).forEach(this::add);
         byFirstStem
                 .values()
                 .forEach(
                         named -> named.sort((a, b) -> b.form().size() - a.form().size()));
     }
 
-    private void add(String row) {
-        String[] cells = row.split("\t");
-        if (cells.length != 5) {
-            throw new IllegalArgumentException("Expected five columns in the lexicon (" + row + ")");
-        }
-        List<String> names = Arrays.asList(cells[4].split("\\|"));
+    private void add(List<String> row) {
+        List<String> names = Arrays.asList(row.get(4).split("\\|"));
         List<List<String>> forms = forms(names.stream().filter(name -> !name.startsWith(ASKED_ONLY)));
         Concept concept = new Concept(
-                cells[0],
-                Kind.valueOf(cells[1].toUpperCase(Locale.ROOT)),
-                cells[2].equals("-") ? null : cells[2].equals("low"),
-                Double.parseDouble(cells[3]),
+                row.get(0),
+                Kind.valueOf(row.get(1).toUpperCase(Locale.ROOT)),
+                row.get(2).isEmpty() ? null : row.get(2).equals("low"),
+                Double.parseDouble(row.get(3)),
                 forms);
         byId.put(concept.id(), concept);
         forms(names.stream())

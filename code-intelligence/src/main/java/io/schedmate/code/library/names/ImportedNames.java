@@ -1,11 +1,6 @@
 package io.schedmate.code.library.names;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.schedmate.tables.Tables;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -35,18 +30,8 @@ public final class ImportedNames {
     }
 
     private ImportedNames(String table) {
-        String file = "/io/schedmate/code/library/" + table + ".tsv";
-        try (InputStream in = ImportedNames.class.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IllegalStateException("expected the table (" + file + ") beside the models of libraries");
-            }
-            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-                    .lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .forEach(line -> add(line.split("\t", 2)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Tables.resource(ImportedNames.class, "/io/schedmate/code/library/" + table + ".tsv", 2)
+                .forEach(row -> add(row.getFirst(), row.getLast()));
     }
 
     /** @throws IllegalStateException where there is no table of that name */
@@ -54,16 +39,13 @@ public final class ImportedNames {
         return READ.computeIfAbsent(table, ImportedNames::new);
     }
 
-    private void add(String[] row) {
-        if (row.length != 2) {
-            throw new IllegalStateException("expected a name, a tab and a meaning (" + row[0] + ")");
-        }
-        int star = row[0].indexOf('*');
+    private void add(String name, String meaning) {
+        int star = name.indexOf('*');
         if (star < 0) {
-            exact.put(row[0], row[1]);
+            exact.put(name, meaning);
         } else {
-            byLeaf.computeIfAbsent(leaf(row[0]), _ -> new ArrayList<>())
-                    .add(new Wildcard(row[0].substring(0, star), row[0].substring(star + 1), row[1]));
+            byLeaf.computeIfAbsent(leaf(name), _ -> new ArrayList<>())
+                    .add(new Wildcard(name.substring(0, star), name.substring(star + 1), meaning));
         }
     }
 

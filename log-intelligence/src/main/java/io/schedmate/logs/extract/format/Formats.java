@@ -1,9 +1,9 @@
 package io.schedmate.logs.extract.format;
 
-import io.schedmate.logs.codes.TabularData;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.extract.plan.NumberScan;
+import io.schedmate.tables.Tables;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** All formats that are told by data. The first that fits a line reads it; rules read what fits none. */
 public final class Formats implements KnownFormats {
 
-    private static final List<Format> OF_THE_LIBRARY = TabularData.resource(Formats.class, "formats.tsv", 3).stream()
+    private static final List<Format> OF_THE_LIBRARY = Tables.resource(Formats.class, "formats.tsv", 3).stream()
             .map(Format::of)
             .toList();
     private static final Formats STANDARD = new Formats(OF_THE_LIBRARY);

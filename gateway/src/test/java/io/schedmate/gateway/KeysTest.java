@@ -90,6 +90,9 @@ class KeysTest {
                 "{\"name\":\"a\",\"roles\":[\"shipper\"],\"kind\":\"shipper\",\"clusters\":[\"hall-a\"]}",
                 "{\"name\":\"a\",\"roles\":[\"shipper\"],\"kind\":\"agent\",\"nodes\":[\"a*b*\"]}",
                 "{\"name\":\"a\",\"roles\":[\"shipper\"],\"kind\":\"king\",\"nodes\":[\"a\"]}",
+                "{\"name\":\"a\\u0000\",\"roles\":[\"reader\"]}",
+                "{\"name\":\"a\\ud800\",\"roles\":[\"reader\"]}",
+                "{\"name\":\"a\",\"roles\":[\"reader\"],\"projects\":[\"\\udc00\\ud800\"]}",
                 "{\"name\":",
                 "[]"
             })

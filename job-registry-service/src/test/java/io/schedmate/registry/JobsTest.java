@@ -110,6 +110,7 @@ class JobsTest {
                 "{\"cluster\":\"a\",\"scheduler\":\"b\",\"externalId\":\"c\",\"source\":{\"kind\":\"none\"},\"requested\":{\"gpus\":-1}}",
                 "{\"cluster\":\"a\",\"scheduler\":\"b\",\"externalId\":\"c\",\"source\":{\"kind\":\"none\"},\"requested\":{},\"x\":1}",
                 "{\"cluster\":\"a\",\"scheduler\":\"b\",\"externalId\":\"c\\u0000\",\"source\":{\"kind\":\"none\"},\"requested\":{}}",
+                "{\"cluster\":\"a\",\"scheduler\":\"b\",\"externalId\":\"c\\ud800\",\"source\":{\"kind\":\"none\"},\"requested\":{}}",
             })
     void aBodyThatIsNoJobIsRefused(String body) {
         Contract.holds("post", JOBS, 400, Registry.post(JOBS, body, Role.SUBMITTER));

@@ -84,7 +84,7 @@ public final class BodyCheck {
 
     private void read(String where, JsonNode value, JavaType type) {
         try {
-            Object unused = mapper.readerFor(type).readValue(mapper.writeValueAsBytes(value));
+            Object unused = mapper.treeToValue(value, type);
         } catch (JacksonException wrong) {
             FieldViolation violation = Violations.of(wrong);
             add(where + violation.where(), violation.wrong(), violation.right());

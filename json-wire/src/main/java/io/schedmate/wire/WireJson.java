@@ -33,22 +33,35 @@ public final class WireJson {
 
     /** For events, whose writer may be newer than this reader, and which every reader's store must be able to keep. */
     public static JsonMapper events() {
-        return tolerantBuilder().addModule(new StorableModule()).build();
+        return tolerantBuilder()
+                .addModule(StorableModule.replacing().withTimes())
+                .build();
     }
 
     private static JsonMapper.Builder tolerantBuilder() {
         return configure(JsonMapper.builder()).disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
     }
 
-    /** For what callers send over HTTP, where a property that nobody reads is a slip to be told about. */
+    /**
+     * For what callers send over HTTP, where a property that nobody reads is a slip to be told about, as is a text that no
+     * store can keep.
+     */
     public static JsonMapper strict() {
+        return strictBuilder().addModule(StorableModule.refusing()).build();
+    }
+
+    /** For what callers send over HTTP of texts that programs have printed: as {@link #strict()}, but each text is taken. */
+    public static JsonMapper printed() {
+        return strictBuilder().addModule(StorableModule.replacing()).build();
+    }
+
+    private static JsonMapper.Builder strictBuilder() {
         return configure(JsonMapper.builder(JsonFactory.builder()
                         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                         .build()))
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-                .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-                .build();
+                .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS);
     }
 
     /** For what the API answers: what is not known is written as null, so that a caller need not guess the fields. */

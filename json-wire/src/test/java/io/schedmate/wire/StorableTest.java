@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
 
 /** What no database keeps is not read. */
 class StorableTest {
@@ -21,6 +22,31 @@ class StorableTest {
 
         assertThat(sent.text()).isEqualTo("a\uFFFDb");
         assertThat(sent.labels()).containsOnlyKeys("k\uFFFD");
+    }
+
+    @Test
+    void halvesOfSurrogatePairsAreReplacedAndWholePairsKept() {
+        Sent sent = read("2026-03-02T08:15:00Z", "\\ud800a\\ud83d\\ude00\\udc00\\ud800", "k\\udfff");
+
+        assertThat(sent.text()).isEqualTo("\uFFFDa\uD83D\uDE00\uFFFD\uFFFD");
+        assertThat(sent.labels()).containsOnlyKeys("k\uFFFD");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\\u0000", "\\ud800", "\\udc00\\ud800"})
+    void whatCallersSendIsRefusedInTextsAndKeys(String lost) {
+        assertThatThrownBy(() -> WireJson.strict().readValue("[\"%s\"]".formatted(lost), String[].class))
+                .isInstanceOf(JacksonException.class)
+                .hasMessageContaining("without U+0000 and halves of surrogate pairs");
+        assertThatThrownBy(() -> WireJson.strict()
+                        .readValue("{\"%s\": \"v\"}".formatted(lost), new TypeReference<Map<String, String>>() {}))
+                .isInstanceOf(JacksonException.class);
+    }
+
+    @Test
+    void whatProgramsPrintedIsTaken() {
+        assertThat(WireJson.printed().readValue("\"a\\u0000\\ud83d\\ude00\"", String.class))
+                .isEqualTo("a\uFFFD\uD83D\uDE00");
     }
 
     @ParameterizedTest

@@ -103,22 +103,22 @@ class RecoveryController {
     @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @PostMapping("/{recoveryId}/approve")
     Recovery approve(@PathVariable UUID recoveryId, @RequestBody ApproveRecoveryRequest request, Caller caller) {
-        PersonNote note = note(caller, Checks.storable("/comment", request.comment()));
+        PersonNote note = note(caller, request.comment());
         return answer(recoveryId, desk.approve(recoveryId, request.revision(), note));
     }
 
     @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @PostMapping("/{recoveryId}/cancel")
     Recovery cancel(@PathVariable UUID recoveryId, @RequestBody CancelRecoveryRequest request, Caller caller) {
-        PersonNote note = note(caller, Checks.storable("/reason", request.reason()));
+        PersonNote note = note(caller, request.reason());
         return answer(recoveryId, desk.cancel(recoveryId, note, request.undo()));
     }
 
     @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @PostMapping("/{recoveryId}/release")
     Recovery release(@PathVariable UUID recoveryId, @RequestBody ReleaseNodeRequest request, Caller caller) {
-        PersonNote note = note(caller, Checks.storable("/comment", request.comment()));
-        String node = Objects.requireNonNull(Checks.storable("/node", request.node()));
+        PersonNote note = note(caller, request.comment());
+        String node = Objects.requireNonNull(request.node());
         return answer(recoveryId, desk.release(recoveryId, node, note));
     }
 

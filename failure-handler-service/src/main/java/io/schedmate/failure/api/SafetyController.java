@@ -51,7 +51,7 @@ class SafetyController {
         if (cluster.length() > LONGEST_CLUSTER) {
             throw ProblemException.invalid("path:cluster", cluster.length() + " characters", "at most 128 characters");
         }
-        var note = new PersonNote(caller.subject(), clock.instant(), Checks.storable("/comment", request.comment()));
+        var note = new PersonNote(caller.subject(), clock.instant(), request.comment());
         return breakers.reset(cluster, note).orElseThrow(() -> Access.unknown("cluster", cluster));
     }
 

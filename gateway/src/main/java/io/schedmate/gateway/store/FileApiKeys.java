@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Keys in memory and, as hashes, in one JSON file that its owner alone may read. For one gateway only. */
 final class FileApiKeys implements ApiKeys {
 
-    private static final JsonMapper JSON = WireJson.strict();
+    private static final JsonMapper JSON = WireJson.tolerant();
 
     private final Path file;
     private final InMemoryApiKeys keys = new InMemoryApiKeys();

@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Keys, as hashes, in PostgreSQL, shared by all gateways. A key looked up is used a few seconds without asking again. */
 final class JdbcApiKeys implements ApiKeys {
 
-    private static final JsonMapper JSON = WireJson.strict();
+    private static final JsonMapper JSON = WireJson.tolerant();
     private static final long MOST_FRESH = 10_000;
 
     private final JdbcClient database;

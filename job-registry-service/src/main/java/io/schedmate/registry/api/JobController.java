@@ -105,7 +105,7 @@ class JobController {
             @PathVariable JobId jobId, @RequestBody JobEventRequest report, Caller caller) {
         JobReporters.mayReport(visible(jobId, caller).submission(), caller);
         refuseAhead(report.occurredAt());
-        return switch (registry.report(jobId, Checks.storable(report))) {
+        return switch (registry.report(jobId, report)) {
             case Answer.New<JobEventReceipt>(JobEventReceipt receipt) ->
                 ResponseEntity.status(HttpStatus.CREATED).body(receipt);
             case Answer.Known<JobEventReceipt>(JobEventReceipt receipt) -> ResponseEntity.ok(receipt);

@@ -1,6 +1,5 @@
 package io.schedmate.registry.api;
 
-import io.schedmate.edge.api.Checks;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.RequiresRole;
@@ -75,7 +74,7 @@ class SubmitController {
     }
 
     private static JobSubmission allowed(JobSubmission submission, Caller caller) {
-        return JobReporters.submitted(Checks.storable(submission), caller);
+        return JobReporters.submitted(submission, caller);
     }
 
     private static ResponseEntity<Job> answer(Answer<Job> answer) {

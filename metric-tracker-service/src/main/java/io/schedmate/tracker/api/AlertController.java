@@ -105,8 +105,7 @@ class AlertController {
     @RequiresRole({Role.OPERATOR, Role.ADMIN})
     @PostMapping("/{alertId}/acknowledge")
     JobAlert acknowledge(@PathVariable UUID alertId, @RequestBody AcknowledgeAlertRequest request, Caller caller) {
-        AlertNote note =
-                new AlertNote(caller.subject(), clock.instant(), null, Checks.storable("/comment", request.comment()));
+        AlertNote note = new AlertNote(caller.subject(), clock.instant(), null, request.comment());
         return desk.acknowledge(alertId, note).orElseThrow(() -> unknown(alertId));
     }
 
@@ -120,8 +119,7 @@ class AlertController {
                     request.until().toString(),
                     "a time from now to %d days on".formatted(LONGEST_SILENCE.toDays()));
         }
-        AlertNote note =
-                new AlertNote(caller.subject(), now, request.until(), Checks.storable("/comment", request.comment()));
+        AlertNote note = new AlertNote(caller.subject(), now, request.until(), request.comment());
         return desk.silence(alertId, note).orElseThrow(() -> unknown(alertId));
     }
 

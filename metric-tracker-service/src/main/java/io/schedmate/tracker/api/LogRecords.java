@@ -23,7 +23,7 @@ final class LogRecords {
 
     private static final int MOST_VIOLATIONS = 20;
     /** A number is no text: who sends one means something else. */
-    private static final JsonMapper MAPPER = WireJson.strict()
+    private static final JsonMapper MAPPER = WireJson.printed()
             .rebuild()
             .withCoercionConfig(
                     LogicalType.Textual,

@@ -1,11 +1,9 @@
 package io.schedmate.edge.api;
 
 import io.schedmate.edge.problem.ProblemException;
-import io.schedmate.wire.WireJson;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Limits of calls that are not in a type; what is beyond them is refused with a 400 that says where and what. */
 public final class Checks {
@@ -13,7 +11,6 @@ public final class Checks {
     private static final int MOST_ITEMS = 500;
     private static final Instant EARLIEST = Instant.EPOCH;
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
-    private static final JsonMapper MAPPER = WireJson.tolerant();
 
     private Checks() {}
 
@@ -63,21 +60,5 @@ public final class Checks {
                     return (T) item;
                 })
                 .toList();
-    }
-
-    /** A text of a body: the database keeps every sign but U+0000. */
-    public static @Nullable String storable(String where, @Nullable String value) {
-        if (value != null && value.indexOf('\0') >= 0) {
-            throw ProblemException.invalid(where, "a text with U+0000", "text without it");
-        }
-        return value;
-    }
-
-    /** A body all of whose texts can be kept. */
-    public static <T> T storable(T body) {
-        if (MAPPER.writeValueAsString(body).contains("\\u0000")) {
-            throw ProblemException.invalid("the body", "a text with U+0000", "text without it");
-        }
-        return body;
     }
 }

@@ -107,6 +107,30 @@ class CallVerifierTest {
     }
 
     @Test
+    void anIdempotencyKeyHas128CharactersAtMost() {
+        var longest = signer.headers("POST", "/agent/v1/cordon", null, "node-1", "k".repeat(128), BODY);
+        assertThat(verifier.verify(new AgentCall("POST", "/agent/v1/cordon", "?", longest, BODY))
+                        .id())
+                .isEqualTo("handler");
+
+        var longer = signer.headers("POST", "/agent/v1/cordon", null, "node-1", "k".repeat(129), BODY);
+        refused(
+                () -> verifier.verify(new AgentCall("POST", "/agent/v1/cordon", "?", longer, BODY)),
+                AgentRefusal.INVALID_REQUEST);
+    }
+
+    @Test
+    void aKeyOfAnotherAlgorithmVerifiesNothing() throws NoSuchAlgorithmException {
+        var elliptic = new TrustedKey(
+                "handler", KeyPairGenerator.getInstance("EC").generateKeyPair().getPublic(), true);
+        now = START;
+        var other = new CallVerifier("node-1", List.of(elliptic), () -> now);
+        now = START.plusSeconds(60);
+
+        refused(() -> other.verify(command(BODY, Map.of())), AgentRefusal.BAD_SIGNATURE);
+    }
+
+    @Test
     void aSignatureHoldsForThirtySecondsAndTheLeeway() {
         AgentCall first = command(BODY, Map.of());
         AgentCall second = command(BODY, Map.of());
@@ -217,9 +241,10 @@ class CallVerifierTest {
     }
 
     private static void refused(ThrowingCallable call, AgentRefusal refusal) {
-        assertThatThrownBy(call)
-                .isInstanceOfSatisfying(
-                        CallRefused.class, found -> assertThat(found.refusal()).isEqualTo(refusal));
+        assertThatThrownBy(call).isInstanceOfSatisfying(CallRefused.class, found -> {
+            assertThat(found.refusal()).isEqualTo(refusal);
+            assertThat(found.detail()).startsWith("Expected").contains("Maybe");
+        });
     }
 
     private static KeyPair keyPair() {

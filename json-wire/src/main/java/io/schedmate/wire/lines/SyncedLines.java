@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A file to which lines are appended, each with its checksum, each on disk when {@link #add} returns. A partial last
@@ -48,9 +49,14 @@ public final class SyncedLines implements AutoCloseable {
      */
     public static SyncedLines open(Path file, Opening opening) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
-        ReadLines read = Files.exists(file) ? ReadLines.of(Files.readAllBytes(file)) : ReadLines.NONE;
-        return new SyncedLines(
+        boolean isNew = !Files.exists(file);
+        ReadLines read = isNew ? ReadLines.NONE : ReadLines.of(Files.readAllBytes(file));
+        var lines = new SyncedLines(
                 file, opening, read, opening.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
+        if (isNew) {
+            lines.syncFolder();
+        }
+        return lines;
     }
 
     /** The lines that the file held when it was opened. */
@@ -128,10 +134,11 @@ public final class SyncedLines implements AutoCloseable {
         }
     }
 
-    /** Without this the name could still lead to the file before after a loss of power. */
+    /** Without this the name could lead to no file, or to the one before, after a loss of power. */
     private void syncFolder() throws IOException {
-        try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
-            folder.force(true);
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        try (FileChannel names = opening.open(folder, StandardOpenOption.READ)) {
+            names.force(true);
         }
     }
 

@@ -9,15 +9,31 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import org.jspecify.annotations.Nullable;
 
-/** A file on a disk with so much room: of what does not fit its beginning is written, as Linux does. */
+/**
+ * A file on a disk with so much room: of what does not fit its beginning is written, as Linux does. It knows what of it
+ * outlives a loss of power, and fails on demand.
+ */
 final class FullDisk extends FileChannel {
 
     private final FileChannel file;
     private final long room;
+    private boolean failing;
+    private long written;
+    private long safe = -1;
 
     FullDisk(FileChannel file, long room) {
         this.file = file;
         this.room = room;
+    }
+
+    /** Whether what is written reaches the platter, and can be taken back. */
+    void fails(boolean now) {
+        failing = now;
+    }
+
+    /** How long the file is after a loss of power; negative while nothing was ever forced. */
+    long safe() {
+        return safe;
     }
 
     @Override
@@ -27,9 +43,10 @@ final class FullDisk extends FileChannel {
             throw new IOException("No space left on device");
         }
         ByteBuffer some = bytes.slice(bytes.position(), (int) fits);
-        int written = file.write(some, position);
-        bytes.position(bytes.position() + written);
-        return written;
+        file.write(some, position);
+        bytes.position(bytes.position() + some.position());
+        written = Math.max(written, position + some.position());
+        return some.position();
     }
 
     @Override
@@ -39,13 +56,22 @@ final class FullDisk extends FileChannel {
 
     @Override
     public FileChannel truncate(long size) throws IOException {
+        check();
         file.truncate(size);
         return this;
     }
 
     @Override
     public void force(boolean metaData) throws IOException {
+        check();
         file.force(metaData);
+        safe = written;
+    }
+
+    private void check() throws IOException {
+        if (failing) {
+            throw new IOException("Input/output error");
+        }
     }
 
     @Override

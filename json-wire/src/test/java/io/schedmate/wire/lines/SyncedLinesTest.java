@@ -7,9 +7,14 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +27,7 @@ class SyncedLinesTest {
     private Path folder;
 
     private Path file;
+    private final Disks disks = new Disks();
 
     @BeforeEach
     void file() {
@@ -127,6 +133,70 @@ class SyncedLinesTest {
         assertThat(read()).containsExactly("TokenSeen {}", "ClaimMade {}", "new");
     }
 
+    @Test
+    void aLineOutlivesALossOfPowerOnceItIsAdded() throws IOException {
+        try (SyncedLines lines = SyncedLines.open(file, disks::open)) {
+            assertThat(disks.of(folder).safe()).isZero();
+            for (String line : THREE) {
+                lines.add(line);
+                assertThat(disks.of(file).safe()).isEqualTo(lines.bytes()).isEqualTo(Files.size(file));
+            }
+        }
+    }
+
+    @Test
+    void whatReplacesAFileOutlivesALossOfPower() throws IOException {
+        write(THREE);
+        try (SyncedLines lines = SyncedLines.open(file, disks::open)) {
+            assertThat(disks.names()).doesNotContain(folder);
+            lines.replace(List.of("only"));
+
+            assertThat(disks.of(folder.resolve("lines.new")).safe())
+                    .isEqualTo(lines.bytes())
+                    .isEqualTo(Files.size(file));
+            assertThat(disks.of(folder).safe()).isZero();
+        }
+    }
+
+    @Test
+    void aLineThatIsWholeButWasRefusedIsNotThere() throws IOException {
+        try (SyncedLines lines = SyncedLines.open(file, disks::open)) {
+            lines.add("first");
+            disks.of(file).fails(true);
+            assertThatThrownBy(() -> lines.add("one that is longer than the next"))
+                    .hasMessageContaining("Input/output error")
+                    .satisfies(e -> assertThat(e.getSuppressed()).hasSize(1));
+            disks.of(file).fails(false);
+            lines.add("last");
+        }
+
+        assertThat(read()).containsExactly("first", "last");
+    }
+
+    @Test
+    void noFileStaysOpen() throws IOException {
+        SyncedLines lines = SyncedLines.open(file, disks::open);
+        lines.replace(THREE);
+        assertThat(disks.of(file).isOpen()).isFalse();
+        lines.close();
+        assertThat(disks.of(folder.resolve("lines.new")).isOpen()).isFalse();
+
+        try (SyncedLines full = SyncedLines.open(file, (path, options) -> disks.open(path, 20, options))) {
+            assertThatThrownBy(() -> full.replace(THREE)).isInstanceOf(IOException.class);
+            assertThat(disks.of(folder.resolve("lines.new")).isOpen()).isFalse();
+        }
+    }
+
+    @Test
+    void aLineThatLooksLikeAChecksumAloneIsALine() throws IOException {
+        Files.writeString(file, "0123abcd\n\n");
+        assertThat(read()).containsExactly("0123abcd", "");
+
+        Files.delete(file);
+        write(List.of("", "x"));
+        assertThat(read()).containsExactly("", "x");
+    }
+
     private void write(List<String> some) throws IOException {
         try (SyncedLines lines = SyncedLines.open(file, FileChannel::open)) {
             for (String line : some) {
@@ -138,6 +208,30 @@ class SyncedLinesTest {
     private List<String> read() throws IOException {
         try (SyncedLines lines = SyncedLines.open(file, FileChannel::open)) {
             return lines.lines();
+        }
+    }
+
+    /** The files that were opened, the last one of each name. */
+    private static final class Disks {
+
+        private final Map<Path, FullDisk> opened = new HashMap<>();
+
+        FileChannel open(Path path, OpenOption... options) throws IOException {
+            return open(path, Long.MAX_VALUE, options);
+        }
+
+        FileChannel open(Path path, long room, OpenOption... options) throws IOException {
+            var disk = new FullDisk(FileChannel.open(path, options), room);
+            opened.put(path, disk);
+            return disk;
+        }
+
+        FullDisk of(Path path) {
+            return Objects.requireNonNull(opened.get(path));
+        }
+
+        Set<Path> names() {
+            return opened.keySet();
         }
     }
 }

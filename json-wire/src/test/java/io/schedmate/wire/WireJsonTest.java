@@ -13,6 +13,7 @@ import io.schedmate.model.event.Topic;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.model.log.LogSource;
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.model.problem.FieldViolation;
 import io.schedmate.model.problem.Problem;
@@ -109,6 +110,16 @@ class WireJsonTest {
     }
 
     @Test
+    void anAnswerNamesWhatIsNotKnown() {
+        assertThat(WireJson.answers().writeValueAsString(new FieldViolation("/a", "missing", "a text")))
+                .isEqualTo("{\"where\":\"/a\",\"wrong\":\"missing\",\"right\":\"a text\"}");
+        assertThat(WireJson.answers().writeValueAsString(new LogSource("train.log", null, null)))
+                .isEqualTo("{\"file\":\"train.log\",\"rank\":null,\"node\":null}");
+        assertThat(strict.writeValueAsString(new LogSource("train.log", null, null)))
+                .isEqualTo("{\"file\":\"train.log\"}");
+    }
+
+    @Test
     void aSlipIsToldWithItsPlaceAndWhatWouldBeRight() {
         assertThat(violation("{\"value\":1,\"unit\":\"it/min\"}", Rate.class))
                 .isEqualTo(new FieldViolation("/unit", "it/min", "a count a second such as samples/s"));
@@ -117,6 +128,8 @@ class WireJsonTest {
         assertThat(violation("{\"requested\":{\"gpus\":\"8\"}}", JobSubmission.class)
                         .where())
                 .isEqualTo("/requested/gpus");
+        assertThat(violation("{\"value\":\"fast\",\"unit\":\"it/s\"}", Rate.class))
+                .isEqualTo(new FieldViolation("/value", "another type of value", "a number"));
         assertThat(violation("{\"value\":1,\"unit\":\"it/s\",\"colour\":1}", Rate.class)
                         .where())
                 .isEqualTo("/colour");

@@ -3,6 +3,8 @@ package io.schedmate.model.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.schedmate.model.Engine;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class QuantilesTest {
@@ -15,6 +17,19 @@ class QuantilesTest {
         assertThatThrownBy(() -> new Quantiles(-1, 1, 3, 2)).hasMessageContaining("(-1.0)");
         assertThatThrownBy(() -> new Quantiles(1, 1, Double.POSITIVE_INFINITY, 2))
                 .hasMessageContaining("p90");
+    }
+
+    @Test
+    void aFieldIsFoundByItsNameAndAnsweredOnce() {
+        var model = new MetadataField("model_name", "resnet50", List.of("train.py:12"), 0.9, Engine.STATIC);
+        var epochs = new MetadataField("epochs", "90", List.of("train.py:3"), 0.9, Engine.STATIC);
+
+        assertThat(new WorkloadMetadata("a text", List.of(model, epochs)).field("epochs"))
+                .contains(epochs);
+        assertThat(new WorkloadMetadata("a text", List.of(model)).field("epochs"))
+                .isEmpty();
+        assertThatThrownBy(() -> new WorkloadMetadata("a text", List.of(model, model)))
+                .hasMessageContaining("(model_name)");
     }
 
     @Test

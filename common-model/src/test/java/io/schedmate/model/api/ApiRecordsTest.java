@@ -3,6 +3,8 @@ package io.schedmate.model.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.schedmate.model.api.agent.command.Checkpoint;
+import io.schedmate.model.api.deadletter.ReplayRequest;
 import io.schedmate.model.api.history.HistoryImportLine;
 import io.schedmate.model.api.history.ImportLineKind;
 import io.schedmate.model.api.history.ImportTotals;
@@ -18,6 +20,8 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What no single value can show: which values go together. */
 class ApiRecordsTest {
@@ -65,6 +69,46 @@ class ApiRecordsTest {
     void aWindowDoesNotEndBeforeItStarts() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ThroughputWindow(NOON, NOON.minusSeconds(1), null, 0));
+    }
+
+    @Test
+    void deadLettersAreNamedOrTheirTopicIs() {
+        assertThat(new ReplayRequest(List.of("log-chunk/3/42"), null, null).deadLetterIds())
+                .containsExactly("log-chunk/3/42");
+        assertThat(new ReplayRequest(List.of(), "log-chunk", null).topic()).isEqualTo("log-chunk");
+        assertThatIllegalArgumentException().isThrownBy(() -> new ReplayRequest(List.of(), null, null));
+        assertThatIllegalArgumentException().isThrownBy(() -> new ReplayRequest(List.of("a"), "log-chunk", null));
+        assertThatIllegalArgumentException().isThrownBy(() -> new ReplayRequest(List.of(""), null, null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "a b",
+                "a;reboot",
+                "$(reboot)",
+                "a`b",
+                "a\nb",
+                "a'b",
+                "a\"b",
+                "a|b",
+                "a&b",
+                "a\\b",
+                "--a=b",
+                "a*"
+            })
+    void aCheckpointsPathHoldsNothingThatAShellReads(String path) {
+        assertThat(Checkpoint.isPath(path)).isFalse();
+        assertThatIllegalArgumentException().isThrownBy(() -> new Checkpoint(path, null));
+    }
+
+    @Test
+    void aPlainPathIsOneOfACheckpoint() {
+        assertThat(Checkpoint.isPath("runs/a-1/step_10.pt")).isTrue();
+        assertThat(new Checkpoint("/ö/" + "a".repeat(1021), 0L).step()).isZero();
+        assertThatIllegalArgumentException().isThrownBy(() -> new Checkpoint("a".repeat(1025), null));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Checkpoint("a", -1L));
     }
 
     private static JobEventRequest event(@Nullable JobState state, @Nullable PackingChange change) {

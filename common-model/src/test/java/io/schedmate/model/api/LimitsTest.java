@@ -80,5 +80,15 @@ class LimitsTest {
         assertThatIllegalArgumentException().isThrownBy(() -> Limits.items("nodes", List.of(), 1, 2));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Limits.entries("parameters", Map.of("a", "1", "b", "2"), 0, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> Limits.entries("parameters", Map.of(), 1, 2));
+    }
+
+    @Test
+    void bothEndsOfAListOrMapAreWithin() {
+        assertThat(Limits.items("nodes", List.of("a"), 1, 2)).containsExactly("a");
+        assertThat(Limits.items("nodes", List.of("a", "b"), 1, 2)).containsExactly("a", "b");
+        assertThat(Limits.entries("parameters", Map.of("a", "1"), 1, 2)).isEqualTo(Map.of("a", "1"));
+        assertThat(Limits.entries("parameters", Map.of("a", "1", "b", "2"), 1, 2))
+                .isEqualTo(Map.of("a", "1", "b", "2"));
     }
 }

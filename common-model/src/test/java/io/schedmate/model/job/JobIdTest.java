@@ -3,6 +3,7 @@ package io.schedmate.model.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class JobIdTest {
@@ -24,6 +25,30 @@ class JobIdTest {
     void doesNotConfuseTextsThatMeetElsewhere() {
         assertThat(JobId.of("a", "b,1:c", "d")).isNotEqualTo(JobId.of("a,1:b", "c", "d"));
         assertThat(JobId.of("ab", "c", "d")).isNotEqualTo(JobId.of("a", "bc", "d"));
+    }
+
+    @Test
+    void aSubmissionHasItsIdWhoeverOwnsIt() {
+        var submission = new JobSubmission(
+                "alpha",
+                "slurm",
+                "1234",
+                "train",
+                "ada",
+                "vision",
+                "gpu",
+                "python train.py",
+                "job",
+                "images/train:1",
+                new JobSource.None(),
+                new RequestedResources(1, 8, null, null, null, null),
+                Map.of("partition", "gpu"));
+        JobSubmission omars = submission.ownedBy("omar");
+
+        assertThat(submission.jobId()).isEqualTo(JobId.of("alpha", "slurm", "1234"));
+        assertThat(omars.owner()).isEqualTo("omar");
+        assertThat(omars).isNotEqualTo(submission);
+        assertThat(omars.ownedBy("ada")).isEqualTo(submission);
     }
 
     @Test

@@ -72,6 +72,21 @@ class JobLifecycleTest {
     }
 
     @Test
+    void aRefusalOfAnEndedJobNamesTheOnlyWayOn() {
+        assertThat(refusal(JobState.FAILED, 2))
+                .startsWith("Expected queued with attempt 3, got (running, attempt 2)")
+                .endsWith("Maybe start a new attempt.");
+        assertThat(refusal(JobState.SUCCEEDED, 1))
+                .startsWith("Expected no further report, got (running, attempt 1)")
+                .endsWith("Maybe submit a new job.");
+    }
+
+    private static String refusal(JobState state, int attempt) {
+        JobMove move = new JobLifecycle(state, attempt).reported(attempt, JobState.RUNNING);
+        return ((JobMove.Refused) move).reason();
+    }
+
+    @Test
     void aLateReportOfAnOlderAttemptIsRefusedAsSuch() {
         assertThat(new JobLifecycle(JobState.RUNNING, 2).reported(1, JobState.FAILED))
                 .asInstanceOf(type(JobMove.Refused.class))

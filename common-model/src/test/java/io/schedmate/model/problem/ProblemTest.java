@@ -3,6 +3,7 @@ package io.schedmate.model.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.schedmate.model.api.agent.AgentRefusal;
 import java.net.URI;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,6 +29,25 @@ class ProblemTest {
         assertThat(problem.traceId()).isEqualTo("0af7");
         assertThat(problem.retryAfterSeconds()).isEqualTo(3);
         assertThat(problem.violations()).hasSize(1);
+    }
+
+    @Test
+    void aReasonOfAnAgentHasItsOwnAddressTitleAndStatus() {
+        assertThat(Stream.of(AgentRefusal.values()).map(AgentRefusal::uri)).doesNotHaveDuplicates();
+        assertThat(AgentRefusal.values()).allSatisfy(refusal -> {
+            assertThat(refusal.status()).isBetween(400, 599);
+            assertThat(refusal.title()).isNotBlank();
+        });
+        assertThat(AgentRefusal.REPLAYED_NONCE.uri()).hasToString("https://schedmate.io/problems/agent/replayed-nonce");
+        assertThat(AgentRefusal.REPLAYED_NONCE.status()).isEqualTo(401);
+    }
+
+    @Test
+    void whatACallerSentIsShownWithoutItsBlanksAndNotInFull() {
+        assertThat(new FieldViolation("/a", " b\n", "a text").wrong()).isEqualTo("b");
+        assertThat(new FieldViolation("/a", " ", "a text").wrong()).isEqualTo("an empty text");
+        assertThat(new FieldViolation("/a", "b".repeat(200), "a text").wrong()).isEqualTo("b".repeat(200));
+        assertThat(new FieldViolation("/a", "b".repeat(201), "a text").wrong()).isEqualTo("b".repeat(200) + "…");
     }
 
     @Test

@@ -100,6 +100,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void whatOthersWriteIsMatchedInLinearTime() {
+        Rules.whatOthersWriteIsMatchedInLinearTime().check(SCHEDMATE);
+    }
+
+    @Test
     void theEvaluatorKnowsNoLibrary() {
         Rules.theEvaluatorKnowsNoLibrary().check(SCHEDMATE);
     }

@@ -17,6 +17,7 @@ class PlantedViolationsTest {
                     "io.schedmate.model.planted..",
                     "io.schedmate.logs.planted..",
                     "io.schedmate.simulator.planted..",
+                    "io.schedmate.tracker.mapping.planted..",
                     "io.schedmate.evaluation.planted..",
                     "io.schedmate.code.evaluate.planted..",
                     "io.schedmate.code.library.planted..",
@@ -61,6 +62,11 @@ class PlantedViolationsTest {
     @Test
     void theModelHoldsOnlyRecordsEnumsAndInterfacesIsBrokenByModelPlantedMutable() {
         assertBroken(Rules.theModelHoldsOnlyRecordsEnumsAndInterfaces(), "io.schedmate.model.planted.mutable.");
+    }
+
+    @Test
+    void whatOthersWriteIsMatchedInLinearTimeIsBrokenByTrackerMappingPlanted() {
+        assertBroken(Rules.whatOthersWriteIsMatchedInLinearTime(), "io.schedmate.tracker.mapping.planted.");
     }
 
     @Test

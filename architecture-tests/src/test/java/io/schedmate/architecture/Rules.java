@@ -49,6 +49,8 @@ final class Rules {
             "io.schedmate.edge.security.RequiresRole",
             "io.schedmate.agent.api.RequiresGrant",
             "jakarta.annotation.security.PermitAll");
+    private static final Set<String> LINE_ANSWERS =
+            Set.of("Checkpoints", "Hosts", "ProgressAnswers", "Sources", "YesNoAnswers");
     private static final String LIBRARIES = "io.schedmate.code.library.";
     /** What models of several libraries are built on. */
     private static final Set<String> SHARED_BY_LIBRARIES = Set.of("names", "commandline", "configuration");
@@ -223,6 +225,24 @@ final class Rules {
                 .should(be(describe(
                         "named after no role (Impl, Util, Utils, Helper, Manager)",
                         type -> BAD_NAME.matcher(type.getSimpleName()).matches())));
+    }
+
+    /** Java's own expressions go back; whoever writes the pattern or the text may make them do so for ever. */
+    static ArchRule whatOthersWriteIsMatchedInLinearTime() {
+        return noClasses()
+                .that(resideInAnyPackage(
+                                "io.schedmate.tracker.mapping..",
+                                "io.schedmate.shipping.find..",
+                                "io.schedmate.registry.deadletter..")
+                        .or(describe("answer from lines of any length", Rules::answersFromLines)))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("java.util.regex")
+                .because("expressions of RE2 take linear time");
+    }
+
+    private static boolean answersFromLines(JavaClass type) {
+        return type.getPackageName().equals("io.schedmate.query.answer") && LINE_ANSWERS.contains(type.getSimpleName());
     }
 
     static ArchRule theEvaluatorKnowsNoLibrary() {

@@ -15,8 +15,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class WrittenCalls {
 
-    private static final Pattern ACTION =
-            Pattern.compile("(?m)^\\s*Action:\\s*(\\w{1,64})\\s*\\R\\s*Action Input:\\s*(\\{[^\\r\\n]{0,2000}})");
+    private static final Pattern ACTION = Pattern.compile(
+            "(?m)^[ \\t]{0,20}Action:\\s{0,20}(\\w{1,64})[ \\t]{0,20}\\R\\s{0,20}Action Input:\\s{0,20}(\\{[^\\r\\n]{0,2000}})");
     private static final Pattern TAGGED = Pattern.compile("(?s)<tool_call>\\s*(\\{.{0,2000}?})\\s*</tool_call>");
     private static final int MOST = 8;
     private static final JsonMapper JSON = JsonMapper.builder().build();

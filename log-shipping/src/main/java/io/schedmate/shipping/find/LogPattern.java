@@ -1,5 +1,7 @@
 package io.schedmate.shipping.find;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import io.schedmate.model.check.Require;
 import io.schedmate.shipping.guard.FileRefused;
 import java.io.IOException;
@@ -13,19 +15,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The path pattern under which a site's schedulers write their logs, with Slurm's placeholders for file names: {@code
  * %j} job id, {@code %J} job and step, {@code %A} and {@code %a} array and index, {@code %x} job name, {@code %u}
  * user, {@code %N} node, {@code %n} rank of the node, {@code %s} step, {@code %t} rank, {@code %%} a percent sign;
  * digits before the letter pad with zeros. {@code *} matches any text within one name, {@code ?} any single
- * character. At least one placeholder must identify the job.
+ * character. At least one placeholder must identify the job. Users name their files: names are matched in linear time.
  */
 public final class LogPattern {
 
-    private static final Pattern SIGN = Pattern.compile("%(?:(?<width>\\d{0,2})(?<letter>[A-Za-z])|(?<percent>%))");
+    private static final Pattern SIGN = Pattern.compile("%(?:\\d{0,2}(?P<letter>[A-Za-z])|(?P<percent>%))");
     private static final Map<String, String> FORMS = Map.of(
             "j",
             "\\d+",

@@ -1,13 +1,13 @@
 package io.schedmate.tracker.mapping;
 
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import io.schedmate.model.check.Require;
 import java.util.List;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /**
  * How a site names its jobs in what its shippers send. Tried in this order: key, id field, fields, labels,
- * paths.
+ * paths. Whoever ships lines chooses the paths that they name, so expressions are RE2's, which match in linear time.
  *
  * @param cluster of all lines that come in so
  * @param scheduler of all lines that come in so
@@ -38,6 +38,9 @@ public record MappingRules(
         List<String> rankFields,
         List<Pattern> rankPaths) {
 
+    /** How Java writes a group with a name. */
+    private static final Pattern NAMED_GROUP = Pattern.compile("\\(\\?<([A-Za-z])");
+
     public MappingRules {
         Require.text("cluster", cluster);
         Require.text("scheduler", scheduler);
@@ -55,7 +58,7 @@ public record MappingRules(
     /** Compiles a setting and sees that it has the group that is looked for. */
     public static Pattern pattern(String setting, String expression) {
         Pattern pattern = plain(setting, expression);
-        if (pattern.matcher("").groupCount() >= 1) {
+        if (pattern.groupCount() >= 1) {
             return pattern;
         }
         throw Require.refused(setting, "an expression with a group", expression, "put brackets around the id");
@@ -64,9 +67,13 @@ public record MappingRules(
     /** Compiles a setting that needs no group. */
     public static Pattern plain(String setting, String expression) {
         try {
-            return Pattern.compile(expression);
+            return Pattern.compile(NAMED_GROUP.matcher(expression).replaceAll("(?P<$1"));
         } catch (PatternSyntaxException e) {
-            throw Require.refused(setting, "a regular expression", expression, "mend it: " + e.getDescription());
+            throw Require.refused(
+                    setting,
+                    "a regular expression of RE2, which has no look-around and no back references",
+                    expression,
+                    "mend it: " + e.getDescription());
         }
     }
 }

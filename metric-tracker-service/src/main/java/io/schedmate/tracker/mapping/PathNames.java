@@ -1,9 +1,9 @@
 package io.schedmate.tracker.mapping;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.List;
 import java.util.Objects;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What the path of a file names, by a site's rules. */

@@ -1,5 +1,6 @@
 package io.schedmate.tracker.wiring;
 
+import com.google.re2j.Pattern;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.code.interference.PackingSettings;
 import io.schedmate.edge.event.ForgottenJobs;
@@ -38,7 +39,6 @@ import io.schedmate.tracker.state.TrackingRules;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;

@@ -192,6 +192,21 @@ class ShippedRecordsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"job(\\d+)(?!\\d)", "(\\w+)/\\1/", "(?<=job)(\\d+)", "(\\d++)"})
+    void anExpressionThatLinearTimeCannotMatchIsRefused(String expression) {
+        assertThatThrownBy(() -> MappingRules.pattern("rank-paths", expression))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("RE2")
+                .hasMessageContaining(expression);
+    }
+
+    @Test
+    void aGroupMayHaveANameAsJavaWritesIt() {
+        assertThat(MappingRules.pattern("rank-paths", "rank(?<rank>\\d+)").groupCount())
+                .isEqualTo(1);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "1767323045, 2026-01-02T03:04:05Z",
         "1767323045678, 2026-01-02T03:04:05.678Z",

@@ -1,12 +1,12 @@
 package io.schedmate.query.answer;
 
+import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
 import io.schedmate.query.question.Aggregate;
 import io.schedmate.query.question.Question;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Answers what was saved and could be resumed from: the last line that says so. */
 final class Checkpoints {

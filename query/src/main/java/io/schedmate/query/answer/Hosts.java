@@ -1,5 +1,7 @@
 package io.schedmate.query.answer;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
 import io.schedmate.query.question.Concept;
@@ -8,8 +10,6 @@ import io.schedmate.query.question.Question;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Answers which node or host is meant: the names that stand where logs put such names. */
 final class Hosts {

@@ -1,5 +1,7 @@
 package io.schedmate.query.answer;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Field;
 import io.schedmate.query.digest.Group;
 import io.schedmate.query.digest.Spot;
@@ -10,8 +12,6 @@ import io.schedmate.query.text.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Answers how far a run came, and whether that was all: the last step or epoch beside the number asked for. */

@@ -1,9 +1,9 @@
 package io.schedmate.query.answer;
 
+import com.google.re2j.Pattern;
 import io.schedmate.query.digest.Group;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /** Tells the lines of a program's source, as tracebacks and shell traces show them, from what the program says. */
 final class Sources {

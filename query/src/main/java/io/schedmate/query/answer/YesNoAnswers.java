@@ -1,5 +1,6 @@
 package io.schedmate.query.answer;
 
+import com.google.re2j.Pattern;
 import io.schedmate.query.JobFacts;
 import io.schedmate.query.digest.Spot;
 import io.schedmate.query.question.Concept;
@@ -7,7 +8,6 @@ import io.schedmate.query.question.Question;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Answers yes or no where rules can, and shows the line in any case. */
 final class YesNoAnswers {

@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 final class NodeNames {
 
     private static final int MOST = 200_000;
-    private static final Pattern COMMA_OUTSIDE = Pattern.compile(",(?![^\\[]*])");
     private static final Pattern BRACKET = Pattern.compile("([^\\[\\]]*)\\[([0-9,-]+)](.*)");
     private static final Pattern RANGE = Pattern.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?");
     private static final String FORM = "names such as n[01-16,20],login1";
@@ -20,10 +19,27 @@ final class NodeNames {
     /** Throws {@link IllegalArgumentException} for what is not of the form, and for more than 200,000 names. */
     static List<String> of(String abbreviated) {
         List<String> all = new ArrayList<>();
-        for (String one : COMMA_OUTSIDE.split(abbreviated, -1)) {
+        for (String one : separated(abbreviated)) {
             all.addAll(expanded(one));
             refuseUnless(all.size() <= MOST, abbreviated);
         }
+        return all;
+    }
+
+    /** Cuts at the commas outside brackets. */
+    private static List<String> separated(String abbreviated) {
+        List<String> all = new ArrayList<>();
+        int from = 0;
+        boolean inBrackets = false;
+        for (int at = 0; at < abbreviated.length(); at++) {
+            char sign = abbreviated.charAt(at);
+            inBrackets = sign == '[' || inBrackets && sign != ']';
+            if (sign == ',' && !inBrackets) {
+                all.add(abbreviated.substring(from, at));
+                from = at + 1;
+            }
+        }
+        all.add(abbreviated.substring(from));
         return all;
     }
 

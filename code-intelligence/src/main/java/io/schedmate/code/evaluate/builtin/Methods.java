@@ -89,15 +89,16 @@ public final class Methods {
     }
 
     private static Value stripped(Text text, String characters, String method) {
-        String set = "[" + Pattern.quote(characters) + "]+";
-        String result = text.text();
-        if (!method.equals("rstrip")) {
-            result = result.replaceFirst("^" + set, "");
+        String own = text.text();
+        int from = 0;
+        int to = own.length();
+        while (!method.equals("rstrip") && from < to && characters.indexOf(own.charAt(from)) >= 0) {
+            from++;
         }
-        if (!method.equals("lstrip")) {
-            result = result.replaceFirst(set + "$", "");
+        while (!method.equals("lstrip") && to > from && characters.indexOf(own.charAt(to - 1)) >= 0) {
+            to--;
         }
-        return new Text(result, text.origin());
+        return new Text(own.substring(from, to), text.origin());
     }
 
     private static Value split(Text text, @Nullable String by, @Nullable Value most, boolean fromRight) {

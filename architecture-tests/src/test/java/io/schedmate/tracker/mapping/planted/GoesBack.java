@@ -1,0 +1,15 @@
+package io.schedmate.tracker.mapping.planted;
+
+import java.util.regex.Pattern;
+
+/** Planted: a mapping whose expression goes back. */
+final class GoesBack {
+
+    private static final Pattern NESTED = Pattern.compile("(a+)+$");
+
+    private GoesBack() {}
+
+    static boolean matches(String path) {
+        return NESTED.matcher(path).find();
+    }
+}

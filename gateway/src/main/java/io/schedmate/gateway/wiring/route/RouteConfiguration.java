@@ -44,7 +44,7 @@ class RouteConfiguration {
                 .connectTimeout(LONGEST_CONNECT)
                 .executor(callThreads)
                 .build();
-        return new JdkClientHttpRequestFactory(client, callThreads);
+        return new ServiceConnections(new JdkClientHttpRequestFactory(client, callThreads));
     }
 
     @Bean

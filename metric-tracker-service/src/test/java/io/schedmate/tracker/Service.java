@@ -211,6 +211,8 @@ final class Service {
                         "--schedmate.tracker.order-window=10m",
                         "--schedmate.tracker.most-held-bytes=20MB",
                         "--schedmate.tracker.most-held-bytes-of-a-job=2MB",
+                        "--schedmate.tracker.most-held-bytes-of-a-sender=6MB",
+                        "--schedmate.tracker.most-held-of-a-sender=500",
                         "--schedmate.tracker.model.url=" + MODEL.url(),
                         "--schedmate.tracker.model.name=scripted",
                         "--schedmate.tracker.model.timeout=3s",

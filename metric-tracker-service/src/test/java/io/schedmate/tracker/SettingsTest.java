@@ -15,6 +15,7 @@ class SettingsTest extends SettingsContract {
                 "schedmate.tracker.hold-unknown=-1s",
                 "schedmate.tracker.most-held=0",
                 "schedmate.tracker.most-held-bytes=much",
+                "schedmate.tracker.most-held-of-a-sender=0",
                 "schedmate.tracker.sample-every=often",
                 "schedmate.tracker.most-live=0",
                 "schedmate.tracker.flow.lines-a-second=0",

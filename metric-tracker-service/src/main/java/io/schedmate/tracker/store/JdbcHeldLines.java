@@ -60,8 +60,8 @@ class JdbcHeldLines implements HeldLines {
         String kept = mapper.writeValueAsString(lines);
         jdbc.sql("""
                         insert into held_lines (job_id, source, is_exact, lines, bytes, received_at, not_before,
-                            wants_owner, wants_nodes, traceparent)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            wants_owner, wants_nodes, sender, traceparent)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         """)
                 .params(
                         lines.jobId().value(),
@@ -72,7 +72,8 @@ class JdbcHeldLines implements HeldLines {
                         Timestamp.from(receivedAt),
                         Timestamp.from(notBefore),
                         lines.sender().wantsOwner(),
-                        lines.sender().wantsNodes())
+                        lines.sender().wantsNodes(),
+                        lines.sender().nameAt(lines.source()))
                 .param(traces.current())
                 .update();
     }
@@ -93,6 +94,16 @@ class JdbcHeldLines implements HeldLines {
                 .list());
     }
 
+    /** Reads what is kept of the sums and not the lines, of which there may be very many. */
+    private Map<String, Load> sums() {
+        Map<String, Load> sums = new HashMap<>();
+        jdbc.sql("select sender, sum(rows), sum(bytes) from held_sum group by sender")
+                .query(row -> {
+                    sums.put(row.getString(1), new Load(row.getLong(2), row.getLong(3)));
+                });
+        return sums;
+    }
+
     @Override
     public Loads loads(Collection<JobId> jobs) {
         Map<JobId, Long> ofJobs = new HashMap<>();
@@ -101,9 +112,7 @@ class JdbcHeldLines implements HeldLines {
                 .query(row -> {
                     ofJobs.put(new JobId(row.getObject(1, UUID.class)), row.getLong(2));
                 });
-        return jdbc.sql("select count(*), coalesce(sum(bytes), 0) from held_lines")
-                .query((row, _) -> new Loads(row.getLong(1), row.getLong(2), ofJobs))
-                .single();
+        return new Loads(sums(), ofJobs);
     }
 
     private static SqlArrayValue ids(Collection<JobId> jobs) {
@@ -111,13 +120,23 @@ class JdbcHeldLines implements HeldLines {
     }
 
     private double count() {
-        return jdbc.sql("select count(*) from held_lines").query(Long.class).single();
+        return sums().values().stream().mapToLong(Load::rows).sum();
     }
 
     private double bytes() {
-        return jdbc.sql("select coalesce(sum(bytes), 0) from held_lines")
-                .query(Long.class)
-                .single();
+        return sums().values().stream().mapToLong(Load::bytes).sum();
+    }
+
+    /** Changes of a sender's sum become one. Those of others that are not committed yet stay beside it. */
+    private void gather() {
+        jdbc.sql("""
+                        with changes as (
+                            delete from held_sum where sender in (
+                                select sender from held_sum group by sender having count(*) > 1 or sum(rows) = 0)
+                            returning sender, rows, bytes)
+                        insert into held_sum select sender, sum(rows), sum(bytes) from changes
+                            group by sender having sum(rows) <> 0
+                        """).update();
     }
 
     @Override
@@ -146,6 +165,7 @@ class JdbcHeldLines implements HeldLines {
                 .single()) {
             return List.of();
         }
+        gather();
         List<Row> rows = jdbc.sql(wanted)
                 .params(Timestamp.from(time), atMost, MOST_BYTES_AT_ONCE)
                 .query((row, _) -> new Row(row.getLong("id"), row.getString("lines"), row.getString("traceparent")))

@@ -122,9 +122,12 @@ class TrackerConfiguration {
         return new Intake.Waits(
                 settings.holdUnknown(),
                 settings.orderWindow(),
-                new HeldLines.Load(
-                        settings.mostHeld(),
-                        settings.mostHeldBytes().toBytes(),
+                new HeldLines.Bounds(
+                        new HeldLines.Load(
+                                settings.mostHeld(), settings.mostHeldBytes().toBytes()),
+                        new HeldLines.Load(
+                                settings.mostHeldOfASender(),
+                                settings.mostHeldBytesOfASender().toBytes()),
                         settings.mostHeldBytesOfAJob().toBytes()));
     }
 

@@ -26,6 +26,8 @@ public record TrackerProperties(
         @NotNull @DurationMin(seconds = 0) Duration orderWindow,
         @Positive long mostHeld,
         @NotNull DataSize mostHeldBytes,
+        @Positive long mostHeldOfASender,
+        @NotNull DataSize mostHeldBytesOfASender,
         @NotNull DataSize mostHeldBytesOfAJob,
         @NotNull @DurationMin(seconds = 0) Duration sampleEvery,
         @Positive int mostLive,

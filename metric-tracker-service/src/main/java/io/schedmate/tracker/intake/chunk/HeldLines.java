@@ -32,23 +32,35 @@ public interface HeldLines {
     /** What waits already. */
     Loads loads(Collection<JobId> jobs);
 
+    /** @param bytes as they are kept */
+    record Load(long rows, long bytes) {
+
+        static final Load NONE = new Load(0, 0);
+
+        public Load plus(Load other) {
+            return new Load(rows + other.rows, bytes + other.bytes);
+        }
+
+        boolean fitsInto(Load most) {
+            return rows <= most.rows && bytes <= most.bytes;
+        }
+    }
+
     /**
      * What waits already.
      *
-     * @param rows in all
-     * @param bytes in all, as they are kept
+     * @param ofSenders of all that have lines waiting, by {@link Sender#nameAt}
      * @param bytesOfJobs of each of some jobs
      */
-    record Loads(long rows, long bytes, Map<JobId, Long> bytesOfJobs) {}
+    record Loads(Map<String, Load> ofSenders, Map<JobId, Long> bytesOfJobs) {
 
-    /**
-     * How much may wait.
-     *
-     * @param rows in all
-     * @param bytes in all, as they are kept
-     * @param bytesOfJob of one job
-     */
-    record Load(long rows, long bytes, long bytesOfJob) {}
+        Load inAll() {
+            return ofSenders.values().stream().reduce(Load.NONE, Load::plus);
+        }
+    }
+
+    /** How much may wait: in all, of one sender, and bytes of one job. */
+    record Bounds(Load inAll, Load ofSender, long bytesOfJob) {}
 
     /**
      * Takes out what is due and has a known job, by source and oldest first, so that nobody else takes it; at a time no more

@@ -39,7 +39,7 @@ public final class Intake {
      * @param order for earlier lines of a source that tells no offsets
      * @param most that may wait; what comes beyond is parked at once
      */
-    public record Waits(Duration unknownJob, Duration order, HeldLines.Load most) {}
+    public record Waits(Duration unknownJob, Duration order, HeldLines.Bounds most) {}
 
     public Intake(
             KnownJobs jobs,

@@ -1,6 +1,7 @@
 package io.schedmate.tracker.intake.chunk;
 
 import io.schedmate.model.job.JobId;
+import io.schedmate.tracker.intake.chunk.HeldLines.Bounds;
 import io.schedmate.tracker.intake.chunk.HeldLines.Load;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -10,15 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Holds lines as far as there is room for them; what does not fit is parked. */
+/** Holds lines as far as there is room for them, and for their sender; what does not fit is parked. */
 final class LineHolding {
 
     private final HeldLines held;
     private final ParkedLines parking;
-    private final Load most;
+    private final Bounds most;
 
     /** @param most that may wait */
-    LineHolding(HeldLines held, ParkedLines parking, Load most) {
+    LineHolding(HeldLines held, ParkedLines parking, Bounds most) {
         this.held = held;
         this.parking = parking;
         this.most = most;
@@ -33,17 +34,21 @@ final class LineHolding {
         }
         HeldLines.Loads loads =
                 held.loads(waits.stream().map(wait -> wait.lines().jobId()).collect(Collectors.toSet()));
-        long rows = loads.rows();
-        long bytes = loads.bytes();
+        Load inAll = loads.inAll();
+        Map<String, Load> ofSenders = new HashMap<>(loads.ofSenders());
         Map<JobId, Long> ofJobs = new HashMap<>(loads.bytesOfJobs());
         for (Wait wait : waits) {
             IncomingLines lines = wait.lines();
-            long more = bytes(lines.lines());
-            long ofJob = ofJobs.getOrDefault(lines.jobId(), 0L) + more;
-            if (rows < most.rows() && bytes + more <= most.bytes() && ofJob <= most.bytesOfJob()) {
+            Load more = new Load(1, bytes(lines.lines()));
+            String sender = lines.sender().nameAt(lines.source());
+            Load ofSender = ofSenders.getOrDefault(sender, Load.NONE).plus(more);
+            long ofJob = ofJobs.getOrDefault(lines.jobId(), 0L) + more.bytes();
+            if (inAll.plus(more).fitsInto(most.inAll())
+                    && ofSender.fitsInto(most.ofSender())
+                    && ofJob <= most.bytesOfJob()) {
                 held.hold(lines, now, wait.notBefore());
-                rows++;
-                bytes += more;
+                inAll = inAll.plus(more);
+                ofSenders.put(sender, ofSender);
                 ofJobs.put(lines.jobId(), ofJob);
             } else {
                 park(lines, ParkedLines.Reason.UNKNOWN_JOB);

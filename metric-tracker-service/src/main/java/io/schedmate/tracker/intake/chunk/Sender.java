@@ -21,6 +21,18 @@ public record Sender(@Nullable Caller caller, @Nullable String fileOwner) {
         return new Sender(caller, null);
     }
 
+    /**
+     * Whose share of what may wait these lines take: a person's, whatever way they come, or a program's. The site's own
+     * shippers have no share in common, or one node's would take the others'.
+     */
+    public String nameAt(LogSource source) {
+        String person = caller == null ? fileOwner : caller.kind() == CallerKind.PERSON ? caller.owner() : null;
+        if (person != null) {
+            return "person " + person;
+        }
+        return caller != null ? "key " + caller.subject() : source.node() == null ? "site" : "node " + source.node();
+    }
+
     /** Whether it takes the job's owner to decide. */
     public boolean wantsOwner() {
         return caller == null ? fileOwner != null : caller.kind() == CallerKind.PERSON && !caller.seesAll();

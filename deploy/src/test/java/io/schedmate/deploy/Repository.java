@@ -59,7 +59,7 @@ final class Repository {
 
     /** Runs a tool in the repository's root; the test is skipped where the machine has none. */
     static Said run(Map<String, String> environment, String... command) {
-        Assumptions.assumeTrue(installed(command[0]), command[0] + " is not installed");
+        needs(command[0]);
         try {
             var builder = new ProcessBuilder(command).directory(ROOT.toFile()).redirectErrorStream(true);
             builder.environment().putAll(environment);
@@ -77,6 +77,11 @@ final class Repository {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Skips the test where the machine lacks a tool. */
+    static void needs(String tool) {
+        Assumptions.assumeTrue(installed(tool), tool + " is not installed");
     }
 
     private static boolean installed(String tool) {

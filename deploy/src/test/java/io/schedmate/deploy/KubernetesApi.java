@@ -1,0 +1,75 @@
+package io.schedmate.deploy;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.fabric8.kubernetes.api.model.LabelSelector;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The types of Kubernetes' API and of the Prometheus operator, read strictly: a field that a type lacks is refused. */
+final class KubernetesApi {
+
+    private static final KubernetesSerialization KINDS = new KubernetesSerialization();
+    private static final Map<String, Class<?>> OPERATOR =
+            Map.of("ServiceMonitor", Monitor.class, "PodMonitor", Monitor.class, "PrometheusRule", Rules.class);
+    private static final ObjectMapper STRICT = JsonMapper.builder()
+            .annotationIntrospector(new NothingBesideFields())
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .build();
+
+    private KubernetesApi() {}
+
+    /** Throws where the document's kind is unknown or has no such field of such a type. */
+    static void accept(Tree document) {
+        String version = document.at("apiVersion").text();
+        String kind = document.at("kind").text();
+        Class<?> type = version.equals("monitoring.coreos.com/v1")
+                ? OPERATOR.get(kind)
+                : KINDS.getRegisteredKubernetesResource(version, kind);
+        if (type == null) {
+            throw new IllegalArgumentException("Expected a kind of the API [" + version + " " + kind + "].");
+        }
+        STRICT.convertValue(document.value(), type);
+    }
+
+    /** What we use of the operator's own kinds, whose types are in no library that is at hand. */
+    private record Monitor(String apiVersion, String kind, ObjectMeta metadata, MonitorSpec spec) {}
+
+    private record MonitorSpec(
+            String jobLabel,
+            LabelSelector selector,
+            @Nullable List<Endpoint> endpoints,
+            @Nullable List<Endpoint> podMetricsEndpoints) {}
+
+    private record Endpoint(
+            String port,
+            String path,
+            String interval,
+            @Nullable String scheme,
+            @Nullable Map<String, Boolean> tlsConfig) {}
+
+    private record Rules(String apiVersion, String kind, ObjectMeta metadata, RulesSpec spec) {}
+
+    private record RulesSpec(List<Group> groups) {}
+
+    private record Group(String name, List<Map<String, Object>> rules) {}
+
+    /** Keeps a type from taking fields that it does not know into a map of its own. */
+    private static final class NothingBesideFields extends JacksonAnnotationIntrospector {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public @Nullable Boolean hasAnySetter(Annotated annotated) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,1 @@
+../../kafka/access.sh

@@ -41,6 +41,7 @@ import io.schedmate.cli.simulate.SimulateCommand;
 import io.schedmate.cli.slurm.SlurmCommand;
 import io.schedmate.cli.slurm.SlurmPrioritiseCommand;
 import io.schedmate.cli.slurm.SlurmReportCommand;
+import io.schedmate.cli.support.SupportBundleCommand;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
@@ -107,6 +108,7 @@ public final class SchedMate {
                 .addSubcommand(
                         new CommandLine(new RulesCommand()).addSubcommand(new RulesTestCommand(terminal, engines)))
                 .addSubcommand(new BenchCommand(terminal))
+                .addSubcommand(new SupportBundleCommand(terminal, Version.current()))
                 .addSubcommand(new CompletionCommand(terminal))
                 .addSubcommand(new VersionCommand(terminal))
                 .addSubcommand(new WarmUpCommand(terminal, engines))

@@ -1,0 +1,5 @@
+/** What somebody who helps has to see of a platform, without its secrets. */
+@NullMarked
+package io.schedmate.cli.support;
+
+import org.jspecify.annotations.NullMarked;

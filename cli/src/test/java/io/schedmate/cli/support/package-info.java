@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.cli.support;
+
+import org.jspecify.annotations.NullMarked;

@@ -69,11 +69,9 @@ class AlertsTest {
     }
 
     static List<Tree> alerts() {
-        return Repository.yaml(Repository.text("deploy/prometheus/alerts.yml"))
-                .at("groups")
-                .items()
-                .getFirst()
-                .at("rules")
-                .items();
+        return Repository.yaml(Repository.text("deploy/prometheus/alerts.yml")).at("groups").items().stream()
+                .flatMap(group -> group.at("rules").items().stream())
+                .filter(rule -> rule.at("alert").exists())
+                .toList();
     }
 }

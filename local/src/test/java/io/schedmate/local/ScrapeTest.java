@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -26,7 +27,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 class ScrapeTest {
 
     private static final Path DEPLOYED = Path.of(System.getProperty("schedmate.root"), "deploy");
-    private static final Pattern NAME = Pattern.compile("\\b[a-z_][a-z0-9_]*+(?!\\s*\\()");
+    private static final Pattern NAME = Pattern.compile("\\b[a-z_][a-z0-9_:]*+(?!\\s*\\()");
     /** Prometheus makes it itself. */
     private static final String PROMETHEUS_OWN = "up";
 
@@ -55,20 +56,35 @@ class ScrapeTest {
                 .untilAsserted(() -> assertThat(told()).containsAll(named));
     }
 
+    @Test
+    void theBoundOfAPromiseIsABucketOfTheGateway() {
+        var callers = platform.callers();
+        callers.get(callers.operatorKey(), "/jobs");
+
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(platform.scrapes().stream().map(ScrapeTest::scrape))
+                        .anyMatch(told -> told.contains("http_server_requests_seconds_bucket{")
+                                && told.contains("le=\"1.0\"")
+                                && told.contains("gateway")));
+    }
+
     private static Set<String> named() throws IOException {
         var yaml = new YAMLMapper();
         Set<String> named = new TreeSet<>();
+        Set<String> recorded = new HashSet<>();
         try (Stream<Path> files = Files.walk(DEPLOYED)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 String name = file.toString();
                 if (name.contains("grafana/dashboards") || name.endsWith("prometheus/alerts.yml")) {
-                    yaml.readTree(Files.readString(file))
-                            .findValuesAsString("expr")
+                    var tree = yaml.readTree(Files.readString(file));
+                    recorded.addAll(tree.findValuesAsString("record"));
+                    tree.findValuesAsString("expr")
                             .forEach(expression -> metrics(expression).forEach(named::add));
                 }
             }
         }
         named.remove(PROMETHEUS_OWN);
+        named.removeAll(recorded);
         named.removeAll(BEHIND_A_SWITCH);
         return named;
     }

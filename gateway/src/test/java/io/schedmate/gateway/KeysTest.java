@@ -74,6 +74,10 @@ class KeysTest {
             strings = {
                 "{}",
                 "{\"name\":\"\",\"roles\":[\"reader\"]}",
+                "{\"name\":\" a\",\"roles\":[\"reader\"]}",
+                "{\"name\":\"a\",\"roles\":[\"reader\"],\"owner\":\"rosa \"}",
+                "{\"name\":\"a\",\"roles\":[\"reader\"],\"owner\":\"\"}",
+                "{\"name\":\"a\",\"roles\":[\"reader\"],\"projects\":[\" speech\"]}",
                 "{\"name\":\"a\",\"roles\":[]}",
                 "{\"name\":\"a\",\"roles\":[null]}",
                 "{\"name\":\"a\",\"roles\":[\"reader\"],\"projects\":[null]}",

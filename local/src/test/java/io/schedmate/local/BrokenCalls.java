@@ -1,6 +1,7 @@
 package io.schedmate.local;
 
 import java.io.ByteArrayOutputStream;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /** Calls of every operation of a document, made from its schemas and broken in many ways. The same seed gives the same calls. */
@@ -31,6 +33,22 @@ final class BrokenCalls {
             "*/*",
             "a/b;c",
             "application/x-www-form-urlencoded");
+
+    /** Tells what was sent where it is printed. */
+    private record Body(byte[] bytes) implements Supplier<BodyPublisher> {
+
+        private static final int SHOWN = 500;
+
+        @Override
+        public BodyPublisher get() {
+            return bytes.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(bytes);
+        }
+
+        @Override
+        public String toString() {
+            return new String(bytes, 0, Math.min(SHOWN, bytes.length), StandardCharsets.UTF_8);
+        }
+    }
 
     private record Operation(String method, String path, List<JsonNode> parameters, JsonNode content) {}
 
@@ -94,7 +112,7 @@ final class BrokenCalls {
                 operation.method().toUpperCase(Locale.ROOT),
                 path + (query.isEmpty() ? "" : "?" + String.join("&", query)),
                 Map.copyOf(headers),
-                () -> body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
+                new Body(body));
     }
 
     private String segment(String name, JsonNode schema) {

@@ -79,7 +79,7 @@ class BrokenCallsTest {
 
     /** Empty where there is none. */
     private String failure(Call call, String key) {
-        String made = call.method() + " " + call.path() + " " + call.headers();
+        String made = call.method() + " " + call.path() + " " + call.headers() + "\n" + call.body();
         try {
             Answer answer = callers.trySending(key, call);
             boolean well = answer.status() < 500

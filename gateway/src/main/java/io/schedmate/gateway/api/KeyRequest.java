@@ -42,23 +42,29 @@ record KeyRequest(
     }
 
     private String checkedName() {
-        if (name == null || name.isBlank() || name.length() > LONGEST_NAME) {
-            throw ProblemException.invalid(
-                    "/name",
-                    name == null ? "missing" : "a text of " + name.length() + " characters",
-                    "a text of 1 to " + LONGEST_NAME + " characters");
-        }
+        String checked = checked("/name", name);
         if (roles.isEmpty()) {
             throw ProblemException.invalid(
                     "/roles", "none", "at least one of reader, submitter, shipper, operator, admin");
         }
-        if (projects.stream().anyMatch(String::isBlank)) {
-            throw ProblemException.invalid("/projects", "an empty text", "names of projects");
+        projects.forEach(project -> checked("/projects", project));
+        if (owner != null) {
+            checked("/owner", owner);
         }
         if (lifetimeSeconds != null) {
             within("/lifetimeSeconds", lifetimeSeconds, 1, LONGEST_LIFE_SECONDS);
         }
-        return name;
+        return checked;
+    }
+
+    private static String checked(String where, @Nullable String text) {
+        if (text == null || text.isBlank() || !text.equals(text.strip()) || text.length() > LONGEST_NAME) {
+            throw ProblemException.invalid(
+                    where,
+                    text == null ? "missing" : "a text of " + text.length() + " characters",
+                    "a text of 1 to " + LONGEST_NAME + " characters without blanks around it");
+        }
+        return text;
     }
 
     @Nullable

@@ -3,13 +3,16 @@ package io.schedmate.embedded;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A PostgreSQL server beside this process, as durable as in production, with one role and one database per service.
@@ -136,10 +139,22 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     private void stop() {
+        Optional<ProcessHandle> server = server();
         try {
             postgres.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+        // The library waits some seconds only. What is still running holds the port and writes into the folder.
+        server.ifPresent(process -> process.onExit().join());
+    }
+
+    private Optional<ProcessHandle> server() {
+        try (Stream<String> lines = Files.lines(HostRules.data(folder.path()).resolve("postmaster.pid"))) {
+            return lines.findFirst().map(String::strip).map(Long::valueOf).flatMap(ProcessHandle::of);
+        } catch (IOException _) {
+            // It has ended already.
+            return Optional.empty();
         }
     }
 

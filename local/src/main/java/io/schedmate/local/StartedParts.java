@@ -8,6 +8,10 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /** The parts that were started so far. */
@@ -44,7 +48,7 @@ final class StartedParts implements AutoCloseable {
     /** Services first: what they still have to say needs the broker and the database. */
     @Override
     public void close() {
-        services.parallelStream().forEach(RunningService::close);
+        closeServices();
         services.clear();
         EmbeddedBroker startedBroker = broker;
         if (startedBroker != null) {
@@ -58,6 +62,23 @@ final class StartedParts implements AutoCloseable {
             data.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Each on a thread of its own: it is all waiting, and there are more services than cores. */
+    private void closeServices() {
+        try (ExecutorService threads = Executors.newCachedThreadPool()) {
+            List<? extends Future<?>> closing = services.stream()
+                    .map(service -> threads.submit(service::close))
+                    .toList();
+            for (Future<?> each : closing) {
+                each.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("Expected every service to close", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Expected time to close", e);
         }
     }
 }

@@ -14,6 +14,8 @@ public final class Services {
     public static final String CLUSTER = "local";
 
     private static final String KEY_ID = "failure-handler";
+    /** One person does not notice half a second, and an idle laptop notices a database that is asked all the time. */
+    private static final String UNHURRIED = "500ms";
 
     private final Site site;
     private final PlatformPorts ports;
@@ -66,6 +68,7 @@ public final class Services {
         settings.put("schedmate.advisor.source.archives", inFolder("archives"));
         settings.put("schedmate.advisor.source.trees", inFolder("trees"));
         settings.put("schedmate.advisor.vectors.store", "embedded");
+        settings.put("schedmate.advisor.pause", UNHURRIED);
         settings.put("schedmate.advisor.vectors.folder", inFolder("vectors"));
         return service(
                 "advisor",
@@ -81,6 +84,7 @@ public final class Services {
         settings.put("schedmate.tracker.mapping.cluster", CLUSTER);
         // A person watches.
         settings.put("schedmate.tracker.sample-every", "1s");
+        settings.put("schedmate.tracker.release-pause", UNHURRIED);
         return service(
                 "metric-tracker",
                 "metric-tracker-service",
@@ -99,6 +103,8 @@ public final class Services {
         }
         // A person watches.
         settings.put("schedmate.failure.recovery.first-pause", "2s");
+        settings.put("schedmate.failure.diagnosis.pause", UNHURRIED);
+        settings.put("schedmate.failure.telling.pause", UNHURRIED);
         // There is no other replica: what a killed one had begun goes on soon after its start.
         settings.put("schedmate.failure.recovery.turn", "30s");
         // Who plays the jobs here starts the next try only once the recovery is over.

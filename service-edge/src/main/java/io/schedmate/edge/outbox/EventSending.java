@@ -30,13 +30,13 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class EventSending implements Sending {
 
+    private static final JsonMapper MAPPER = WireJson.tolerant();
     private static final Logger LOG = LoggerFactory.getLogger(EventSending.class);
 
     private final EventPublisher publisher;
     private final DeadLetterTopics deadLetters;
     private final Clock clock;
     private final String part;
-    private final JsonMapper mapper = WireJson.tolerant();
     private final Map<String, String> closed = new HashMap<>();
 
     EventSending(EventPublisher publisher, DeadLetterTopics deadLetters, Clock clock, String part) {
@@ -58,7 +58,7 @@ final class EventSending implements Sending {
     private Supplier<Outcome> begin(Waiting event) {
         ProducerRecord<String, byte[]> record;
         try {
-            JobEvent read = mapper.readValue(event.json(), event.type().eventClass());
+            JobEvent read = MAPPER.readValue(event.json(), event.type().eventClass());
             record = publisher.encode(read, event.traceparent());
         } catch (JacksonException | IllegalArgumentException unreadable) {
             Topic topic = topic(event);

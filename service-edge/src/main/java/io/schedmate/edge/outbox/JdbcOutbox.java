@@ -11,10 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The outbox in a table of PostgreSQL. Replicas take turns to drain it, so that a job's events leave in their order. */
@@ -48,6 +51,7 @@ public final class JdbcOutbox implements Outbox {
     private final Supplier<@Nullable String> trace;
     private final Clock clock;
     private final JsonMapper mapper = WireJson.tolerant();
+    private final AtomicBoolean news = new AtomicBoolean();
 
     /** @param trace tells the W3C trace context of the calling thread; null outside of a trace */
     public JdbcOutbox(
@@ -76,6 +80,25 @@ public final class JdbcOutbox implements Outbox {
         batches.batchUpdate(
                 "insert into outbox (job_id, event_type, event, traceparent, created_at) values (?, ?, ?, ?, ?)",
                 events.stream().map(event -> row(event, traceparent, now)).toList());
+        tellOnceCommitted();
+    }
+
+    /** Whether events were added, or could not be looked at, since this was asked last. */
+    boolean takeNews() {
+        return news.getAndSet(false);
+    }
+
+    private void tellOnceCommitted() {
+        if (!TransactionSynchronizationManager.isSynchronizationActive()) {
+            news.set(true);
+            return;
+        }
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCompletion(int status) {
+                news.set(true);
+            }
+        });
     }
 
     private Object[] row(JobEvent event, @Nullable String trace, Timestamp now) {
@@ -92,7 +115,12 @@ public final class JdbcOutbox implements Outbox {
      */
     public int drain(boolean held, Sending sending) {
         return transactions.inOne(() -> {
-            List<Waiting> waiting = turn() ? waiting(held) : List.<Waiting>of();
+            boolean turn = turn();
+            if (!turn) {
+                // The other replica may have looked before the last events were added.
+                news.set(true);
+            }
+            List<Waiting> waiting = turn ? waiting(held) : List.<Waiting>of();
             if (waiting.isEmpty()) {
                 return 0;
             }

@@ -3,6 +3,7 @@ package io.schedmate.cli.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,5 +25,17 @@ class MutationBenchmarkTest {
                 .extracting(BenchmarkRow::markdown)
                 .isEqualTo("| mutation.signing | 50 ± 0.0 % (2 of 4 changes noticed, 1 of them by a time limit)"
                         + " | 0.667 × yardstick changes that a test reaches | here | 2026-03-02 |");
+    }
+
+    @Test
+    void aChangeThatCouldNotBeTriedIsNotNoticed() {
+        var refused = new ArrayList<>(REPORT);
+        refused.add("C.java,io.a.C,MathMutator,sum,3,RUN_ERROR,none");
+
+        assertThat(MutationBenchmark.measurements("signing", refused))
+                .last()
+                .satisfies(share -> assertThat(share.figure()).isEqualTo(40))
+                .satisfies(share -> assertThat(share.spread())
+                        .isEqualTo("2 of 5 changes noticed, 1 of them by a time limit; 1 not tried"));
     }
 }

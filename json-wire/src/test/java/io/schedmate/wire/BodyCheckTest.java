@@ -62,6 +62,7 @@ class BodyCheckTest {
         String parts = IntStream.range(0, 80).mapToObj(_ -> "{}").collect(Collectors.joining(","));
 
         assertThat(violations("{\"title\": \"a\", \"parts\": [" + parts + "]}")).hasSize(50);
+        assertThat(violations("{\"parts\": [" + parts + "]}")).hasSize(50);
         assertThat(violations("{")).hasSize(1);
     }
 

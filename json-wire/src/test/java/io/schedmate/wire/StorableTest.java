@@ -22,6 +22,7 @@ class StorableTest {
 
         assertThat(sent.text()).isEqualTo("a\uFFFDb");
         assertThat(sent.labels()).containsOnlyKeys("k\uFFFD");
+        assertThat(read("2026-03-02T08:15:00Z", "\\u0000", "k").text()).isEqualTo("\uFFFD");
     }
 
     @Test

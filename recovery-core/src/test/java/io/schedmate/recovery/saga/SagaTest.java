@@ -2,6 +2,7 @@ package io.schedmate.recovery.saga;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.recovery.RecoveryAction;
@@ -193,6 +194,115 @@ class SagaTest {
                 .hasMessageContaining("a node that this recovery holds");
         assertThatThrownBy(() -> acting(PolicyAction.RESTART_AS_IS).apply(new SagaEvent.ReleaseAsked(1, "b", "omar")))
                 .hasMessageContaining("a recovery that is over");
+    }
+
+    @Test
+    void eachFaultyNodeIsIsolatedInTurnAndOneThatCannotBeIsPassedOver() {
+        Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE)).apply(did(Set.of("a", "b")));
+        saga = step(saga);
+        assertThat(saga.effect().orElseThrow())
+                .extracting(Effect::action, Effect::node)
+                .containsExactly(RecoveryAction.CORDON_NODE, "a");
+        saga = saga.apply(new SagaEvent.StepFailed(1, "the agent is away"));
+        List<Effect> effects = new ArrayList<>();
+        Saga ended = run(saga, Permits.all(), effects, Set.of());
+
+        assertThat(effects)
+                .extracting(Effect::action, Effect::node)
+                .containsExactly(
+                        tuple(RecoveryAction.CORDON_NODE, "b"),
+                        tuple(RecoveryAction.DRAIN_NODE, "b"),
+                        tuple(RecoveryAction.PROVISION_NODE, "b"),
+                        tuple(RecoveryAction.RESTART_ELSEWHERE, null),
+                        tuple(RecoveryAction.WATCH_PROGRESS, null),
+                        tuple(RecoveryAction.OPEN_TICKET, "a"),
+                        tuple(RecoveryAction.OPEN_TICKET, "b"),
+                        tuple(RecoveryAction.TELL_OPERATORS, null));
+        assertThat(ended.status()).isEqualTo(RecoveryStatus.FAILED);
+        // A cordon that failed may have taken effect all the same.
+        assertThat(ended.held()).containsExactlyInAnyOrder("a", "b");
+    }
+
+    @Test
+    void whatCannotBeGivenBackIsToldToPeopleAndNotTriedForEver() {
+        Saga saga = step(acting(PolicyAction.VERIFY_THEN_ISOLATE)).apply(did(Set.of("a", "b")));
+        while (saga.held().size() < 2) {
+            saga = step(saga).apply(did(Set.of()));
+        }
+        saga = step(saga.apply(new SagaEvent.Cancelled(1, "omar")));
+        assertThat(saga.effect().orElseThrow().node()).isEqualTo("b");
+        saga = step(saga.apply(new SagaEvent.StepFailed(1, "the agent is away")));
+        assertThat(saga.effect().orElseThrow().node()).isEqualTo("a");
+        assertThat(saga.steps().getLast().reason()).isEqualTo("Cancelled by omar.");
+        saga = saga.apply(did(Set.of()));
+
+        assertThat(saga.over()).isFalse();
+        saga = step(saga);
+        assertThat(saga.steps().getLast())
+                .extracting(SagaStep::action, SagaStep::reason)
+                .containsExactly(RecoveryAction.TELL_OPERATORS, "Still cordoned: [b].");
+        assertThat(saga.over()).isFalse();
+        saga = saga.apply(did(Set.of()));
+        assertThat(saga.over()).isTrue();
+        assertThat(saga.status()).isEqualTo(RecoveryStatus.CANCELLED);
+        assertThat(saga.next(Permits.all())).isEmpty();
+        assertThat(saga.apply(new SagaEvent.ReleaseAsked(1, "b", "omar")).status())
+                .isEqualTo(RecoveryStatus.RUNNING);
+    }
+
+    @Test
+    void aRecoveryIsApprovedAndCancelledOnceAndByName() {
+        Saga proposed = Saga.open(INCIDENT, decision(PolicyAction.RESTART_AS_IS, RecoveryMode.PROPOSE));
+        Saga approved = proposed.apply(new SagaEvent.Approved(1, "omar"));
+        Saga cancelled = proposed.apply(new SagaEvent.Cancelled(1, "ada"));
+
+        assertThat(approved.person()).isEqualTo("omar");
+        assertThat(cancelled.person()).isEqualTo("ada");
+        assertThat(cancelled.over()).isTrue();
+        assertThatThrownBy(() -> approved.apply(new SagaEvent.Approved(1, "ada")))
+                .hasMessage("Expected one that waits for an approval (approved, 0 steps). Maybe it was told twice.");
+        assertThatThrownBy(() -> cancelled.apply(new SagaEvent.Approved(1, "ada")))
+                .isInstanceOf(MoveRefused.class);
+        assertThatThrownBy(() -> cancelled.apply(new SagaEvent.Cancelled(1, "ada")))
+                .hasMessageContaining("one that is not over");
+        assertThatThrownBy(() -> proposed.apply(
+                        new SagaEvent.StepStarted(1, RecoveryAction.RESTART_JOB, null, "before anybody agreed")))
+                .isInstanceOf(MoveRefused.class);
+        Saga running = step(approved).apply(new SagaEvent.Cancelled(1, "ada"));
+        assertThat(running.over()).isFalse();
+        assertThatThrownBy(() -> running.apply(new SagaEvent.Cancelled(1, "ada")))
+                .isInstanceOf(MoveRefused.class);
+    }
+
+    @Test
+    void aRestartElsewhereLeavesTheSuspectsOutWhereNothingWasChecked() {
+        Saga saga = step(acting(PolicyAction.RESTART_ELSEWHERE));
+
+        assertThat(saga.effect().orElseThrow().action()).isEqualTo(RecoveryAction.RESTART_ELSEWHERE);
+        assertThat(saga.effect().orElseThrow().nodes()).containsExactlyInAnyOrder("a", "b");
+    }
+
+    @Test
+    void aJobThatIsNotRestartedHasItsOwnerOrAPersonToldOnce() {
+        assertThat(actions(PolicyAction.RETURN_TO_OWNER)).containsExactly(RecoveryAction.RETURN_TO_OWNER);
+        assertThat(actions(PolicyAction.STOP_RETRYING)).containsExactly(RecoveryAction.RETURN_TO_OWNER);
+        assertThat(actions(PolicyAction.ASK_A_PERSON)).containsExactly(RecoveryAction.TELL_OPERATORS);
+    }
+
+    @Test
+    void aPlanShowsWhatWouldFollowAnApproval() {
+        Saga observed = Saga.open(INCIDENT, decision(PolicyAction.RESTART_AS_IS, RecoveryMode.OBSERVE));
+
+        assertThat(observed.allowed("a plan").next(Permits.all()))
+                .contains(new SagaEvent.StepStarted(1, RecoveryAction.RESTART_JOB, null, "because"));
+        assertThat(observed.allowed("a plan").person()).isEqualTo("a plan");
+    }
+
+    private static List<RecoveryAction> actions(PolicyAction action) {
+        List<Effect> effects = new ArrayList<>();
+        assertThat(run(acting(action), Permits.all(), effects, Set.of()).status())
+                .isEqualTo(RecoveryStatus.SUCCEEDED);
+        return effects.stream().map(Effect::action).toList();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.schedmate.cli;
 import io.schedmate.cli.ask.AskCommand;
 import io.schedmate.cli.ask.EvalAskCommand;
 import io.schedmate.cli.bench.BenchCommand;
+import io.schedmate.cli.capacity.CapacityCommand;
 import io.schedmate.cli.demo.DemoCommand;
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.estimate.EstimateCommand;
@@ -108,6 +109,7 @@ public final class SchedMate {
                 .addSubcommand(
                         new CommandLine(new RulesCommand()).addSubcommand(new RulesTestCommand(terminal, engines)))
                 .addSubcommand(new BenchCommand(terminal))
+                .addSubcommand(new CapacityCommand(terminal))
                 .addSubcommand(new SupportBundleCommand(terminal, Version.current()))
                 .addSubcommand(new CompletionCommand(terminal))
                 .addSubcommand(new VersionCommand(terminal))

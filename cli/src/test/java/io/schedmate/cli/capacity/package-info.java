@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.cli.capacity;
+
+import org.jspecify.annotations.NullMarked;

@@ -33,6 +33,13 @@ class StorableTest {
         assertThat(sent.labels()).containsOnlyKeys("k\uFFFD");
     }
 
+    @Test
+    void aTextThatIsWholeIsReadAsItIs() {
+        assertThat(read("2026-03-02T08:15:00Z", "plain", "k").text()).isEqualTo("plain");
+        assertThat(WireJson.strict().readValue("\"a\uD83D\uDE00\"", String.class))
+                .isEqualTo("a\uD83D\uDE00");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"\\u0000", "\\ud800", "\\udc00\\ud800"})
     void whatCallersSendIsRefusedInTextsAndKeys(String lost) {

@@ -17,7 +17,7 @@ record Pair(int first, int last) {
         if (ordinal > 0 && joins(text, numbers, ordinal - 1)) {
             return null;
         }
-        return isWhole(text, numbers, ordinal) && isWhole(text, numbers, ordinal + 1)
+        return isCount(text, numbers, ordinal) && isCount(text, numbers, ordinal + 1)
                 ? new Pair(ordinal, ordinal + 1)
                 : null;
     }
@@ -26,9 +26,9 @@ record Pair(int first, int last) {
         if (ordinal < 0 || ordinal + 1 >= numbers.count()) {
             return false;
         }
-        int from = numbers.end(ordinal);
+        int from = Magnitude.endOfCount(text, numbers.end(ordinal));
         int to = numbers.start(ordinal + 1);
-        if (to - from > 12) {
+        if (to < from || to - from > 12) {
             return false;
         }
         boolean slash = false;
@@ -42,6 +42,12 @@ record Pair(int first, int last) {
             }
         }
         return slash;
+    }
+
+    /** A whole number, or an abbreviated one such as {@code 15.3k}. */
+    static boolean isCount(String text, NumberScan numbers, int ordinal) {
+        int end = numbers.end(ordinal);
+        return Magnitude.endOfCount(text, end) > end || isWhole(text, numbers, ordinal);
     }
 
     static boolean isWhole(String text, NumberScan numbers, int ordinal) {

@@ -69,16 +69,29 @@ final class PlanDraft {
     void add(Role role, String source, int ordinal) {
         boolean work = role.field() == Field.THROUGHPUT;
         String unit = work && role.unit() == null ? "samples/s" : role.unit();
-        add(new Slot(role.field(), source, role.rank(), ordinal, 1, role.form(), role.scale(), unit));
+        double scale = role.scale() * magnitude(role.field(), ordinal);
+        add(new Slot(role.field(), source, role.rank(), ordinal, 1, role.form(), scale, unit));
     }
 
     void add(Field field, String source, int rank, int ordinal) {
-        add(new Slot(field, source, rank, ordinal, 1, Form.PLAIN, 1, null));
+        add(new Slot(field, source, rank, ordinal, 1, Form.PLAIN, magnitude(field, ordinal), null));
+    }
+
+    /** Counts of steps and of work are abbreviated; a loss is not. */
+    private double magnitude(Field field, int ordinal) {
+        boolean counts = field == Field.STEP || field == Field.TOTAL_STEPS || field == Field.THROUGHPUT;
+        return counts ? Magnitude.after(text, numbers.end(ordinal)) : 1;
     }
 
     /** Notes that the segment speaks of {@code field}, with nothing to read. */
     void note(Field field) {
         fields.add(field);
+    }
+
+    /** Notes that the segment tells a measure at the number {@code ordinal}, with nothing to read. */
+    void noteMeasure(Field field, int ordinal) {
+        note(field);
+        firstMeasure = Math.min(firstMeasure, numbers.start(ordinal));
     }
 
     /** Notes the time of a part of a step; what is shorter is no step's. */

@@ -143,6 +143,11 @@ final class SegmentReader {
             evaluation = true;
             return;
         }
+        if (countsIterations(pair)) {
+            draft.add(Field.STEP, "pair", 0, pair.first());
+            draft.add(Field.TOTAL_STEPS, "pair", 0, pair.last());
+            return;
+        }
         if (words.isEmpty() || PLAIN_PAIR_NAMES.containsAll(words.words())) {
             if (!name.isGlued() && isTrainingCount(pair)) {
                 plainPairs.add(pair);
@@ -157,6 +162,13 @@ final class SegmentReader {
             draft.add(Field.STEP, "pair", 0, pair.first());
             draft.add(Field.TOTAL_STEPS, "pair", 0, pair.last());
         }
+    }
+
+    /** {@code 150it/1000it} names itself. */
+    private boolean countsIterations(Pair pair) {
+        int end = numbers.end(pair.last());
+        int letter = Magnitude.after(text, end) == 1 ? end : end + 1;
+        return Magnitude.endOfCount(text, end) > letter;
     }
 
     /** A count of bytes or files is no step. */
@@ -383,12 +395,12 @@ final class SegmentReader {
 
     private void addNumber(Role role, ValueName name, @Nullable Unit unit, int at) {
         if (role.field() == Field.METRIC) {
-            draft.note(name.words().speaksOfEvaluation() ? Field.EVAL_LOSS : Field.METRIC);
+            draft.noteMeasure(name.words().speaksOfEvaluation() ? Field.EVAL_LOSS : Field.METRIC, at);
             NameLexicon.qualityIn(name.words()).ifPresent(draft::noteQuality);
             return;
         }
         boolean steps = role.field() == Field.STEP || role.field() == Field.TOTAL_STEPS;
-        if (steps && numbers.value(text, at) % 1 != 0) {
+        if (steps && numbers.value(text, at) % 1 != 0 && Magnitude.after(text, numbers.end(at)) == 1) {
             return;
         }
         if (role.field() == Field.THROUGHPUT && role.unit() == null && hasUnknownUnit(at)) {

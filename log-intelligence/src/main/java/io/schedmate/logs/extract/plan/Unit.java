@@ -185,6 +185,9 @@ record Unit(Measure measure, double scale, @Nullable String name) {
         if (isStepWord(above)) {
             return Optional.of(new Unit(Measure.STEP_RATE, 1 / under, null));
         }
+        if (above.equals("kit")) {
+            return Optional.of(new Unit(Measure.STEP_RATE, 1e3 / under, null));
+        }
         boolean kilo = above.startsWith("k") && above.length() > 1 && !Character.isLetter(above.charAt(1));
         String counted = kilo ? above.substring(1).strip() : above;
         String word = counted.substring(counted.lastIndexOf(' ') + 1);

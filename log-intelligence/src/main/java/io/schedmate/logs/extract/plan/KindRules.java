@@ -77,7 +77,7 @@ final class KindRules {
                 Field.EPOCH_TIME);
         boolean evaluated = draft.has(Field.EVAL_LOSS);
         boolean evaluates = countsEvaluation || Evaluation.isSaidIn(draft.preamble());
-        if (evaluates || evaluated && !draft.has(Field.LOSS)) {
+        if (evaluates || evaluated && !draft.has(Field.LOSS) && !draft.tellsTraining()) {
             boolean result = measured || evaluated || draft.has(Field.STEP);
             return result ? ProgressKind.VALIDATION : ProgressKind.NONE;
         }

@@ -11,7 +11,7 @@ final class LeadingNumber {
         if (draft.hasAny(Field.STEP, Field.EPOCH) || !measured) {
             return;
         }
-        for (int at = 0; at + 1 < numbers.count() && numbers.start(at) < draft.firstFound(); at++) {
+        for (int at = 0; at + 1 < numbers.count() && numbers.start(at) < draft.firstTold(); at++) {
             if (!draft.isTaken(at) && Pair.isWhole(text, numbers, at) && isLeading(text, numbers, draft, at)) {
                 draft.add(Field.STEP, "leading", 2, at);
                 return;
@@ -31,7 +31,7 @@ final class LeadingNumber {
         boolean bracketed = start > 0 && text.charAt(start - 1) == '[' && text.charAt(end) == ']';
         String before = bracketed ? text.substring(0, start - 1).stripTrailing() : "";
         boolean opens = before.isEmpty() || before.endsWith("]") || before.endsWith(":") || before.endsWith("-");
-        int found = Math.min(draft.firstFound(), text.length());
+        int found = Math.min(draft.firstTold(), text.length());
         String name = end + 1 < found ? text.substring(end + 1, found) : "";
         boolean measures = ":=".indexOf(lastSign(name)) >= 0 || name.strip().startsWith("|");
         return bracketed && opens && measures && name.indexOf(']') < 0 && isNear(name);

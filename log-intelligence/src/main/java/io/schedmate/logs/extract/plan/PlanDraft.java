@@ -20,6 +20,7 @@ final class PlanDraft {
     private int firstFound = Integer.MAX_VALUE;
     private final Set<String> qualities = new HashSet<>();
     private double longestPart;
+    private boolean tellsTraining;
     private int firstMeasure = Integer.MAX_VALUE;
 
     PlanDraft(String text, NumberScan numbers) {
@@ -69,7 +70,8 @@ final class PlanDraft {
     void add(Role role, String source, int ordinal) {
         boolean work = role.field() == Field.THROUGHPUT;
         String unit = work && role.unit() == null ? "samples/s" : role.unit();
-        double scale = role.scale() * magnitude(role.field(), ordinal);
+        boolean abbreviates = unit != null && unit.startsWith("k");
+        double scale = abbreviates ? role.scale() : role.scale() * magnitude(role.field(), ordinal);
         add(new Slot(role.field(), source, role.rank(), ordinal, 1, role.form(), scale, unit));
     }
 
@@ -104,6 +106,16 @@ final class PlanDraft {
         qualities.add(name);
     }
 
+    /** Notes a measure that is named as the training's. */
+    void noteTraining() {
+        tellsTraining = true;
+    }
+
+    /** True where a measure is named as the training's: that of the validation is then told beside it. */
+    boolean tellsTraining() {
+        return tellsTraining;
+    }
+
     /** How many measures of quality the segment names. */
     int qualities() {
         return qualities.size();
@@ -132,6 +144,11 @@ final class PlanDraft {
     /** Where the first value stands that was found; past every position if none was. */
     int firstFound() {
         return firstFound;
+    }
+
+    /** Where the first value stands that was found, or the first measure that has no slot. */
+    int firstTold() {
+        return Math.min(firstFound, firstMeasure);
     }
 
     boolean hasAny(Field first, Field... others) {

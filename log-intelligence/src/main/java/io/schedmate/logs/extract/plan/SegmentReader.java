@@ -397,6 +397,9 @@ final class SegmentReader {
         if (role.field() == Field.METRIC) {
             draft.noteMeasure(name.words().speaksOfEvaluation() ? Field.EVAL_LOSS : Field.METRIC, at);
             NameLexicon.qualityIn(name.words()).ifPresent(draft::noteQuality);
+            if (name.words().has("train") || name.words().has("training")) {
+                draft.noteTraining();
+            }
             return;
         }
         boolean steps = role.field() == Field.STEP || role.field() == Field.TOTAL_STEPS;

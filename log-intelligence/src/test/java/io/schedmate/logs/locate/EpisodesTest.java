@@ -1,0 +1,146 @@
+package io.schedmate.logs.locate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.schedmate.logs.intake.InMemoryLogLines;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which of a log's troubles belong to which failed run. */
+class EpisodesTest {
+
+    private static final FailureLocator LOCATOR = new FailureLocator(SignatureCatalogue.standard());
+    private static final String XID =
+            "[ 8123.442] NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus.";
+    private static final List<String> CRASH = List.of(
+            "Traceback (most recent call last):",
+            "  File \"/job/train.py\", line 9, in <module>",
+            "    train(config)",
+            "KeyError: 'depth'");
+
+    /** What a log prints in its order. */
+    private static final class Log {
+
+        private final List<String> lines = new ArrayList<>();
+        private int step;
+
+        Log trains(int steps) {
+            for (int i = 0; i < steps; i++) {
+                step++;
+                lines.add("step %d/100000 loss %.4f lr 0.1 31.5 samples/s".formatted(step, 1 + 1.0 / step));
+            }
+            return this;
+        }
+
+        Log says(String... said) {
+            lines.addAll(Arrays.asList(said));
+            return this;
+        }
+
+        Log crashes() {
+            lines.addAll(CRASH);
+            return this;
+        }
+
+        /** Lines of which none is an error and none shows that training goes on. */
+        Log talks(int count) {
+            for (int i = 0; i < count; i++) {
+                lines.add("looking at folder number " + (lines.size() + 1));
+            }
+            return this;
+        }
+
+        Located located() {
+            return LOCATOR.locate(new InMemoryLogLines(lines));
+        }
+    }
+
+    private static String root(Located located) {
+        return Objects.requireNonNull(located.answer()).root().text();
+    }
+
+    @Test
+    void whatTrainingSurvivedIsNoPartOfTheLastFailure() {
+        Located located = new Log()
+                .trains(50)
+                .says("RuntimeError: NCCL error: unhandled system error, connection was reset")
+                .trains(50)
+                .crashes()
+                .located();
+
+        assertThat(root(located)).contains("KeyError");
+        assertThat(located.answer()).isEqualTo(located.failed().getLast());
+        assertThat(Objects.requireNonNull(located.answer()).firstErrorLine()).isGreaterThan(100);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "2, 1", "3, 2", "20, 2"})
+    void twoProgressLinesAfterACrashAreItsLastBreathsAndMoreAreAnotherRun(int steps, int runs) {
+        Located located = new Log().trains(50).crashes().trains(steps).crashes().located();
+
+        assertThat(located.failed()).hasSize(runs);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"20, Xid", "290, Xid", "310, CUDA error"})
+    void aFaultThatTrainingSurvivedExplainsAFailureThatComesSoonAfterIt(int steps, String root) {
+        Located located = new Log()
+                .trains(50)
+                .says(XID)
+                .trains(steps)
+                .says("RuntimeError: CUDA error: unspecified launch failure")
+                .located();
+
+        assertThat(root(located)).contains(root);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false", "2, true", "40, true"})
+    void aFailureAfterWhichTrainingGoesOnIsNotHowTheLogEnds(int steps, boolean goesOn) {
+        Located located = new Log().trains(50).crashes().trains(steps).trains(1).located();
+
+        assertThat(located.goesOn()).isEqualTo(goesOn);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, false", "5, false", "6, true"})
+    void linesAtErrorLevelThatComeAgainAndAgainAreAListAndNoFailure(int items, boolean isList) {
+        Log log = new Log();
+        for (int item = 0; item < items; item++) {
+            log.says("ERROR: no caption for item " + item).talks(3);
+        }
+
+        assertThat(log.located().answer() == null).isEqualTo(isList);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {61, 100})
+    void anErrorThatMuchElseFollowsEndsNothing(int lines) {
+        assertThat(new Log()
+                        .says("ERROR: no caption for item 3")
+                        .talks(lines)
+                        .located()
+                        .answer())
+                .isNull();
+        assertThat(new Log()
+                        .says("ERROR: no caption for item 3")
+                        .talks(20)
+                        .located()
+                        .answer())
+                .isNotNull();
+    }
+
+    @Test
+    void whatWasFinishedBeforeItsTroubleIsToldSo() {
+        Located located = new Log().trains(50).says("Training completed.").located();
+
+        assertThat(located.finished()).isTrue();
+        assertThat(located.answer()).isNull();
+    }
+}

@@ -87,6 +87,25 @@ class ComposeTest {
     }
 
     @Test
+    void whoHasTheSharedSecretTakesASecondOneToo() {
+        assertThat(COMPOSE.at("services").names())
+                .filteredOn(name -> environment(name).containsKey("SCHEDMATE_INTERNAL_KEY"))
+                .hasSize(5)
+                .allSatisfy(name -> assertThat(environment(name)).containsKey("SCHEDMATE_INTERNAL_ALSO_ACCEPTED"));
+    }
+
+    @Test
+    void anAgentsKeyHoldsForItsOwnNode() {
+        String node = environment("node-agent").get("SCHEDMATE_AGENT_NODE");
+
+        assertThat(COMPOSE.at("services").names())
+                .filteredOn(name -> environment(name).containsKey("SCHEDMATE_EVENTS_AGENTS_0"))
+                .hasSize(4)
+                .allSatisfy(name -> assertThat(environment(name).get("SCHEDMATE_EVENTS_AGENTS_0"))
+                        .startsWith("default/" + node + " "));
+    }
+
+    @Test
     void whoTellsPeopleReachesThem() {
         assertThat(COMPOSE.at("services.failure-handler-service.networks").text())
                 .contains("outside");
@@ -209,6 +228,7 @@ class ComposeTest {
     static Map<String, String> secrets() {
         var secrets = new TreeMap<String, String>(MADE);
         // A person may set these.
+        secrets.put("SCHEDMATE_INTERNAL_ALSO_ACCEPTED", "another-secret-of-the-tests-".repeat(2));
         secrets.put("SCHEDMATE_MODEL_URL", "http://localhost:1/v1");
         secrets.put("SCHEDMATE_MODEL_NAME", "model-of-the-tests");
         secrets.put("SCHEDMATE_MODEL_KEY", "key-of-the-tests");

@@ -1,0 +1,44 @@
+package io.schedmate.logs.diagnose;
+
+import io.schedmate.logs.locate.LogEvent;
+import io.schedmate.tables.Tables;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What exceptions of general types say by their messages, as {@code exception-messages.tsv} tells. */
+final class ExceptionMessages {
+
+    private static final int MESSAGE_LIMIT = 1_000;
+
+    /** Whose failure a message tells of, and its reason. */
+    record Meaning(String owner, String reason) {}
+
+    private record Row(boolean ofUserCode, Meaning meaning, Pattern pattern) {}
+
+    private final LibraryPaths libraries;
+    private final List<Row> rows = Tables.resource(ExceptionMessages.class, "exception-messages.tsv", 4).stream()
+            .map(row -> new Row(
+                    row.get(0).equals("user"), new Meaning(row.get(1), row.get(2)), Pattern.compile(row.get(3))))
+            .toList();
+
+    ExceptionMessages(LibraryPaths libraries) {
+        this.libraries = libraries;
+    }
+
+    /** Null where the message tells no more than the type. */
+    @Nullable
+    Meaning of(LogEvent.Thrown exception) {
+        String message = exception.message().length() > MESSAGE_LIMIT
+                ? exception.message().substring(0, MESSAGE_LIMIT)
+                : exception.message();
+        boolean userCode = !exception.lastFrame().isEmpty() && !libraries.hold(exception.lastFrame());
+        for (Row row : rows) {
+            if ((userCode || !row.ofUserCode())
+                    && row.pattern().matcher(message).find()) {
+                return row.meaning();
+            }
+        }
+        return null;
+    }
+}

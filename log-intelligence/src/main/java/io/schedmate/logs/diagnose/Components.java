@@ -5,6 +5,7 @@ import io.schedmate.logs.locate.LogEvent.NicNamed;
 import io.schedmate.logs.locate.LogEvent.Trouble;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the names of what failed out of the lines that tell of it; the root's line speaks first. */
@@ -15,15 +16,20 @@ final class Components {
 
     private Components() {}
 
-    /** @param evidence the root first */
-    static FaultyComponent of(List<Trouble> evidence, List<GpuNamed> gpus, List<NicNamed> nics) {
-        List<String> texts = evidence.stream().map(Components::spoken).toList();
+    /**
+     * @param evidence the root first
+     * @param witnesses what launchers tell of the process that failed first, asked where the evidence names nothing
+     */
+    static FaultyComponent of(
+            List<Trouble> evidence, List<String> witnesses, List<GpuNamed> gpus, List<NicNamed> nics) {
+        List<String> spoken = evidence.stream().map(Components::spoken).toList();
+        List<String> texts = Stream.concat(spoken.stream(), witnesses.stream()).toList();
         String switchPci = PARTS.first("nvswitchPci", texts);
         String pci = switchPci == null ? PARTS.first("pci", texts) : null;
         String uuid = PARTS.first("gpuUuid", texts);
         return new FaultyComponent(
                 shortName(PARTS.first("node", texts)),
-                number(rank(texts)),
+                number(rank(spoken, witnesses)),
                 switchPci == null ? number(PARTS.first("gpu", texts)) : null,
                 uuid == null ? uuidOf(pci, gpus) : uuid,
                 pci,
@@ -31,7 +37,7 @@ final class Components {
                 PARTS.first("nvswitch", texts),
                 switchPci,
                 switchPci == null ? null : PARTS.first("port", texts),
-                PARTS.first("peer", texts));
+                another(PARTS.first("peer", texts)));
     }
 
     /** The device that the evidence names; else the one that the library which failed was using, or what all it used have in common. */
@@ -68,6 +74,11 @@ final class Components {
         return host.substring(0, host.indexOf('.'));
     }
 
+    /** A loopback address names no other machine. */
+    private static @Nullable String another(@Nullable String peer) {
+        return peer != null && peer.startsWith("127.") ? null : peer;
+    }
+
     private static @Nullable String uuidOf(@Nullable String pci, List<GpuNamed> gpus) {
         return gpus.stream()
                 .filter(gpu -> gpu.pci().equals(pci))
@@ -76,10 +87,11 @@ final class Components {
                 .orElse(null);
     }
 
-    /** The rank of the root's line; of its neighbours only where they name no other. */
-    private static @Nullable String rank(List<String> texts) {
-        String own = PARTS.first("rank", texts.subList(0, 1));
-        return own == null ? PARTS.only("rank", texts) : own;
+    /** The rank of the root's line, else the one that the launcher reports; of the neighbours only where they name no other. */
+    private static @Nullable String rank(List<String> spoken, List<String> witnesses) {
+        String own = PARTS.first("rank", spoken.subList(0, 1));
+        String reported = own == null ? PARTS.first("rank", witnesses) : own;
+        return reported == null ? PARTS.only("rank", spoken) : reported;
     }
 
     /** A line as it was printed, with the prefix that tells who speaks. */

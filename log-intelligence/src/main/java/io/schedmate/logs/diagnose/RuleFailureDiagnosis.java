@@ -6,6 +6,7 @@ import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.FailureLocator;
 import io.schedmate.logs.locate.Located;
+import io.schedmate.logs.locate.LogEvent;
 import io.schedmate.logs.locate.LogEvent.Trouble;
 import io.schedmate.logs.locate.Role;
 import io.schedmate.logs.locate.SignatureCatalogue;
@@ -124,7 +125,11 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 .filter(t -> t.role().compareTo(Role.NOTE) < 0)
                 .limit(EVIDENCE_LINES)
                 .forEach(rootFirst::add);
-        return Components.of(rootFirst, located.gpus(), located.nics());
+        List<String> witnesses = located.firstToFail().stream()
+                .filter(first -> first.line() >= answer.firstErrorLine())
+                .map(LogEvent.FirstToFail::text)
+                .toList();
+        return Components.of(rootFirst, witnesses, located.gpus(), located.nics());
     }
 
     /** The root, where the output starts and what else tells most. */

@@ -93,6 +93,8 @@ enum Cue {
             "examples/s"),
     /** The driver tells which GPU stands at which bus address. */
     GPU_NAMED("nvrm: gpu at"),
+    /** The report that torchrun prints of the process that failed first. */
+    REPORT("root cause (first observed failure)", "  host      : ", "  rank      : "),
     FINISHED(
             "training completed",
             "training complete",
@@ -170,6 +172,7 @@ enum Cue {
             | bit(CHAIN)
             | bit(CAUGHT)
             | bit(GPU_NAMED)
+            | bit(REPORT)
             | bit(FINISHED)
             | bit(RESTARTED)
             | bit(SUBMITTED);

@@ -59,7 +59,7 @@ final class Episodes {
             case Started started -> starts.add(started);
             case LogEvent.Repeated repeated -> lastTrouble = Math.max(lastTrouble, repeated.line());
             case Finished _ -> finished = true;
-            case LogEvent.GpuNamed _, LogEvent.NicNamed _, LogEvent.Diverged _ -> {}
+            case LogEvent.GpuNamed _, LogEvent.NicNamed _, LogEvent.FirstToFail _, LogEvent.Diverged _ -> {}
             case Trouble trouble -> trouble(trouble);
         }
     }

@@ -38,6 +38,7 @@ final class EventScanner {
     private final Stragglers stragglers = new Stragglers();
     private final Deque<OpenTraceback> open = new ArrayDeque<>();
     private final Hits hits;
+    private final FailureReport report = new FailureReport();
     private final NicsInUse nics = new NicsInUse();
     private final LossHealth loss = new LossHealth();
     private final ProgressLine progress;
@@ -77,6 +78,10 @@ final class EventScanner {
             keep(open.removeFirst().cutOff());
         }
         nics.all().forEach(kept::fact);
+        LogEvent.FirstToFail first = report.first();
+        if (first != null) {
+            kept.fact(first);
+        }
         LogEvent.Diverged diverged = loss.diverged();
         if (diverged != null) {
             kept.fact(diverged);
@@ -86,6 +91,31 @@ final class EventScanner {
 
     private void segment(long number, String line, int from, int to) {
         catalogue.scan(characters, from, to, hits);
+        if (hits.needALook() && hasEscapedBreak(line, from, to)) {
+            unescaped(number, line, from, to);
+        } else {
+            scanned(number, line, from, to);
+        }
+    }
+
+    /** JSON and quoted text hold a whole output in one line, its line breaks written as {@code \n}. */
+    private static boolean hasEscapedBreak(String line, int from, int to) {
+        int at = line.indexOf("\\n", from, to);
+        return at > from && line.charAt(at - 1) != '\\';
+    }
+
+    private void unescaped(long number, String line, int from, int to) {
+        int start = from;
+        while (start < to) {
+            int at = line.indexOf("\\n", start, to);
+            int end = at < 0 ? to : at;
+            catalogue.scan(characters, start, end, hits);
+            scanned(number, line, start, end);
+            start = at < 0 ? to : end + 2;
+        }
+    }
+
+    private void scanned(long number, String line, int from, int to) {
         if (hits.has(Cue.NIC)) {
             nics.note(number, line, from, to);
         }
@@ -184,6 +214,9 @@ final class EventScanner {
             }
             return true;
         }
+        if (hits.has(Cue.REPORT)) {
+            report.note(number, line, from, to);
+        }
         if (hits.has(Cue.CAUGHT)) {
             caught = true;
             caughtLine = number;
@@ -237,7 +270,8 @@ final class EventScanner {
         int prefix = Speaker.length(text);
         String speaker = text.substring(0, prefix).strip();
         LogEvent.Thrown exception = exceptionWord
-                ? ExceptionLine.standingAlone(number, text.substring(prefix).strip(), speaker, known, false)
+                ? ExceptionLine.standingAlone(
+                        number, text.substring(prefix).strip(), speaker, known, caught && number - caughtLine <= 1)
                 : null;
         LogEvent.Thrown refused = exceptionWord && number - sourceLine <= SOURCE_REACHES
                 ? ExceptionLine.syntaxError(

@@ -2,6 +2,7 @@ package io.schedmate.logs.locate;
 
 import io.schedmate.logs.locate.LogEvent.Trouble;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * One run that failed: what it printed of its failure, and which part of that says why.
@@ -20,6 +21,8 @@ public record FailedAttempt(
         List<Trouble> lingering,
         boolean inARow,
         boolean afterFinish) {
+
+    private static final Pattern NUMBER = Pattern.compile("0x[0-9a-f]{1,16}|\\d{1,18}");
 
     public FailedAttempt {
         troubles = List.copyOf(troubles);
@@ -53,11 +56,14 @@ public record FailedAttempt(
         return kind().equals(other.kind());
     }
 
+    /** Exceptions of one type that say different things are different failures; addresses and sizes may differ. */
     private String kind() {
         if (root.signature() != null) {
             return root.signature().reason();
         }
-        return root instanceof LogEvent.Thrown exception ? exception.type() : root.text();
+        return root instanceof LogEvent.Thrown exception
+                ? exception.type() + ' ' + NUMBER.matcher(exception.message()).replaceAll("0")
+                : root.text();
     }
 
     private static boolean isTraceback(Trouble trouble) {

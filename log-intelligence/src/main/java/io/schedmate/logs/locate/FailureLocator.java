@@ -81,6 +81,7 @@ public final class FailureLocator {
                     answer,
                     only(GpuNamed.class, events),
                     only(NicNamed.class, events),
+                    only(LogEvent.FirstToFail.class, events),
                     count,
                     outcome.lastAlive(),
                     trained,

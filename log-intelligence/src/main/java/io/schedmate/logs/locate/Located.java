@@ -1,5 +1,6 @@
 package io.schedmate.logs.locate;
 
+import io.schedmate.logs.locate.LogEvent.FirstToFail;
 import io.schedmate.logs.locate.LogEvent.GpuNamed;
 import io.schedmate.logs.locate.LogEvent.NicNamed;
 import java.util.List;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param failed the runs that failed, in order
  * @param answer the failure that the log is about, null if there is none
+ * @param firstToFail what launchers report of the process that failed first
  * @param lastProgressLine 0 if the log shows no progress
  * @param trained whether training was seen before the failure, or at all where there is none
  * @param goesOn whether training went on, or the work was finished, after the last failure
@@ -19,6 +21,7 @@ public record Located(
         @Nullable FailedAttempt answer,
         List<GpuNamed> gpus,
         List<NicNamed> nics,
+        List<FirstToFail> firstToFail,
         long lines,
         long lastProgressLine,
         boolean trained,
@@ -30,5 +33,6 @@ public record Located(
         failed = List.copyOf(failed);
         gpus = List.copyOf(gpus);
         nics = List.copyOf(nics);
+        firstToFail = List.copyOf(firstToFail);
     }
 }

@@ -117,6 +117,9 @@ public sealed interface LogEvent {
     /** A network library says which device it speaks through. */
     record NicNamed(long line, String nic) implements LogEvent {}
 
+    /** The launcher says which process failed first, in its own words: {@code host : gpu-07 rank : 3 (local_rank: 1)}. */
+    record FirstToFail(long line, String text) implements LogEvent {}
+
     /** The kernel says which UUID a PCI address has. */
     record GpuNamed(long line, String pci, String uuid) implements LogEvent {}
 }

@@ -38,6 +38,8 @@ final class RootCause {
         root = deviceAssertion(troubles, root);
         root = endedFromOutsideBefore(troubles, root);
         root = exceptionAboutTheSame(troubles, root);
+        root = Consequences.explained(troubles, root);
+        root = sayingMore(troubles, root);
         return root instanceof LogEvent.Thrown exception ? lastOfItsChain(troubles, exception) : root;
     }
 
@@ -61,6 +63,21 @@ final class RootCause {
                 : known.known().id();
         return troubles.stream()
                 .filter(t -> t instanceof LogEvent.Thrown && is(t, wanted) && t.role() == root.role())
+                .findFirst()
+                .orElse(root);
+    }
+
+    /** Ranks that mix their lines may part an exception's type from its message; another of them says both. */
+    private static Trouble sayingMore(List<Trouble> troubles, Trouble root) {
+        if (!(root instanceof LogEvent.Thrown bare)
+                || bare.cut()
+                || !bare.message().isEmpty()) {
+            return root;
+        }
+        return troubles.stream()
+                .filter(t -> t instanceof LogEvent.Thrown other
+                        && other.type().equals(bare.type())
+                        && !other.message().isEmpty())
                 .findFirst()
                 .orElse(root);
     }
@@ -133,7 +150,7 @@ final class RootCause {
 
     private static Trouble lastOfItsChain(List<Trouble> troubles, LogEvent.Thrown first) {
         if (!WAY_FINDING.contains(first.type())) {
-            return first;
+            return knownInItsChain(troubles, first);
         }
         LogEvent.Thrown last = first;
         for (Trouble trouble : troubles) {
@@ -150,5 +167,25 @@ final class RootCause {
             }
         }
         return last;
+    }
+
+    /** An exception that the catalogue knows says more than the one before it in its chain that it does not know. */
+    private static Trouble knownInItsChain(List<Trouble> troubles, LogEvent.Thrown first) {
+        if (first.signature() != null) {
+            return first;
+        }
+        for (Trouble trouble : troubles) {
+            if (trouble.line() > first.sayingLine()
+                    && trouble instanceof LogEvent.Thrown next
+                    && next.speaker().equals(first.speaker())) {
+                if (next.link() == Link.NONE) {
+                    return first;
+                }
+                if (next.signature() != null && next.role() == Role.CAUSE) {
+                    return next;
+                }
+            }
+        }
+        return first;
     }
 }

@@ -1,0 +1,45 @@
+package io.schedmate.logs.locate;
+
+import io.schedmate.logs.locate.LogEvent.Known;
+import io.schedmate.logs.locate.LogEvent.Trouble;
+import io.schedmate.tables.Tables;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Which messages follow from which, as {@code consequences.tsv} tells. */
+final class Consequences {
+
+    /** @param ownWords whether the consequence tells whose failure it is */
+    private record Cause(String id, boolean ownWords) {}
+
+    private static final Map<String, List<Cause>> CAUSES =
+            Tables.resource(Consequences.class, "consequences.tsv", 3).stream()
+                    .collect(Collectors.groupingBy(
+                            List::getFirst,
+                            Collectors.mapping(
+                                    row -> new Cause(row.get(1), row.get(2).equals("consequence")),
+                                    Collectors.toUnmodifiableList())));
+
+    private Consequences() {}
+
+    /** The first line of those that the root follows from; the root where there is none. */
+    static Trouble explained(List<Trouble> troubles, Trouble root) {
+        Signature signature = root.signature();
+        if (signature == null) {
+            return root;
+        }
+        for (Cause cause : CAUSES.getOrDefault(signature.id(), List.of())) {
+            for (Trouble trouble : troubles) {
+                if (trouble.signature() != null && trouble.signature().id().startsWith(cause.id())) {
+                    return cause.ownWords() ? inWordsOf(signature, trouble) : trouble;
+                }
+            }
+        }
+        return root;
+    }
+
+    private static Trouble inWordsOf(Signature signature, Trouble cause) {
+        return new Known(cause.sayingLine(), cause.text(), signature, cause.speaker());
+    }
+}

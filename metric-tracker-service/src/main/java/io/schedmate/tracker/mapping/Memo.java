@@ -5,14 +5,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /** Remembers what follows from texts that come again with each line. It is emptied when it is full. */
-final class Memo<V> {
+public final class Memo<V> {
 
     private static final int MOST = 20_000;
     private static final int LONGEST = 1024;
 
     private final Map<String, V> known = new ConcurrentHashMap<>();
 
-    V of(String text, Function<String, V> make) {
+    public V of(String text, Function<String, V> make) {
         V remembered = known.get(text);
         if (remembered != null) {
             return remembered;

@@ -1,6 +1,7 @@
 package io.schedmate.tracker.phase;
 
 import io.schedmate.tables.Tables;
+import io.schedmate.tracker.mapping.Memo;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,11 @@ public final class PhaseLexicon {
     private final Pattern saved;
     private final Pattern notSaved;
     private final Pattern progress;
+
+    /** By line, its digits made zeros: no expression tells one digit from another, and lines of progress differ in little else. */
+    private final Memo<Signs> known = new Memo<>();
+
+    private record Signs(@Nullable Phase phase, boolean saved, boolean progress) {}
 
     private PhaseLexicon(Map<String, String> expressions) {
         for (Phase phase : Phase.values()) {
@@ -56,15 +62,32 @@ public final class PhaseLexicon {
         for (String line : lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size())
                 .reversed()) {
             String start = line.substring(0, Math.min(LONGEST_LINE, line.length()));
-            save = save
-                    || (saved.matcher(start).find() && !notSaved.matcher(start).find());
+            Signs signs = known.of(withoutNumbers(start), this::signs);
+            save = save || signs.saved();
             if (phase == null && !progressed) {
-                phase = phase(start);
+                phase = signs.phase();
                 says = phase == null ? null : start.strip();
-                progressed = phase == null && progress.matcher(start).find();
+                progressed = phase == null && signs.progress();
             }
         }
         return new Said(phase, says, save);
+    }
+
+    private Signs signs(String line) {
+        return new Signs(
+                phase(line),
+                saved.matcher(line).find() && !notSaved.matcher(line).find(),
+                progress.matcher(line).find());
+    }
+
+    private static String withoutNumbers(String line) {
+        char[] signs = line.toCharArray();
+        for (int at = 0; at < signs.length; at++) {
+            if (signs[at] >= '1' && signs[at] <= '9') {
+                signs[at] = '0';
+            }
+        }
+        return new String(signs);
     }
 
     private @Nullable Phase phase(String line) {

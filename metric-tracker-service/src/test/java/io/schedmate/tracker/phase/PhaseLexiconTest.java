@@ -1,0 +1,38 @@
+package io.schedmate.tracker.phase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PhaseLexiconTest {
+
+    private final PhaseLexicon lexicon = PhaseLexicon.bundled();
+
+    @Test
+    void tellsTheLineThatWasReadThoughOneWithOtherNumbersWasReadBefore() {
+        lexicon.read(List.of("Saving checkpoint to /ckpt/step-0100"));
+
+        PhaseLexicon.Said said = lexicon.read(List.of("Saving checkpoint to /ckpt/step-9273"));
+
+        assertThat(said.phase()).isEqualTo(Phase.CHECKPOINT);
+        assertThat(said.line()).isEqualTo("Saving checkpoint to /ckpt/step-9273");
+    }
+
+    @Test
+    void linesThatDifferInMoreThanNumbersAreReadApart() {
+        assertThat(lexicon.read(List.of("epoch 3: evaluating")).phase()).isEqualTo(Phase.EVALUATION);
+        assertThat(lexicon.read(List.of("epoch 3: everything")).phase()).isNull();
+        assertThat(lexicon.read(List.of("Saved checkpoint 7")).saved()).isTrue();
+        assertThat(lexicon.read(List.of("Failed to be saved: checkpoint 7")).saved())
+                .isFalse();
+    }
+
+    @Test
+    void progressTakesBackWhatAnEarlierLineSaid() {
+        assertThat(lexicon.read(List.of("Evaluating", "step 17 loss 2.1")).phase())
+                .isNull();
+        assertThat(lexicon.read(List.of("step 18 loss 2.0", "Evaluating")).phase())
+                .isEqualTo(Phase.EVALUATION);
+    }
+}

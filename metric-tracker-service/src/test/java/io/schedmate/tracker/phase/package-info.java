@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.tracker.phase;
+
+import org.jspecify.annotations.NullMarked;

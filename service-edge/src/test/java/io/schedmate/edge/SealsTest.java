@@ -137,7 +137,7 @@ class SealsTest {
     }
 
     @Test
-    void linesOfLogsNeedNoSeal() {
+    void linesOfLogsNeedNoSealAndGetNone() {
         var chunk = new LogChunk(
                 UUID.randomUUID(),
                 JobId.of("alpha", "slurm", "1"),
@@ -152,6 +152,8 @@ class SealsTest {
                 List.of("one"));
 
         assertTaken(unsealed.encode(chunk, "node-agent", null));
+        assertThat(codec.encode(chunk, "node-agent", null).headers().lastHeader(EventSignature.HEADER))
+                .isNull();
     }
 
     @Test

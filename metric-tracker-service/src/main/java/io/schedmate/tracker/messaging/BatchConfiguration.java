@@ -8,7 +8,9 @@ import org.springframework.boot.kafka.autoconfigure.ConcurrentKafkaListenerConta
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.config.ConcurrentKafkaListenerContainerFactory;
+import org.springframework.kafka.config.ContainerCustomizer;
 import org.springframework.kafka.core.ConsumerFactory;
+import org.springframework.kafka.listener.ConcurrentMessageListenerContainer;
 import org.springframework.kafka.listener.ContainerProperties;
 import org.springframework.util.unit.DataSize;
 
@@ -35,17 +37,18 @@ class BatchConfiguration {
     ConcurrentKafkaListenerContainerFactory<Object, Object> chunkBatches(
             ConcurrentKafkaListenerContainerFactoryConfigurer configurer,
             ConsumerFactory<Object, Object> consumers,
+            ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> lasting,
             Tracker tracker,
             ChunkProperties settings) {
         ConcurrentKafkaListenerContainerFactory<Object, Object> factory = batches(configurer, consumers);
         factory.setConcurrency(settings.consumers());
-        factory.getContainerProperties()
-                .setKafkaConsumerProperties(fetching(
-                        settings.gatherBytes(),
-                        settings.gatherFor(),
-                        settings.mostBytes(),
-                        settings.mostBytesOfAPartition(),
-                        settings.mostChunks()));
+        factory.setContainerCustomizer(fetching(
+                lasting,
+                settings.gatherBytes(),
+                settings.gatherFor(),
+                settings.mostBytes(),
+                settings.mostBytesOfAPartition(),
+                settings.mostChunks()));
         factory.getContainerProperties().setConsumerRebalanceListener(new PartitionHandover(tracker));
         return factory;
     }
@@ -54,28 +57,38 @@ class BatchConfiguration {
     ConcurrentKafkaListenerContainerFactory<Object, Object> rawBatches(
             ConcurrentKafkaListenerContainerFactoryConfigurer configurer,
             ConsumerFactory<Object, Object> consumers,
+            ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> lasting,
             RawProperties settings) {
         ConcurrentKafkaListenerContainerFactory<Object, Object> factory = batches(configurer, consumers);
         factory.setConcurrency(settings.consumers());
-        factory.getContainerProperties()
-                .setKafkaConsumerProperties(fetching(
-                        settings.gatherBytes(),
-                        settings.gatherFor(),
-                        settings.mostBytes(),
-                        settings.mostBytesOfAPartition(),
-                        settings.mostRecords()));
+        factory.setContainerCustomizer(fetching(
+                lasting,
+                settings.gatherBytes(),
+                settings.gatherFor(),
+                settings.mostBytes(),
+                settings.mostBytesOfAPartition(),
+                settings.mostRecords()));
         return factory;
     }
 
-    private static Properties fetching(
-            DataSize gatherBytes, Duration gatherFor, DataSize most, DataSize mostOfAPartition, int mostRecords) {
+    /** Each container is told by itself: it takes over all properties of its factory but these. */
+    private static ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> fetching(
+            ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> lasting,
+            DataSize gatherBytes,
+            Duration gatherFor,
+            DataSize most,
+            DataSize mostOfAPartition,
+            int mostRecords) {
         Properties properties = new Properties();
         properties.setProperty(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, text(gatherBytes.toBytes()));
         properties.setProperty(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, text(gatherFor.toMillis()));
         properties.setProperty(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, text(most.toBytes()));
         properties.setProperty(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, text(mostOfAPartition.toBytes()));
         properties.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, text(mostRecords));
-        return properties;
+        return container -> {
+            lasting.configure(container);
+            container.getContainerProperties().setKafkaConsumerProperties(properties);
+        };
     }
 
     private static String text(long number) {
